@@ -1,0 +1,19 @@
+/** `npm run bench` runs everything, `npm run bench -- <name>` one. A bench is a folder with a run.ts that exports `run`. */
+const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  replica: () => import('./replica/run.ts'),
+  product: () => import('./product/run.ts'),
+};
+
+const [name = 'all'] = process.argv.slice(2);
+const chosen = name === 'all' ? Object.keys(benches) : [name];
+
+for (const each of chosen) {
+  const bench = benches[each];
+  if (!bench) {
+    console.error(`There is no bench "${each}". There are: ${Object.keys(benches).join(', ')}, all.`);
+    process.exitCode = 1;
+    break;
+  }
+  console.log(`\n${each}`);
+  await (await bench()).run();
+}

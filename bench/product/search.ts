@@ -1,0 +1,108 @@
+import type { Page, Worker } from 'playwright/test';
+import { type Finding, Samples, timesAsLong, timesFaster } from './findings.ts';
+import { openFloor } from './rivals/floor.ts';
+import { arm, bundleScript, lastSight, type Stage, settle } from './stage.ts';
+import type { Subject } from './subject.ts';
+
+declare global {
+  /** Of page/worker-clock.ts, in the product's worker. */
+  var takeSearchTimes: () => readonly number[];
+}
+
+const terms = ['report', 'invoice 2', 'img_01', 'finch', 'zq', 'e'];
+const floorName = 'includes() over names in memory, 30 rows in React';
+
+/** Each keystroke, from the input event to the hits on the screen; and the worker's part of it. */
+export async function measureSearch(stage: Stage, subject: Subject, rounds: number): Promise<Finding[]> {
+  const samples = new Samples();
+  const floor = await openFloor(stage, await namesOf(subject));
+  const context = await stage.newContext();
+  try {
+    const page = await context.newPage();
+    await settle(page, subject);
+    const worker = await watchWorker(page);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const term of terms) {
+        await typeTerm(page, page.getByRole('searchbox', { name: 'Search' }), term, 'ours', samples);
+        await typeTerm(floor, floor.locator('input'), term, 'floor', samples);
+      }
+      for (const ms of await worker.evaluate(() => takeSearchTimes())) samples.add('worker', ms);
+    }
+  } finally {
+    await context.close();
+    await floor.context().close();
+  }
+  const ours = samples.of('ours');
+  const frames = samples.of('ours frames');
+  const figure = samples.of('floor');
+  const names = `${subject.items.toLocaleString('en')} names`;
+  return [
+    {
+      what: `a keystroke of search to painted hits, ${names}`,
+      unit: 'ms',
+      ours,
+      ratio: timesAsLong(ours, figure),
+      theirs: { name: floorName, figure },
+    },
+    {
+      what: 'the frame in which the hits are',
+      unit: 'frames',
+      ours: frames,
+      theirs: { name: floorName, figure: samples.of('floor frames') },
+      promise: { words: 'the next frame at p95', kept: frames.p95 <= 1 },
+    },
+    {
+      what: 'the worker alone, from message to answer (200 hits with their paths)',
+      unit: 'ms',
+      ours: samples.of('worker'),
+      ratio: timesFaster(samples.of('worker'), samples.of('scan')),
+      theirs: { name: 'includes() over names in memory', figure: samples.of('scan') },
+    },
+  ];
+}
+
+async function typeTerm(
+  page: Page,
+  field: ReturnType<Page['locator']>,
+  term: string,
+  name: 'ours' | 'floor',
+  samples: Samples,
+): Promise<void> {
+  await field.focus();
+  for (let length = 1; length <= term.length; length += 1) {
+    const soFar = term.slice(0, length);
+    const key = soFar.at(-1) ?? '';
+    // Blanks at the end are trimmed away before anything is looked for.
+    if (key === ' ') {
+      await page.keyboard.press('Space');
+      continue;
+    }
+    await arm(page, 'input', [{ see: 'hits', term: soFar }]);
+    await page.keyboard.press(key);
+    const { paintedMs, frames } = await lastSight(page);
+    samples.add(name, paintedMs);
+    samples.add(`${name} frames`, frames);
+    if (name === 'floor') samples.add('scan', await scan(page, soFar));
+  }
+  await field.fill('');
+}
+
+function scan(page: Page, term: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const began = performance.now();
+    window.names.filter((each) => each.includes(wanted));
+    return performance.now() - began;
+  }, term);
+}
+
+async function watchWorker(page: Page): Promise<Worker> {
+  const worker = page.workers()[0];
+  if (worker === undefined) throw new Error('the page has no worker');
+  await worker.evaluate(await bundleScript('page/worker-clock.ts'));
+  return worker;
+}
+
+async function namesOf({ product, driveId }: Subject): Promise<string[]> {
+  const rows = await product.query('select name_key from entries where drive_id = $1', [driveId]);
+  return rows.map((row) => String(row['name_key']));
+}

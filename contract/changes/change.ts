@@ -1,0 +1,63 @@
+import type { ItemKind } from '../entities/item.ts';
+import type { ItemNameProblem } from '../rules/item-name.ts';
+
+/**
+ * What a person can do to items, online or not. One object is the dialog's wish, the outbox row's content, the event
+ * that goes up. Ids are chosen on the device; `changeId` names the change for ever (`event_id` on the wire).
+ */
+export type Change = CreateFolder | RenameItem | MoveItem | CopyItem | DeleteItem;
+
+interface Common {
+  readonly changeId: string;
+  readonly driveId: string;
+  readonly itemId: string;
+  readonly kind: ItemKind;
+  /** When the person did it, by the device's clock. Shown, never used for order. */
+  readonly madeMs: number;
+}
+
+export interface CreateFolder extends Common {
+  readonly type: 'createFolder';
+  readonly parentId: string;
+  readonly name: string;
+}
+
+export interface RenameItem extends Common {
+  readonly type: 'renameItem';
+  readonly name: string;
+}
+
+export interface MoveItem extends Common {
+  readonly type: 'moveItem';
+  readonly parentId: string;
+}
+
+/** The copy's own id is copiedId(changeId, itemId); so are the ids of all that is below it. */
+export interface CopyItem extends Common {
+  readonly type: 'copyItem';
+  readonly parentId: string;
+}
+
+export interface DeleteItem extends Common {
+  readonly type: 'deleteItem';
+  /** The sequence that the device had applied: what arrived later was not seen and is not deleted. */
+  readonly seenSeq: number;
+}
+
+/** Why a change cannot be made. The same kinds travel as `code` in the result of an event. */
+export type ChangeProblem =
+  | ItemNameProblem
+  | { readonly kind: 'gone' } // the item, or the folder that it should go into, is not there (any more)
+  | { readonly kind: 'not-allowed' }
+  | { readonly kind: 'root' } // the root is not to be renamed, moved, copied or deleted
+  | { readonly kind: 'cycle' } // into itself or into something inside it
+  | { readonly kind: 'id-taken' }
+  | { readonly kind: 'changed-unseen' } // somebody else changed it after this person looked
+  | { readonly kind: 'too-many' }; // more items in one copy than limits.copyItems
+
+export type ChangeProblemKind = ChangeProblem['kind'];
+
+/** What an allowed change comes to: the name that the item really gets. */
+export interface Permitted {
+  readonly name: string;
+}

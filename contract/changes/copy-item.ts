@@ -1,0 +1,31 @@
+import { freeName } from '../rules/free-name.ts';
+import { limits } from '../rules/limits.ts';
+import { type Permission, permissions } from '../rules/permission.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import { rootId } from '../rules/root.ts';
+import type { ChangeProblem, CopyItem, Permitted } from './change.ts';
+
+export interface CopyItemFacts {
+  readonly name: string | undefined;
+  readonly permission: Permission;
+  readonly destinationFound: boolean;
+  readonly destinationPermission: Permission;
+  readonly destinationInside: boolean;
+  readonly idTaken: boolean;
+  /** How many items the copy would make, itself included. */
+  readonly itemCount: number;
+  readonly takenKeys: { has(key: string): boolean };
+}
+
+/** Reading is enough at the source; the destination needs Edit. */
+export function permitCopyItem(facts: CopyItemFacts, wish: CopyItem): Result<Permitted, ChangeProblem> {
+  if (wish.itemId === rootId) return err({ kind: 'root' });
+  if (facts.name === undefined || !facts.destinationFound) return err({ kind: 'gone' });
+  if (facts.permission < permissions.view || facts.destinationPermission < permissions.edit) {
+    return err({ kind: 'not-allowed' });
+  }
+  if (facts.destinationInside) return err({ kind: 'cycle' });
+  if (facts.idTaken) return err({ kind: 'id-taken' });
+  if (facts.itemCount > limits.copyItems) return err({ kind: 'too-many' });
+  return ok({ name: freeName(facts.name, wish.kind, facts.takenKeys) });
+}

@@ -1,0 +1,26 @@
+import { freeName } from '../rules/free-name.ts';
+import { checkItemName } from '../rules/item-name.ts';
+import type { Permission } from '../rules/permission.ts';
+import { permissions } from '../rules/permission.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import type { ChangeProblem, CreateFolder, Permitted } from './change.ts';
+
+export interface CreateFolderFacts {
+  /** Whether the parent is a living folder (the root is). */
+  readonly parentFound: boolean;
+  readonly parentPermission: Permission;
+  readonly idTaken: boolean;
+  readonly takenKeys: { has(key: string): boolean };
+}
+
+/** A taken name is not refused here: two people who were offline may both have chosen it. The later gets a number. */
+export function permitCreateFolder(
+  facts: CreateFolderFacts,
+  wish: CreateFolder,
+): Result<Permitted, ChangeProblem> {
+  if (!facts.parentFound) return err({ kind: 'gone' });
+  if (facts.parentPermission < permissions.edit) return err({ kind: 'not-allowed' });
+  if (facts.idTaken) return err({ kind: 'id-taken' });
+  const name = checkItemName(wish.name);
+  return name.ok ? ok({ name: freeName(name.value, 'folder', facts.takenKeys) }) : name;
+}

@@ -1,0 +1,7 @@
+/** Who is signed in on this device. The token is opaque and lives as long as the server says. */
+export interface Account {
+  readonly userId: string;
+  readonly email: string;
+  readonly userName: string;
+  readonly token: string;
+}

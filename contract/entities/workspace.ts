@@ -1,0 +1,15 @@
+import type { Role } from '../rules/roles.ts';
+
+export type StorageType = 'own' | 'amazon_s3' | 's3_compatible' | 'azure' | 'google_cloud';
+
+/** A workspace as one of its members sees it. */
+export interface Workspace {
+  readonly id: string;
+  readonly name: string;
+  readonly ownerUserId: string;
+  /** The membership of the person who asks. */
+  readonly memberId: string;
+  readonly role: Role;
+  readonly storageType: StorageType;
+  readonly createdMs: number;
+}

@@ -1,0 +1,12 @@
+const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** How an address is stored, sent and compared. */
+export function normaliseEmail(raw: string): string {
+  return raw.trim().toLowerCase();
+}
+
+/** Non-space local part, @, domain, dot, suffix; at most 254 characters and none that could end a mail header. */
+export function isEmail(raw: string): boolean {
+  const email = normaliseEmail(raw);
+  return email.length <= 254 && shape.test(email) && !/[\r\n<>,;"]/.test(email);
+}

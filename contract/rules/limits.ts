@@ -1,0 +1,37 @@
+/** Every number that two rooms must agree on. Units are in the names. Source: specification section 9. */
+export const limits = {
+  selectionItems: 20,
+  spaceNameMin: 3,
+  spaceNameMax: 30,
+  passwordMin: 8,
+  machineIdLength: 12,
+  itemNameBytes: 255,
+  pageItems: 2000,
+  adminPageItems: 50,
+  eventsPerRequest: 200,
+  differenceItems: 20_000,
+  copyItems: 100_000,
+  reconnectDelaysMs: [1000, 2000, 4000, 8000, 16_000],
+  reviveMs: 60_000,
+  socketSilenceMs: 30_000,
+  heartbeatMs: 10_000,
+  socketBufferBytes: 1_048_576,
+  subscribeDelayMs: 500,
+  deleteHoldMs: 8000,
+  searchDelayMs: 1000,
+  searchIndicatorMs: 3500,
+  resendCooldownMs: 30_000,
+  uploadChunkBytes: 8_388_608,
+  uploadFileBytes: 1_099_511_627_776,
+} as const;
+
+/** What a new filespace starts with. Cache and pack sizes are in the units of the specification. */
+export const filespaceDefaults = {
+  regionCode: 'OR',
+  uploadThreadCount: 4,
+  downloadThreadCount: 4,
+  singleFileCacheMaxSize: 50,
+  totalCacheMaxSize: 25,
+  storagePackSize: 10,
+  uploadCacheMaxSize: 100,
+} as const;

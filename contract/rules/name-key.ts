@@ -1,0 +1,30 @@
+const plainAscii = /^[\x20-\x7e]*$/;
+const dotlessI = 'ı';
+
+/**
+ * The form in which two names are the same name: NFKC, full case folding, no trailing dots and spaces.
+ * It is computed here and nowhere else (SQL folds differently), stored beside the name, and orders every list.
+ */
+export function nameKey(name: string): string {
+  if (plainAscii.test(name)) return trimEnd(name.toLowerCase());
+  return trimEnd(fold(name.normalize('NFKC')).normalize('NFKC'));
+}
+
+/** Folds text for searching: as nameKey, but a trailing space or dot that is being typed stays. */
+export function searchKey(text: string): string {
+  return plainAscii.test(text) ? text.toLowerCase() : fold(text.normalize('NFKC')).normalize('NFKC');
+}
+
+/** Lower, upper, lower: ẞ meets ß, ß meets ss, and the final sigma meets the other one. Dotless i stays a letter of its own. */
+function fold(text: string): string {
+  return text
+    .split(dotlessI)
+    .map((part) => part.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
+    .join(dotlessI);
+}
+
+function trimEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '.' || text[end - 1] === ' ')) end -= 1;
+  return text.slice(0, end);
+}

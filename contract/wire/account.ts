@@ -1,0 +1,107 @@
+import { z } from 'zod/mini';
+import { call } from './call.ts';
+
+const session = z.object({
+  email: z.string(),
+  access_token: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+});
+const verified = z.object({ email: z.string(), token: z.string(), user_id: z.string() });
+const done = z.object({ success: z.boolean() });
+const machineId = z.string().check(z.maxLength(64));
+const secret = z.string().check(z.minLength(1), z.maxLength(4096)); // enciphered text
+const email = z.string().check(z.maxLength(320));
+
+/** The calls of a person's account. */
+export const accountCalls = {
+  config: call({
+    method: 'GET',
+    path: 'config',
+    summary: 'What a client must know before anybody is signed in.',
+    auth: 'none',
+    status: 200,
+    answer: z.object({
+      password_cipher_key: z.string(),
+      version: z.string(),
+      sign_in_providers: z.array(z.string()),
+      desktop: z.object({ scheme: z.string(), download_url: z.nullable(z.string()) }),
+    }),
+    problems: [],
+  }),
+  signIn: call({
+    method: 'POST',
+    path: 'users/sign-in',
+    summary:
+      'Signs a person in. The password is enciphered. `remember` asks for a session of 30 days instead of 1.',
+    auth: 'none',
+    body: z.object({
+      email,
+      password: secret,
+      machine_id: machineId,
+      is_invited: z.optional(z.boolean()),
+      remember: z.optional(z.boolean()),
+    }),
+    status: 201,
+    answer: session,
+    problems: ['authentication-failed', 'not-validated', 'too-many-requests'],
+  }),
+  signUp: call({
+    method: 'POST',
+    path: 'users/sign-up',
+    summary:
+      'Makes an account and mails a link that proves the address. The session sees nothing until then.',
+    auth: 'none',
+    idempotent: true,
+    body: z.object({
+      first_name: z.string().check(z.maxLength(100)),
+      last_name: z.string().check(z.maxLength(100)),
+      email,
+      machine_id: machineId,
+      password: secret,
+    }),
+    status: 201,
+    answer: z.object({ user_id: z.string(), email: z.string(), access_token: z.string() }),
+    problems: ['bad-request', 'already-exists', 'too-many-requests'],
+  }),
+  resendToken: call({
+    method: 'POST',
+    path: 'resend/token',
+    summary:
+      'Mails a new link to an address that is not proved yet. Answers alike whether or not there is one.',
+    auth: 'none',
+    body: z.object({ user_name: secret }),
+    status: 201,
+    answer: done,
+    problems: ['too-many-requests'],
+  }),
+  verifyToken: call({
+    method: 'POST',
+    path: 'token/verify',
+    summary: 'Proves an address with the code of the mail and signs its owner in.',
+    auth: 'none',
+    body: z.object({ token: z.string().check(z.maxLength(512)), machine_id: machineId }),
+    status: 200,
+    answer: verified,
+    problems: ['token-invalid', 'too-many-requests'],
+  }),
+  verifyUserToken: call({
+    method: 'POST',
+    path: 'users/token-verify',
+    summary: 'As token/verify, for clients that send no machine id.',
+    auth: 'none',
+    body: z.object({ token: z.string().check(z.maxLength(512)) }),
+    status: 201,
+    answer: verified,
+    problems: ['token-invalid', 'too-many-requests'],
+  }),
+  signOut: call({
+    method: 'POST',
+    path: 'users/sign-out',
+    summary: 'Ends the session of the bearer.',
+    auth: 'bearer',
+    status: 200,
+    answer: done,
+    problems: [],
+  }),
+} as const;

@@ -1,0 +1,19 @@
+import { accountCalls } from './account.ts';
+import type { AnswerOf, InputOf } from './call.ts';
+import { filespaceCalls } from './filespaces.ts';
+import { itemCalls } from './items.ts';
+import { realtimeCalls } from './realtime.ts';
+import { workspaceCalls } from './workspaces.ts';
+
+/** Every call of the API, by name. */
+export const calls = {
+  ...accountCalls,
+  ...workspaceCalls,
+  ...filespaceCalls,
+  ...itemCalls,
+  ...realtimeCalls,
+} as const;
+
+export type CallName = keyof typeof calls;
+export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
+export type CallAnswer<N extends CallName> = AnswerOf<(typeof calls)[N]>;

@@ -1,0 +1,93 @@
+import { z } from 'zod/mini';
+
+const name = z.string().check(z.maxLength(1024));
+const time = z.optional(z.number());
+const path = z.optional(z.string().check(z.maxLength(65_536)));
+
+/** Every event has these; see changes/change.ts for what they mean inside. */
+const envelope = {
+  event_id: z.guid(),
+  timestamp: z.number(),
+  message_owner: z.string().check(z.maxLength(64)),
+  message_index: z.optional(z.number()),
+};
+
+/** A rename and a move are one event type; with `intent` only that field counts, without it both do. */
+const intent = z.optional(z.enum(['rename', 'move']));
+
+/** The changes that a client posts. */
+export const upEvent = z.discriminatedUnion('type', [
+  z.object({
+    ...envelope,
+    type: z.literal('NEW_FOLDER_CREATED'),
+    data: z.object({
+      folder_id: z.guid(),
+      folder_name: name,
+      parent_folder: z.string(),
+      drive_id: z.string(),
+      path,
+      size: z.optional(z.number()),
+      created: time,
+      last_access: time,
+      last_written: time,
+      index_no: z.optional(z.number()),
+      attribute: z.optional(z.number()),
+      server_time: time,
+      client_time: time,
+    }),
+  }),
+  z.object({
+    ...envelope,
+    type: z.literal('RENAME_FILE'),
+    data: z.object({ file_id: z.string(), filename: name, parent_folder: z.string(), path, intent }),
+  }),
+  z.object({
+    ...envelope,
+    type: z.literal('RENAME_FOLDER'),
+    data: z.object({
+      folder_id: z.string(),
+      folder_name: name,
+      parent_folder: z.string(),
+      path,
+      drive_id: z.optional(z.string()),
+      intent,
+    }),
+  }),
+  z.object({
+    ...envelope,
+    type: z.literal('DELETE_FILE'),
+    data: z.object({ file_id: z.string(), path, seen: z.optional(z.number()) }),
+  }),
+  z.object({
+    ...envelope,
+    type: z.literal('DELETE_FOLDER'),
+    data: z.object({
+      folder_id: z.string(),
+      path,
+      drive_id: z.optional(z.string()),
+      seen: z.optional(z.number()),
+    }),
+  }),
+]);
+export type UpEvent = z.infer<typeof upEvent>;
+
+/** What the real-time channel tells. */
+export const downEventTypes = [
+  'WORKSPACE_CREATE',
+  'FILESPACE_CREATE',
+  'WORKSPACE_DELETE',
+  'FILESPACE_DELETE',
+  'WORKSPACE_RENAME',
+  'FILESPACE_RENAME',
+  'FILE_UPLOAD_COMPLETED',
+  'NEW_FILE_CREATED',
+  'NEW_FOLDER_CREATED',
+  'DELETE_FILE',
+  'DELETE_FOLDER',
+  'RENAME_FILE',
+  'RENAME_FOLDER',
+  'UPDATE_FILE_SIZE',
+  'UPDATE_FILE_SIZE_TIME',
+  'UPDATE_FOLDER_SIZE_TIME',
+] as const;
+export type DownEventType = (typeof downEventTypes)[number];

@@ -1,0 +1,92 @@
+import { z } from 'zod/mini';
+import { call } from './call.ts';
+
+const count = z.int().check(z.minimum(1), z.maximum(1024));
+const size = z.int().check(z.minimum(1), z.maximum(1_048_576));
+
+export const wireDrive = z.object({
+  drive_id: z.string(),
+  drive_name: z.string(),
+  region_code: z.string(),
+  workspace_id: z.string(),
+  workspace_user_id: z.string(),
+  email: z.string(),
+  user_name: z.string(),
+  upload_thread_count: z.number(),
+  download_thread_count: z.number(),
+  single_file_cache_max_size: z.number(),
+  total_cache_max_size: z.number(),
+  storage_pack_size: z.number(),
+  upload_cache_max_size: z.number(),
+  created: z.number(),
+});
+export type WireDrive = z.infer<typeof wireDrive>;
+
+export const filespaceCalls = {
+  listDrives: call({
+    method: 'GET',
+    path: 'drives',
+    summary: 'The filespaces of a workspace that the bearer may see, by name.',
+    auth: 'bearer',
+    query: z.object({ workspaceId: z.string(), workspaceUserId: z.string() }),
+    status: 200,
+    answer: z.array(wireDrive),
+    problems: ['not-found', 'not-validated'],
+  }),
+  createDrive: call({
+    method: 'POST',
+    path: 'drives',
+    summary: 'Makes a filespace. Only the owner of the workspace may.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({
+      drive_name: z.string(),
+      region_code: z.optional(z.string().check(z.maxLength(16))),
+      workspace_id: z.string(),
+      email: z.optional(z.string()),
+      user_name: z.optional(z.string()),
+      upload_thread_count: z.optional(count),
+      download_thread_count: z.optional(count),
+      single_file_cache_max_size: z.optional(size),
+      total_cache_max_size: z.optional(size),
+      storage_pack_size: z.optional(size),
+      upload_cache_max_size: z.optional(size),
+      created: z.optional(z.number()),
+    }),
+    status: 201,
+    answer: wireDrive,
+    problems: ['bad-request', 'already-exists', 'not-allowed', 'not-found', 'not-validated'],
+  }),
+  driveScope: call({
+    method: 'GET',
+    path: 'drives/:driveId/scope',
+    summary:
+      'What the bearer may see of a filespace: everything, or the granted folders. The hash changes with it.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string() }),
+    status: 200,
+    answer: z.object({
+      everything: z.boolean(),
+      folders: z.array(z.object({ folder_id: z.string(), permission: z.number() })),
+      hash: z.string(),
+    }),
+    problems: ['not-found', 'not-validated'],
+  }),
+  driveUsage: call({
+    method: 'GET',
+    path: 'drives/:driveId/usage',
+    summary: 'Real figures of a filespace: items and bytes in it, and bytes that are left (null: no limit).',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string() }),
+    status: 200,
+    answer: z.object({
+      storage_type: z.string(),
+      region_name: z.nullable(z.string()),
+      used_bytes: z.number(),
+      remaining_bytes: z.nullable(z.number()),
+      folders: z.number(),
+      files: z.number(),
+    }),
+    problems: ['not-found', 'not-validated'],
+  }),
+} as const;

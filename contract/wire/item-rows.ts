@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+
+/** A folder as the specification's listings and events carry it. Times: see time.ts. Sizes: bytes. */
+export const wireFolder = z.object({
+  folder_id: z.string(),
+  folder_name: z.string(),
+  parent_folder: z.string(),
+  path: z.string(),
+  drive_id: z.string(),
+  size: z.number(),
+  created: z.number(),
+  last_access: z.number(),
+  last_written: z.number(),
+  index_no: z.number(),
+  attribute: z.number(),
+  permission: z.number(),
+});
+export type WireFolder = z.infer<typeof wireFolder>;
+
+export const wireFile = z.object({
+  file_id: z.string(),
+  filename: z.string(),
+  parent_folder: z.string(),
+  path: z.string(),
+  drive_id: z.string(),
+  size: z.number(),
+  created: z.number(),
+  last_access: z.number(),
+  last_written: z.number(),
+  permission: z.number(),
+});
+export type WireFile = z.infer<typeof wireFile>;
+
+/**
+ * Items as columns, sorted by parent, then folders before files, then name key. Ids are 32 hex digits each, in one
+ * string, without hyphens; 32 zeros are the root. `runs` says how many consecutive items share parent and kind
+ * (0 folder, 1 file). Times are milliseconds since 1970, sizes bytes.
+ */
+export const itemColumns = z.object({
+  ids: z.string(),
+  runs: z.array(
+    z.object({ parent: z.string(), kind: z.union([z.literal(0), z.literal(1)]), count: z.number() }),
+  ),
+  names: z.array(z.string()),
+  sizes: z.array(z.number()),
+  created: z.array(z.number()),
+  modified: z.array(z.number()),
+});
+export type ItemColumns = z.infer<typeof itemColumns>;

@@ -1,0 +1,153 @@
+import { z } from 'zod/mini';
+import { limits } from '../rules/limits.ts';
+import { call } from './call.ts';
+import { upEvent } from './events.ts';
+import { itemColumns, wireFile, wireFolder } from './item-rows.ts';
+
+const whole = z.coerce.number().check(z.int(), z.minimum(0));
+const drive = z.object({ driveId: z.string() });
+
+/** What became of one event. The same event_id gets the same result for ever. */
+export const eventResult = z.object({
+  event_id: z.string(),
+  status: z.enum(['applied', 'duplicate', 'rejected']),
+  /** Of a rejection: a kind of ChangeProblem, or `event-id-reused`, `bad-event`, `drive-gone`. */
+  code: z.optional(z.string()),
+  /** The filespace's sequence after the event; of a duplicate, the first one's. */
+  seq: z.optional(z.number()),
+  /** The name that the item got, where it is not the one asked for. */
+  name: z.optional(z.string()),
+  /** Of a deletion: how many items that the deleter had not seen were kept, and in which folder. */
+  kept: z.optional(z.object({ count: z.number(), folder_id: z.string() })),
+});
+export type EventResult = z.infer<typeof eventResult>;
+
+export const itemCalls = {
+  listFolders: call({
+    method: 'GET',
+    path: 'folders/:driveId',
+    summary: 'All folders of a filespace, page by page until fewer than `limit` come back.',
+    auth: 'bearer',
+    params: drive,
+    query: z.object({
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
+        limits.pageItems,
+      ),
+      offset: z._default(whole, 0),
+    }),
+    status: 200,
+    answer: z.array(wireFolder),
+    problems: ['not-found', 'not-validated'],
+  }),
+  itemPage: call({
+    method: 'GET',
+    path: 'drives/:driveId/items',
+    summary:
+      'Folders and files as columns, in pages at one sequence. The first page names the sequence; the next ones pass it as `at` with `after`. `parent` asks for the children of one folder only.',
+    auth: 'bearer',
+    params: drive,
+    query: z.object({
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
+        limits.pageItems,
+      ),
+      at: z.optional(whole),
+      epoch: z.optional(z.string()),
+      after: z.optional(z.string().check(z.maxLength(4096))),
+      parent: z.optional(z.string()),
+    }),
+    status: 200,
+    answer: z.object({
+      drive_id: z.string(),
+      epoch: z.string(),
+      seq: z.number(),
+      scope_hash: z.string(),
+      /** Items in all, where it is known; for progress. */
+      total: z.nullable(z.number()),
+      next: z.nullable(z.string()),
+      columns: itemColumns,
+    }),
+    problems: ['not-found', 'not-validated', 'too-old'],
+  }),
+  listChildren: call({
+    method: 'GET',
+    path: 'folders/:driveId/:folderId',
+    summary: 'The children of a folder. `search` looks at the names in it and below it.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string(), folderId: z.string() }),
+    query: z.object({
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageItems)),
+        limits.adminPageItems,
+      ),
+      offset: z._default(whole, 0),
+      sortBy: z._default(z.enum(['name', 'size', 'last_written']), 'name'),
+      sortDir: z._default(z.enum(['asc', 'desc']), 'asc'),
+      search: z.optional(z.string().check(z.maxLength(255))),
+    }),
+    status: 200,
+    answer: z.object({ files: z.array(wireFile), folders: z.array(wireFolder) }),
+    problems: ['not-found', 'not-validated'],
+  }),
+  childFolders: call({
+    method: 'GET',
+    path: 'drives/folders',
+    summary: 'The folders directly inside a folder, by name.',
+    auth: 'bearer',
+    query: z.object({ driveId: z.string(), folderId: z.string() }),
+    status: 200,
+    answer: z.array(wireFolder),
+    problems: ['not-found', 'not-validated'],
+  }),
+  postEvents: call({
+    method: 'POST',
+    path: 'events/:driveId',
+    summary:
+      'Changes to items, in order. Each is atomic and has its own result; a rejected one does not stop the next.',
+    auth: 'bearer',
+    params: drive,
+    body: z.array(upEvent).check(z.minLength(1), z.maxLength(limits.eventsPerRequest)),
+    status: 200,
+    answer: z.array(eventResult),
+    problems: ['not-found', 'not-validated', 'too-many-requests'],
+  }),
+  difference: call({
+    method: 'GET',
+    path: 'events/:driveId',
+    summary:
+      'The net difference between a sequence and now: rows that are new or changed, and the topmost ids that are gone. Apply the rows first, then remove what is left below the gone ids.',
+    auth: 'bearer',
+    params: drive,
+    query: z.object({ since: whole, epoch: z.optional(z.string()) }),
+    status: 200,
+    answer: z.object({
+      drive_id: z.string(),
+      epoch: z.string(),
+      from: z.number(),
+      to: z.number(),
+      scope_hash: z.string(),
+      columns: itemColumns,
+      /** 32 hex digits each, in one string. */
+      gone: z.string(),
+    }),
+    problems: ['not-found', 'not-validated', 'too-old'],
+  }),
+  copyItem: call({
+    method: 'POST',
+    path: 'drives/items/copy',
+    summary:
+      'Copies an item with all that is below it. `event_id` makes a repeat harmless and names the new ids.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({
+      id: z.guid(),
+      destination_id: z.string(),
+      drive_id: z.string(),
+      event_id: z.optional(z.guid()),
+    }),
+    status: 200,
+    answer: eventResult,
+    problems: ['not-found', 'not-validated'],
+  }),
+} as const;

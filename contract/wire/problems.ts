@@ -1,0 +1,35 @@
+/**
+ * Every way in which a call as a whole can fail: status and the message that stands on the wire. The code is for
+ * programs, the message for people; some messages are read by clients that only know the specification.
+ */
+export const problems = {
+  'bad-request': { status: 400, message: 'The request is not valid.' },
+  'authentication-failed': { status: 401, message: 'authentication failed' },
+  'signed-out': { status: 401, message: 'Sign in to continue.' },
+  'not-validated': { status: 403, message: 'user not validated' },
+  'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
+  'not-found': { status: 404, message: 'Not found.' },
+  'already-exists': { status: 409, message: 'already exists' },
+  'key-reused': { status: 409, message: 'This idempotency key was used for another request.' },
+  'in-progress': { status: 409, message: 'The same request is still being worked on.' },
+  'offset-mismatch': { status: 409, message: 'The upload continues at another offset.' },
+  'too-old': { status: 410, message: 'The changes since then are not kept. Load the filespace again.' },
+  'token-invalid': { status: 400, message: 'The provided code is invalid or expired.' },
+  'too-large': { status: 413, message: 'The request is too large.' },
+  rejected: { status: 422, message: 'The change cannot be made.' },
+  'too-many-requests': { status: 429, message: 'Too many requests. Try again later.' },
+  'storage-unavailable': { status: 503, message: 'The storage cannot be reached. Try again later.' },
+  internal: { status: 500, message: 'Something went wrong on the server.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The body of every answer that is not a success. */
+export interface ProblemBody {
+  readonly error_message: string;
+  readonly code: string;
+}
+
+export function isProblemCode(code: unknown): code is ProblemCode {
+  return typeof code === 'string' && Object.hasOwn(problems, code);
+}

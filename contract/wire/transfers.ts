@@ -1,0 +1,20 @@
+/**
+ * Content does not travel in calls. Uploads speak tus 1.0 at /api/uploads (creation, creation-with-upload, termination,
+ * expiration) with the metadata below; the file appears when its last byte is stored.
+ * Downloads are GET /api/drives/{driveId}/files/{fileId}/content with Range, as an attachment.
+ */
+export const uploadsPath = 'uploads';
+
+/** tus metadata of a new file. `file_id` and `event_id` are chosen by the client, so that a retry makes no second file. */
+export const uploadMetadata = [
+  'drive_id',
+  'parent_folder',
+  'filename',
+  'file_id',
+  'event_id',
+  'last_written',
+] as const;
+
+export function contentPath(driveId: string, fileId: string): string {
+  return `drives/${driveId}/files/${fileId}/content`;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod/mini';
+import { roles } from '../rules/roles.ts';
+import { call } from './call.ts';
+
+/** What the specification spells `s3_compactible` stays so on the wire. */
+export const storageTypeOnWire = {
+  own: 'own',
+  amazon_s3: 'amazon_s3',
+  s3_compatible: 's3_compactible',
+  azure: 'azure',
+  google_cloud: 'google_cloud',
+} as const;
+
+const role = z.union([z.literal(roles.standard), z.literal(roles.owner), z.literal(roles.admin)]);
+const seconds = z.number();
+
+export const wireWorkspace = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  workspace_name: z.string(),
+  workspace_user_id: z.string(),
+  user_id: z.string(),
+  created: seconds,
+  role,
+  storage: z.object({ type: z.string(), created: seconds }),
+});
+export type WireWorkspace = z.infer<typeof wireWorkspace>;
+
+export const wireRegion = z.object({ region_key: z.string(), region_name: z.string(), country: z.string() });
+export type WireRegion = z.infer<typeof wireRegion>;
+
+export const workspaceCalls = {
+  listWorkspaces: call({
+    method: 'GET',
+    path: 'workspace/:email',
+    summary: "The bearer's workspaces, oldest first. The address must be the bearer's own.",
+    auth: 'bearer',
+    params: z.object({ email: z.string().check(z.maxLength(320)) }),
+    status: 200,
+    answer: z.array(wireWorkspace),
+    problems: ['not-found', 'not-validated'],
+  }),
+  createWorkspace: call({
+    method: 'POST',
+    path: 'workspace',
+    summary: 'Makes a workspace on the given storage; the bearer becomes its owner.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({
+      workspace_name: z.string(),
+      user_id: z.string(),
+      created: z.optional(seconds),
+      storage: z.object({
+        type: z.string(),
+        settings: z.record(z.string(), z.unknown()),
+        created: z.optional(seconds),
+      }),
+    }),
+    status: 201,
+    answer: wireWorkspace,
+    problems: ['bad-request', 'already-exists', 'not-validated'],
+  }),
+  workspaceRole: call({
+    method: 'GET',
+    path: 'workspace/user/role',
+    summary: "A person's role in a workspace: one's own, or anybody's for those who manage members.",
+    auth: 'bearer',
+    query: z.object({ workspaceId: z.string(), userId: z.string() }),
+    status: 200,
+    answer: z.object({ role }),
+    problems: ['not-found', 'not-validated'],
+  }),
+  regions: call({
+    method: 'GET',
+    path: 'region/active',
+    summary: "The regions that the provider's own storage offers.",
+    auth: 'bearer',
+    status: 200,
+    answer: z.array(wireRegion),
+    problems: [],
+  }),
+} as const;

@@ -1,0 +1,147 @@
+import type { Change, ChangeProblem } from './changes/change.ts';
+import type { Account } from './entities/account.ts';
+import type { Filespace } from './entities/filespace.ts';
+import type { ItemKind } from './entities/item.ts';
+import type { Workspace } from './entities/workspace.ts';
+import type { Result } from './rules/result.ts';
+import type { CallAnswer, CallInput, CallName } from './wire/calls.ts';
+
+/**
+ * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
+ * expected is thrown. What is on the device the page reads itself, through worker/read.
+ */
+export interface WorkerApi {
+  /**
+   * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
+   * `machineId` is the device's 12 characters. Calling it again with another account ends the first one's work.
+   */
+  start(account: Account, machineId: string): Promise<void>;
+
+  signIn(wish: SignInWish): Promise<Result<Account, CallProblem>>;
+  signUp(wish: SignUpWish): Promise<Result<Account, CallProblem>>;
+  resendVerification(email: string): Promise<Result<true, CallProblem>>;
+  verify(code: string, machineId: string): Promise<Result<Account, CallProblem>>;
+  /** Ends the session and deletes everything of this person from the device. Waiting changes are lost: ask first. */
+  signOut(): Promise<void>;
+
+  createWorkspace(wish: CreateWorkspaceWish): Promise<Result<Workspace, CallProblem>>;
+  createFilespace(wish: CreateFilespaceWish): Promise<Result<Filespace, CallProblem>>;
+  /** Any other call. It needs the network and answers at once; where it changes something, a retry is harmless. */
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallAnswer<N>, CallProblem>>;
+  /** Lists workspaces and filespaces again. */
+  refreshSpaces(): Promise<Result<true, CallProblem>>;
+
+  /** Begins to keep a filespace on this device. */
+  connectFilespace(driveId: string): Promise<void>;
+  /** Stops keeping it; `forget` removes what is here. Waiting changes stay in the outbox. */
+  disconnectFilespace(driveId: string, forget: boolean): Promise<void>;
+  /** The folder on screen: it is fetched first while the filespace is not complete. */
+  look(driveId: string, folderId: string): Promise<void>;
+
+  /** Makes changes on the device, all or none; they are sent when they can be. */
+  change(wishes: readonly ChangeWish[]): Promise<Result<readonly string[], ChangeProblem>>;
+  /** Takes back changes: unsent ones vanish, sent ones are answered with their opposite where there is one. */
+  undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' }>>;
+  /** The change that Undo would take back now: the last one that is held or queued. */
+  lastUndoable(): Promise<string | null>;
+  retry(changeId: string): Promise<void>;
+  /** Retries a refused creation, rename, move or copy under another name. */
+  retryAs(changeId: string, name: string): Promise<Result<true, ChangeProblem>>;
+  discard(changeIds: readonly string[]): Promise<void>;
+  /** Sends now what waits, whatever the back-off says. */
+  syncNow(): Promise<void>;
+  pauseSync(paused: boolean): Promise<void>;
+
+  search(driveId: string, term: string, limit: number): Promise<SearchAnswer>;
+  /** Folders of a filespace whose name holds the term, for the destination picker. */
+  searchFolders(driveId: string, term: string, limit: number): Promise<SearchAnswer>;
+  /** From the first folder below the root to the folder itself; empty for the root, null where it is unknown. */
+  path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null>;
+  /** What folders hold, all the way down, as far as it is on the device. */
+  folderFacts(driveId: string, folderIds: readonly string[]): Promise<readonly FolderFacts[]>;
+  /** Whether `folderId` is one of `itemIds` or lies inside one of them. */
+  isInside(driveId: string, folderId: string, itemIds: readonly string[]): Promise<boolean>;
+
+  /** What a worker cannot see itself. */
+  signal(what: PageSignal): Promise<void>;
+  /** Bytes on this device for the current person. */
+  storage(): Promise<DeviceStorage>;
+}
+
+export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'frozen' | 'resumed' | 'activity';
+
+export type CallProblem =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string };
+
+export interface SignInWish {
+  readonly email: string;
+  readonly password: string;
+  readonly machineId: string;
+  readonly remember: boolean;
+}
+
+export interface SignUpWish {
+  readonly email: string;
+  readonly password: string;
+  readonly machineId: string;
+}
+
+export interface CreateWorkspaceWish {
+  readonly name: string;
+  readonly storage: { readonly type: string; readonly settings: Readonly<Record<string, string>> };
+}
+
+export interface CreateFilespaceWish {
+  readonly name: string;
+  readonly workspaceId: string;
+  readonly regionCode?: string;
+}
+
+type WithoutIds<C> = C extends Change ? Omit<C, 'changeId' | 'madeMs' | 'seenSeq'> : never;
+/** A change as a screen wishes it. The item id of a new folder is chosen by the screen (UUID). */
+export type ChangeWish = WithoutIds<Change>;
+
+export interface PathSegment {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface SearchHit {
+  readonly id: string;
+  readonly kind: ItemKind;
+  readonly parentId: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** Names from below the root to the parent. */
+  readonly path: readonly PathSegment[];
+  /** Where the match stands in `name`, in UTF-16 units; absent where folding changed the length. */
+  readonly match?: readonly [number, number];
+  readonly mark: ItemMark;
+}
+
+export interface SearchAnswer {
+  readonly term: string;
+  readonly hits: readonly SearchHit[];
+  /** How many there are in all; hits holds the best of them. */
+  readonly total: number;
+  /** Whether the whole filespace was searched; else the server may know more. */
+  readonly complete: boolean;
+}
+
+export interface FolderFacts {
+  readonly id: string;
+  readonly sizeBytes: number;
+  readonly folders: number;
+  readonly files: number;
+}
+
+export interface DeviceStorage {
+  readonly usedBytes: number;
+  readonly quotaBytes: number;
+  readonly persisted: boolean;
+}
+
+/** How far an item's changes have got. `none`: nothing waits. */
+export type ItemMark = 'none' | 'waiting' | 'syncing' | 'failed' | 'conflict';

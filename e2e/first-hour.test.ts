@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { syncIdle } from './harness/device.ts';
+import { addFolder, expectTree, goHome, itemRow, openFolder } from './harness/screen.ts';
+import { serverItem, serverTree } from './harness/server-tree.ts';
+import { downloadFile, uploadFile } from './harness/transfer.ts';
+
+const password = 'Correct-horse-9';
+
+test('from nothing to files that are shared, through the screens', async ({ product, page }) => {
+  const email = `ada.${randomUUID().slice(0, 8)}@north.example`;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create new account' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const link = /https?:\/\/\S+\/validate\?\S+/.exec((await product.letter(email)).text)?.[0];
+  if (link === undefined) throw new Error('the letter leads nowhere');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to dashboard' }).click();
+
+  await page.waitForURL('**/workspace');
+  await page.getByLabel('Workspace name').fill('northlight');
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByRole('heading', { name: 'Where should northlight keep its files?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await page.getByLabel('Filespace name').fill('films');
+  await page.getByRole('main').getByRole('button', { name: 'Create filespace' }).click();
+  await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
+  await syncIdle(page);
+
+  await addFolder(page, 'Rushes');
+  await openFolder(page, 'Rushes');
+  await addFolder(page, 'Day 1');
+  await goHome(page, 'films');
+  await addFolder(page, 'Music');
+  await syncIdle(page);
+
+  const person = await signedInHere(page);
+  const wanted = ['Music/', 'Rushes/', 'Rushes/Day 1/'];
+  expect(await serverTree(product, person)).toEqual(wanted);
+
+  // Another client of the same person, while this page stays as it is.
+  const content = randomBytes(3_400_000);
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  const top = await uploadFile(product, person, 'Teaser.mp4', content);
+  await expect(itemRow(page, 'Teaser.mp4')).toContainText('3.24 MB');
+  await openFolder(page, 'Rushes');
+  const rushes = await serverItem(product, person, 'Rushes/');
+  const deep = await uploadFile(product, person, 'empty.txt', Buffer.alloc(0), rushes.id);
+  await expect(itemRow(page, 'empty.txt')).toContainText('0 Bytes');
+  expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+
+  expect(content.equals(await downloadFile(product, person, top))).toBe(true);
+  expect(await downloadFile(product, person, deep)).toHaveLength(0);
+  await expectTree(page, 'films', [...wanted, 'Rushes/empty.txt', 'Teaser.mp4']);
+});
+
+/** The session of the page, and the filespace that its address names. */
+async function signedInHere(page: Page) {
+  return page.evaluate(() => ({
+    token: localStorage.getItem('token') ?? '',
+    filespace: { drive_id: new URL(location.href).searchParams.get('filespace') ?? '' },
+  }));
+}

@@ -1,0 +1,52 @@
+import { test as base } from 'playwright/test';
+import { type Device, type DeviceOptions, openDevice } from './harness/device.ts';
+import { type Person, signUp } from './harness/person.ts';
+import { type Product, startProduct } from './harness/product.ts';
+
+interface JourneyFixtures {
+  /** Somebody with a proved address, a workspace and a filespace, who is not signed in anywhere yet. */
+  readonly person: Person;
+  /** A browser of its own with a line of its own; as many as a journey needs. All are closed after it. */
+  readonly newDevice: (options?: DeviceOptions) => Promise<Device>;
+  /** The device that `page` and `context` belong to. */
+  readonly device: Device;
+}
+
+export const test = base.extend<JourneyFixtures, { readonly product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  person: async ({ product }, use) => {
+    await product.start();
+    await use(await signUp(product));
+  },
+  newDevice: async ({ product, browser }, use) => {
+    await product.start();
+    const devices: Device[] = [];
+    await use(async (options) => {
+      const device = await openDevice(product, browser, options);
+      devices.push(device);
+      return device;
+    });
+    const complaints = devices.flatMap((device) => device.complaints());
+    await Promise.all(devices.map((device) => device.close()));
+    expect(complaints, 'what the pages complained about').toEqual([]);
+  },
+  device: async ({ newDevice }, use) => {
+    await use(await newDevice());
+  },
+  context: async ({ device }, use) => {
+    await use(device.context);
+  },
+  page: async ({ device }, use) => {
+    await use(device.page);
+  },
+});
+
+export const expect = test.expect;

@@ -1,0 +1,18 @@
+import type { LaunchOptions } from 'playwright/test';
+import { findChromium } from '../install-chromium.ts';
+
+/** The system's Chromium, without the calls home that a browser makes on its own. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  };
+}

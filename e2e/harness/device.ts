@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from 'playwright/test';
+import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
+import { launchOptions } from './chromium.ts';
+import type { Account } from './person.ts';
+import type { Product } from './product.ts';
+
+export interface DeviceOptions {
+  /** Keeps the profile on disk, so that the whole browser can be closed and opened again. */
+  readonly lasting?: boolean;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** One browser of one person, with its own line to the server. */
+export interface Device {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything between this browser and the server goes through here: pages, workers, service worker, socket. */
+  readonly line: FaultProxy;
+  /** Signs in by the form and waits for the drive. */
+  signIn(account: Pick<Account, 'email' | 'password'>): Promise<void>;
+  /** Airplane mode: the browser knows that it is offline, and the line is cut. */
+  goOffline(): Promise<void>;
+  comeOnline(): Promise<void>;
+  /** Closes the browser and opens it again on the same profile. Only of a lasting device. */
+  restart(): Promise<void>;
+  /** Uncaught errors and console errors of the pages, those about the network left out. */
+  complaints(): readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openDevice(
+  product: Product,
+  browser: Browser,
+  { lasting = false, viewport = { width: 1440, height: 900 } }: DeviceOptions = {},
+): Promise<Device> {
+  const line = await startFaultProxy();
+  const profile = lasting ? await mkdtemp(join(tmpdir(), 'lunvik-profile-')) : undefined;
+  const complaints: string[] = [];
+  const options = {
+    baseURL: product.url,
+    proxy: { server: `socks5://127.0.0.1:${line.port}` },
+    viewport,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+  };
+  const open = async () => {
+    const context =
+      profile === undefined
+        ? await browser.newContext(options)
+        : await chromium.launchPersistentContext(profile, { ...launchOptions(), ...options });
+    listen(context, complaints);
+    return { context, page: context.pages()[0] ?? (await context.newPage()) };
+  };
+  let opened = await open();
+
+  return {
+    get context() {
+      return opened.context;
+    },
+    get page() {
+      return opened.page;
+    },
+    line,
+    async signIn(account) {
+      const { page } = opened;
+      await page.goto('/');
+      await page.getByLabel('Email or username').fill(account.email);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL('**/drive');
+    },
+    async goOffline() {
+      line.set({ kind: 'refuse' });
+      await opened.context.setOffline(true);
+    },
+    async comeOnline() {
+      line.set({ kind: 'pass' });
+      await opened.context.setOffline(false);
+    },
+    async restart() {
+      if (profile === undefined) throw new Error('only a lasting device can be restarted');
+      await opened.context.close();
+      opened = await open();
+    },
+    complaints: () => complaints,
+    async close() {
+      await opened.context.close();
+      await line.close();
+      if (profile !== undefined) await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until everything that was done on the page has reached the server, as the product itself says it. */
+export async function syncIdle(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'All changes synced' })).toBeVisible({ timeout: 20_000 });
+}
+
+// Chromium itself writes these for every request that a journey lets fail.
+const aboutTheNetwork = /net::ERR_|Failed to load resource|WebSocket connection to/;
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (event) =>
+    complaints.push(`uncaught: ${event.error().stack ?? event.error().message}`),
+  );
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !aboutTheNetwork.test(message.text())) complaints.push(message.text());
+  });
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type axe from 'axe-core';
+import { expect, type Page } from 'playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A desk, a window beside another one, and a phone: the three layouts. */
+export const widths = [1440, 1024, 390] as const;
+const heights: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 844 };
+
+/**
+ * Looks at what is on screen in every layout and both themes: nothing sticks out, and axe has nothing to say.
+ * The pictures are kept with the results, for people to look at.
+ */
+export async function lookAt(page: Page, folder: string, name: string): Promise<void> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: heights[width] ?? 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const where = `${name}-${width}.${colorScheme}`;
+      await page.screenshot({ path: join(folder, `${where}.png`), animations: 'disabled' });
+      found.push(...(await overflows(page)).map((what) => `${where}: ${what} sticks out`));
+      found.push(...(await violations(page)).map((what) => `${where}: ${what}`));
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(found).toEqual([]);
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const results = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+      }),
+    tags,
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** The page itself never scrolls sideways; what names it is whatever reaches out of the window. */
+async function overflows(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return out.slice(-3).map((element) => element.outerHTML.slice(0, 120));
+  });
+}

@@ -1,0 +1,134 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openDevice } from './harness/device.ts';
+import { filespaceClient } from './harness/filespace.ts';
+import { installed } from './harness/installed.ts';
+import { expectRows, toast } from './harness/list.ts';
+import { signUp } from './harness/person.ts';
+import { builtProduct, startProduct } from './harness/product.ts';
+import { addFolder, connect, status } from './harness/screen.ts';
+
+test('a browser can install it: manifest, icons and start address are there', async ({
+  product,
+  newDevice,
+}) => {
+  const { page } = await newDevice({ lasting: true });
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await page.request.get(`${product.url}${href}`)).json();
+  expect(manifest).toMatchObject({ name: 'Lunvik', start_url: '/drive', scope: '/', display: 'standalone' });
+  const icons: readonly { src: string; sizes: string; type: string; purpose: string }[] = manifest.icons;
+  const kinds = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+  expect(kinds).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
+  for (const { src, sizes, type } of icons) {
+    const icon = await page.request.get(`${product.url}${src}`);
+    expect(icon.headers()['content-type'], src).toContain(type);
+    if (type === 'image/png') expect(pngSize(await icon.body()), src).toBe(sizes);
+  }
+  // Chromium's own opinion: it names everything that keeps a page from being installed.
+  const devtools = await page.context().newCDPSession(page);
+  await installed(page);
+  await expect
+    .poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([]);
+});
+
+test('a new page starts without a network, at any address, with what was there', async ({
+  product,
+  person,
+  device,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({
+    Brand: { Logos: {} },
+    'a.txt': 3,
+  });
+  await device.signIn(person);
+  await connect(device.page);
+  await installed(device.page);
+  await device.goOffline();
+  await device.page.close();
+  const page = await device.context.newPage();
+  const started = await page.goto('/drive');
+  expect(started?.fromServiceWorker()).toBe(true);
+  await expectRows(page, 'Brand', 'a.txt');
+  await expect(status(page, 'Offline')).toBeVisible();
+  await page.getByRole('link', { name: 'Brand' }).click();
+  await expectRows(page, 'Logos');
+  await page.reload();
+  await expectRows(page, 'Logos');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/drive?panel=create-workspace');
+  await expect(page.getByRole('textbox', { name: 'Workspace name' })).toBeVisible();
+});
+
+test('a new release waits until a person lets it in, and until nothing waits to be sent', async ({
+  browser,
+}) => {
+  const build = fileURLToPath(new URL('../test-results/release', import.meta.url));
+  await rm(build, { recursive: true, force: true });
+  await cp(builtProduct, build, { recursive: true });
+  const product = await startProduct({}, build);
+  const device = await openDevice(product, browser);
+  try {
+    const { page } = device;
+    await device.signIn(await signUp(product));
+    await connect(page);
+    await installed(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await release(build, 'second');
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const ready = toast(page, 'A new version of Lunvik is ready');
+    await expect(ready).toBeVisible();
+
+    device.line.set({ kind: 'refuse' });
+    await addFolder(page, 'Offers');
+    await ready.locator('..').getByRole('button', { name: 'Reload' }).click();
+    await expect(toast(page, '1 change still waits to be sent.')).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(await releaseOf(page)).toBeNull();
+    device.line.set({ kind: 'pass' });
+    await status(page, 'All changes synced').waitFor({ timeout: 20_000 });
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Reload to update' }).click();
+    await expect.poll(() => releaseOf(page)).toBe('second');
+    await expectRows(page, 'Offers');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+    expect(device.complaints()).toEqual([]);
+  } finally {
+    await device.close();
+    await product.remove();
+    await rm(build, { recursive: true, force: true });
+  }
+});
+
+/** The same product once more, as a build after a change would leave it. */
+async function release(build: string, name: string): Promise<void> {
+  const pagePath = `${build}/app/index.html`;
+  const workerPath = `${build}/app/service-worker.js`;
+  for (const path of [pagePath, workerPath]) {
+    for (const packed of ['.br', '.gz']) await rm(path + packed, { force: true });
+  }
+  const html = await readFile(pagePath, 'utf8');
+  await writeFile(pagePath, html.replace('<head>', `<head><meta name="release" content="${name}">`));
+  const worker = await readFile(workerPath, 'utf8');
+  const changed = worker.replace(/"revision":"\w+"(?=,"url":"index.html")/, `"revision":"${name}"`);
+  expect(changed).not.toBe(worker);
+  await writeFile(workerPath, changed);
+}
+
+function releaseOf(page: Page): Promise<string | null> {
+  return page
+    .evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? null)
+    .catch(() => null);
+}
+
+function pngSize(png: Buffer): string {
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { callApi } from '../harness/api.ts';
+import { syncIdle } from '../harness/device.ts';
+import { expectPaths, filespaceClient } from '../harness/filespace.ts';
+import { installed } from '../harness/installed.ts';
+import { expectRows, focusRow, row, toast } from '../harness/list.ts';
+import { addFolder, connect, remove, rename, status } from '../harness/screen.ts';
+
+const team = { Brand: { Logos: {} }, Campaigns: {}, 'Notes.txt': 20 };
+
+test('what is done offline is marked, listed and counted, and can be given up', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  await files.fill(team);
+  await device.signIn(person);
+  await connect(page);
+  await installed(page);
+  await device.goOffline();
+  await addFolder(page, 'Offers');
+  await expect(row(page, 'Offers')).toContainText('Waiting to sync');
+  await rename(page, 'Brand', 'Label');
+  await expect(row(page, 'Label')).toContainText('Waiting to sync');
+  await remove(page, 'Campaigns');
+  await expect(status(page, 'Offline, 3 waiting')).toBeVisible();
+  await expect(
+    page.getByText("You're offline. Keep working: 3 changes are saved on this device"),
+  ).toBeVisible();
+  const { drive_name } = person.filespace;
+  await expect(page.getByRole('link', { name: `${drive_name} 3 changes waiting` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const outbox = panel(page);
+  await expect(outbox.getByRole('heading', { name: 'Waiting 3' })).toBeVisible();
+  await expect(outbox).toContainText('Offline, 3 waiting');
+  await expect(outbox.getByRole('listitem').filter({ hasText: 'Delete Campaigns' })).toContainText(
+    'Held for 8 seconds so you can undo',
+  );
+  await outbox.getByRole('button', { name: 'Undo: Delete Campaigns' }).click();
+  await expectRows(page, 'Campaigns', 'Label', 'Offers', 'Notes.txt');
+  await outbox.getByRole('button', { name: 'Discard: Rename Brand to Label' }).click();
+  await expectRows(page, 'Brand', 'Campaigns', 'Offers', 'Notes.txt');
+  await expect(row(page, 'Brand')).not.toContainText('Waiting to sync');
+  await focusRow(page, 'Notes.txt');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Minutes');
+  await page.keyboard.press('Enter');
+  await expect(status(page, 'Offline, 2 waiting')).toBeVisible();
+  await outbox.getByRole('button', { name: 'Discard all' }).click();
+  await expectRows(page, 'Brand', 'Campaigns', 'Notes.txt');
+  await expect(outbox.getByText('Nothing waiting')).toBeVisible();
+  await expect(status(page, 'Offline')).toBeVisible();
+
+  await addFolder(page, 'Kept');
+  await device.comeOnline();
+  await syncIdle(page);
+  await expect(outbox.getByRole('heading', { name: 'Sent today 1' })).toBeVisible();
+  await expect(outbox).toContainText('Created folder Kept');
+  await expect(row(page, 'Kept')).not.toContainText('Waiting to sync');
+  await expectPaths(files, 'Brand', 'Brand/Logos', 'Campaigns', 'Kept', 'Notes.txt');
+});
+
+test('a change that the server refuses asks for an answer', async ({ product, person, device, page }) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  const ids = await files.fill(team);
+  await device.signIn(person);
+  await connect(page);
+  await installed(page);
+  await device.goOffline();
+  await rename(page, 'Notes.txt', 'Minutes.txt');
+  await rename(page, 'Campaigns', 'Drives');
+  const [gone] = await files.send({ type: 'DELETE_FILE', data: { file_id: ids.get('Notes.txt') ?? '' } });
+  expect(gone?.status).toBe('applied');
+  await device.comeOnline();
+  await expect(
+    toast(page, '“Notes.txt” was not synced. It is not there any more. See the outbox.'),
+  ).toBeVisible();
+  await status(page, '1 needs attention').click();
+  const outbox = panel(page);
+  await expect(outbox.getByRole('heading', { name: 'Needs attention 1' })).toBeVisible();
+  const card = outbox.getByRole('article');
+  await expect(card).toContainText('It is not there any more.');
+  await expect(card).toContainText('Could not rename “Notes.txt” to “Minutes.txt”.');
+  await expectRows(page, 'Brand', 'Drives');
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(outbox.getByRole('article')).toContainText('It is not there any more.');
+  await expect(status(page, '1 needs attention')).toBeVisible();
+  await card.getByRole('button', { name: 'Discard' }).click();
+  await expect(outbox.getByText('Nothing waiting')).toBeVisible();
+  await syncIdle(page);
+  await expectPaths(files, 'Brand', 'Brand/Logos', 'Drives');
+});
+
+test('sending can be paused, and begun at once', async ({ product, person, device, page }) => {
+  const files = filespaceClient(product, person, person.filespace.drive_id);
+  const { workspace_id } = person.workspace;
+  const body = { drive_name: 'second-shelf', workspace_id };
+  await files.fill(team);
+  await callApi(product.url, 'createDrive', { body }, person.token);
+  await device.signIn(person);
+  await page.getByRole('link', { name: person.filespace.drive_name }).click();
+  await connect(page);
+  await status(page, 'All changes synced').click();
+  const outbox = panel(page);
+  await outbox.getByRole('button', { name: 'Pause' }).click();
+  await expect(status(page, 'Paused')).toBeVisible();
+  await addFolder(page, 'Offers');
+  await expect(status(page, 'Paused, 1 waiting')).toBeVisible();
+  await expect(outbox).toContainText('Paused, 1 waiting');
+  await expect(outbox.getByRole('button', { name: 'Sync now' })).toBeDisabled();
+  await page.reload();
+  await expect(status(page, 'Paused, 1 waiting')).toBeVisible();
+  expect(await files.paths()).not.toContain('Offers');
+  // The count stays in sight from another filespace.
+  await page.getByRole('link', { name: 'second-shelf' }).click();
+  await expect(
+    page.getByRole('link', { name: `${person.filespace.drive_name} 1 change waiting` }),
+  ).toBeVisible();
+  await status(page, 'Paused, 1 waiting').click();
+  await outbox.getByRole('button', { name: 'Resume' }).click();
+  await syncIdle(page);
+  await expect.poll(() => files.paths()).toContain('Offers');
+
+  await page.getByRole('link', { name: person.filespace.drive_name }).click();
+  await installed(page);
+  await product.stop();
+  await addFolder(page, 'Drafts');
+  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await product.start();
+  await outbox.getByRole('button', { name: 'Sync now' }).click();
+  await syncIdle(page);
+  await expect.poll(() => files.paths()).toContain('Drafts');
+});
+
+function panel(page: Page) {
+  return page.getByRole('complementary', { name: 'Outbox' });
+}

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { syncIdle } from './harness/device.ts';
+import { type Account, signUp } from './harness/person.ts';
+import { addFolder, connect, expectTree, itemRow, status } from './harness/screen.ts';
+import { serverTree } from './harness/server-tree.ts';
+
+test('signing out leaves nothing of the person in the browser', async ({ person, device, page }) => {
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Confidential');
+  await syncIdle(page);
+  await signOut(page);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+});
+
+test('signing out asks first when changes wait, and then they are gone', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await device.goOffline();
+  await addFolder(page, 'Never sent');
+  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+
+  await signOut(page);
+  const question = page.getByRole('alertdialog', { name: 'Sign out' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(itemRow(page, 'Never sent')).toBeVisible();
+  await signOut(page);
+  await question.getByRole('button', { name: 'Sign out and lose 1 change' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+
+  await device.comeOnline();
+  await device.signIn(person);
+  await connect(page);
+  await expectTree(page, person.filespace.drive_name, []);
+  expect(await serverTree(product, person)).toEqual([]);
+});
+
+test('signing out in one tab signs the other one out', async ({ person, device, page }) => {
+  await device.signIn(person);
+  await connect(page);
+  const second = await device.context.newPage();
+  await second.goto('/');
+  await syncIdle(second);
+  await signOut(second);
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  }
+  expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+});
+
+test('a token that is removed in another tab leads to the sign-in page', async ({ person, device, page }) => {
+  await device.signIn(person);
+  await connect(page);
+  const second = await device.context.newPage();
+  await second.goto('/healthz');
+  await second.evaluate(() => localStorage.removeItem('token'));
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('changes that wait survive a session that the server has ended', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await device.goOffline();
+  await addFolder(page, 'Made offline');
+  await product.query('delete from sessions where user_id = $1', [person.userId]);
+  await device.comeOnline();
+
+  await expect(page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
+  await expect(itemRow(page, 'Made offline')).toBeVisible();
+  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email or username')).toHaveValue(person.email);
+  await fillSignIn(page, person);
+
+  await syncIdle(page);
+  await expect(itemRow(page, 'Made offline')).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  expect(await serverTree(product, { ...person, token })).toEqual(['Made offline/']);
+});
+
+test('who signs in after somebody else sees nothing of them, and changes nothing of theirs', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const other = await signUp(product, 'Omar');
+  await device.signIn(person);
+  await connect(page);
+  await device.goOffline();
+  await addFolder(page, 'Of the first');
+  await product.query('delete from sessions where user_id = $1', [person.userId]);
+  await device.comeOnline();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click({ timeout: 20_000 });
+
+  await watchFor(page, [
+    person.workspace.workspace_name,
+    person.filespace.drive_name,
+    person.email,
+    'Of the first',
+  ]);
+  await fillSignIn(page, other);
+  await connect(page);
+  await expectTree(page, other.filespace.drive_name, []);
+  expect(await page.evaluate(() => Reflect.get(window, 'seenOfOthers'))).toEqual([]);
+  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain(
+    person.filespace.drive_id,
+  );
+  expect(await serverTree(product, other)).toEqual([]);
+
+  // What waited for the first one goes out when they are back.
+  await signOut(page);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await device.signIn(person);
+  await syncIdle(page);
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  expect(await serverTree(product, { ...person, token })).toEqual(['Of the first/']);
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+async function fillSignIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Email or username').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Everything that a browser can keep, apart from the product itself. */
+function whatIsKept(page: Page) {
+  return page.evaluate(async () => {
+    const answers: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        if (new URL(url).pathname.startsWith('/api')) answers.push(url);
+      }
+    }
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
+    return { databases, local: { ...localStorage }, session: { ...sessionStorage }, answers };
+  });
+}
+
+/** Notes in `seenOfOthers` whatever of these words was on the screen, for however short a time. */
+function watchFor(page: Page, words: readonly string[]): Promise<void> {
+  return page.evaluate((each) => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const word of each) if (document.body.textContent.includes(word)) seen.add(word);
+      Object.assign(window, { seenOfOthers: [...seen] });
+    };
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    Object.assign(window, { seenOfOthers: [] });
+  }, words);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '../fixtures.ts';
+import { callApi } from '../harness/api.ts';
+import { addMember, createAccount, type Person } from '../harness/person.ts';
+import type { Product } from '../harness/product.ts';
+
+test('what a person has made is there after the server was stopped and started', async ({
+  product,
+  person,
+}) => {
+  await product.stop();
+  await expect(fetch(`${product.url}/healthz`)).rejects.toThrow();
+  await product.start();
+  expect(await filespacesOf(product, person)).toEqual([person.filespace.drive_name]);
+});
+
+test('and after kill -9, sessions too', async ({ product, person }) => {
+  await product.kill();
+  await product.start();
+  expect(await filespacesOf(product, person)).toEqual([person.filespace.drive_name]);
+});
+
+test('a member sees the filespaces of the workspace, and nobody else does', async ({ product, person }) => {
+  const colleague = await createAccount(product, 'Noor');
+  const { workspace_id: workspaceId } = person.workspace;
+  const ask = (memberId: string) =>
+    callApi(
+      product.url,
+      'listDrives',
+      { query: { workspaceId, workspaceUserId: memberId } },
+      colleague.token,
+    );
+  await expect(ask(person.workspace.workspace_user_id)).rejects.toThrow('404');
+  const memberId = await addMember(product, workspaceId, colleague);
+  expect(await ask(memberId)).toHaveLength(1);
+});
+
+async function filespacesOf(product: Product, person: Person): Promise<readonly string[]> {
+  const { workspace_id: workspaceId, workspace_user_id: workspaceUserId } = person.workspace;
+  const drives = await callApi(
+    product.url,
+    'listDrives',
+    { query: { workspaceId, workspaceUserId } },
+    person.token,
+  );
+  return drives.map((drive) => drive.drive_name);
+}

@@ -1,0 +1,77 @@
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import { accountHandlers } from './features/account/account-handlers.ts';
+import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
+import { itemHandlers } from './features/items/item-handlers.ts';
+import { installContent } from './features/transfers/install-content.ts';
+import { installUploads } from './features/transfers/install-uploads.ts';
+import { workspaceHandlers } from './features/workspaces/workspace-handlers.ts';
+import { installDocumentation } from './http/documentation.ts';
+import { installFailures } from './http/failure.ts';
+import { installGuard } from './http/guard.ts';
+import type { Handlers } from './http/handler.ts';
+import { installHealth } from './http/health.ts';
+import { installRequestLog } from './http/logging.ts';
+import { installCalls } from './http/router.ts';
+import { installSecurity } from './http/security.ts';
+import { installPage } from './http/static.ts';
+import { installMailbox } from './mail/mailbox.ts';
+import { installRealtime } from './realtime/install-realtime.ts';
+import { realtimeHandlers } from './realtime/ticket.ts';
+
+const bodyLimitBytes = 1_048_576;
+const requestsPerMinute = 6000;
+
+export interface AppOptions {
+  /** The built page; absent in development, where Vite serves it. */
+  readonly pageFolder?: string;
+  readonly requestsPerMinute?: number;
+}
+
+/** The whole HTTP side. main and the tests both call it. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    requestTimeout: 0, // uploads take as long as they take; headers have their own limit in Node
+    routerOptions: { maxParamLength: 400 },
+  }) as unknown as FastifyInstance;
+
+  installFailures(app);
+  installGuard(app, deps);
+  installRequestLog(app);
+  await installSecurity(app, deps.settings.publicUrl);
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute ?? requestsPerMinute,
+    timeWindow: '1 minute',
+    addHeaders: silentHeaders,
+    addHeadersOnExceeding: silentHeaders,
+  });
+  await installDocumentation(app, deps.settings.version);
+  installHealth(app, deps);
+  installCalls(app, deps, {
+    ...accountHandlers,
+    ...workspaceHandlers,
+    ...filespaceHandlers,
+    ...itemHandlers,
+    ...realtimeHandlers,
+  } satisfies Handlers);
+  await installRealtime(app, deps);
+  await installUploads(app, deps);
+  installContent(app, deps);
+  await installMailbox(app, deps.settings);
+  await installPage(app, options.pageFolder);
+  return app;
+}
+
+/** Answers must not differ by how many came before them: a stranger's id answers like a random one. */
+const silentHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+  'retry-after': true,
+};

@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+const int8 = 20;
+const statementTimeoutMs = 30_000;
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  readonly onBroken: (error: Error) => void;
+}
+
+/** The pool of connections to PostgreSQL. bigint arrives as a number: ours stay far below 2^53. */
+export function openDatabase({ url, maxConnections = 20, onBroken }: DatabaseOptions): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: statementTimeoutMs,
+    application_name: 'lunvik',
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  });
+  pool.on('error', onBroken);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  return oid === int8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { takeLock } from '../lock.ts';
+import { findBinaries } from './embedded/binaries.ts';
+import { prepareCluster, superuser } from './embedded/cluster.ts';
+import { findPlace } from './embedded/place.ts';
+import { startPostmaster } from './embedded/postmaster.ts';
+import { findRunner } from './embedded/runner.ts';
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const databaseName = 'lunvik';
+const defaults = { max_connections: '100', shared_buffers: '128MB', log_min_messages: 'warning' };
+
+/** The file in which a running server tells programs of the same user how to reach its database. */
+export const connectionFile = 'database.json';
+
+/** PostgreSQL from the npm package, with its files below the data folder. Only one server may call it per folder. */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  const runner = await findRunner();
+  const [binaries, place] = await Promise.all([findBinaries(runner), findPlace(dataDir, runner)]);
+  // The data folder's own lock says nothing of database files elsewhere: a copied data folder links to the same ones.
+  const lock = await takeLock(`${place.folder}.lock`, place.folder);
+  const closers = [() => lock.release()];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const password = await loadPassword(dataDir);
+    const urlOf = (port: number, database = 'postgres') =>
+      `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+    await prepareCluster(place, password, runner, binaries);
+    const logFile = join(dataDir, 'postgres.log');
+    const all = { ...defaults, ...settings };
+    const postmaster = await startPostmaster({
+      binaries,
+      runner,
+      folder: place.folder,
+      logFile,
+      urlOf,
+      settings: all,
+    });
+    closers.push(() => postmaster.stop());
+    await createDatabase(urlOf(postmaster.port));
+    const url = urlOf(postmaster.port, databaseName);
+    const file = join(dataDir, connectionFile);
+    await writeSecret(file, `${JSON.stringify({ url })}\n`);
+    closers.push(() => rm(file, { force: true }));
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function loadPassword(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'postgres-password');
+  const existing = await readFile(path, 'utf8').catch(() => null);
+  if (existing !== null) return existing.trim();
+  const password = randomBytes(24).toString('hex');
+  await writeSecret(path, `${password}\n`);
+  return password;
+}
+
+async function writeSecret(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Binaries } from './binaries.ts';
+import { quietEnvironment } from './cluster.ts';
+import type { Runner } from './runner.ts';
+
+const run = promisify(execFile);
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 15_000;
+const tries = 3;
+
+export interface Postmaster {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+export interface PostmasterOptions {
+  readonly binaries: Binaries;
+  readonly runner: Runner;
+  readonly folder: string;
+  readonly logFile: string;
+  readonly urlOf: (port: number) => string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Starts PostgreSQL on a free port of the loopback address and waits until it answers. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  await stopLeftBehind(options);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const child = launch(options, port);
+    if (await answers(child, options.urlOf(port))) return { port, stop: () => stop(child) };
+    await stop(child);
+    if (attempt === tries) throw new Error(`PostgreSQL did not start: ${await lastWords(options.logFile)}`);
+  }
+}
+
+/**
+ * In a session of its own, so that Ctrl-C reaches the server alone, which then stops PostgreSQL last. Should the
+ * server's process end without having done so, PostgreSQL is told on the way out.
+ */
+function launch(
+  { binaries, runner, folder, logFile, settings }: PostmasterOptions,
+  port: number,
+): ChildProcess {
+  const all = { ...settings, listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(logFile, 'w', 0o600);
+  const child = spawn(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], {
+    ...runner,
+    cwd: '/',
+    env: quietEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const leave = () => child.kill('SIGINT');
+  process.once('exit', leave);
+  child.once('exit', () => process.removeListener('exit', leave));
+  return child;
+}
+
+async function answers(child: ChildProcess, url: string): Promise<boolean> {
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  const deadline = Date.now() + startTimeoutMs;
+  while (!ended && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+  return false;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGINT'); // "fast": ends sessions, writes a checkpoint, leaves nothing to recover
+  const hurry = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);
+  await ended;
+  clearTimeout(hurry);
+}
+
+/** After kill -9 of the server its PostgreSQL still runs on the folder, or its pid file names somebody else by now. */
+async function stopLeftBehind({ binaries, runner, folder }: PostmasterOptions): Promise<void> {
+  const pidFile = join(folder, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return;
+  if (!(await isPostgresOn(pid, folder))) return rm(pidFile, { force: true });
+  const options = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'];
+  await run(binaries.pgCtl, options, { ...runner, cwd: '/', env: quietEnvironment() });
+}
+
+async function isPostgresOn(pid: number, folder: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return command.includes('postgres') && command.split('\0').includes(folder);
+  }
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+async function lastWords(logFile: string): Promise<string> {
+  const log = await readFile(logFile, 'utf8').catch(() => '');
+  return log.trim().split('\n').slice(-3).join(' ') || `see ${logFile}`;
+}

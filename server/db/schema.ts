@@ -1,0 +1,6 @@
+import type { AccountTables } from './tables/accounts.ts';
+import type { ItemTables } from './tables/items.ts';
+import type { WorkspaceTables } from './tables/workspaces.ts';
+
+/** Every table. What they mean stands beside each group; what they promise, in the migrations. */
+export interface Database extends AccountTables, WorkspaceTables, ItemTables {}

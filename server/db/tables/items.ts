@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely';
+
+export interface ItemTables {
+  entries: EntryTable;
+  entries_hist: EntryHistoryTable;
+  changes: ChangeTable;
+  event_results: EventResultTable;
+  blobs: BlobTable;
+  uploads: UploadTable;
+  realtime_tickets: RealtimeTicketTable;
+}
+
+/** What is there now. A row is valid from `from_seq` on; its earlier versions are in entries_hist. */
+export interface EntryTable {
+  drive_id: string;
+  id: string;
+  /** The nil UUID is the root, which has no row. */
+  parent_id: string;
+  /** 0 folder, 1 file. */
+  kind: 0 | 1;
+  name: string;
+  name_key: string;
+  size_bytes: number;
+  created_ms: number;
+  modified_ms: number;
+  accessed_ms: number;
+  attribute: number;
+  index_no: number;
+  /** The content of a file; copies share it. */
+  blob_id: string | null;
+  from_seq: number;
+  /** The sequence with which it came into its present parent, and the member who put it there. */
+  placed_seq: number;
+  placed_by: string;
+  changed_by: string;
+}
+
+interface EntryHistoryTable extends EntryTable {
+  /** The sequence from which this version is no longer valid. */
+  to_seq: number;
+}
+
+interface ChangeTable {
+  drive_id: string;
+  seq: number;
+  event_id: string;
+  type: string;
+  /** The member who did it. */
+  actor: string;
+  at: Generated<Date>;
+  data: unknown;
+}
+
+interface EventResultTable {
+  drive_id: string;
+  event_id: string;
+  /** The person who sent it. */
+  actor: string;
+  body_hash: Buffer;
+  result: unknown;
+}
+
+interface BlobTable {
+  id: string;
+  workspace_id: string;
+  size_bytes: number;
+  created_at: Generated<Date>;
+}
+
+interface UploadTable {
+  id: string;
+  user_id: string;
+  drive_id: string;
+  workspace_id: string;
+  file_id: string;
+  event_id: string;
+  parent_id: string;
+  name: string;
+  size_bytes: number;
+  modified_ms: number;
+  metadata: unknown;
+  created_at: Generated<Date>;
+  /** Set in the transaction that makes the file; the result that was answered. */
+  result: unknown;
+}
+
+interface RealtimeTicketTable {
+  ticket_hash: Buffer;
+  session_id: string;
+  expires_at: Date;
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+import type { StorageType } from '#contract/entities/workspace.ts';
+import type { Role } from '#contract/rules/roles.ts';
+
+export interface WorkspaceTables {
+  workspaces: WorkspaceTable;
+  members: MemberTable;
+  drives: DriveTable;
+}
+
+interface WorkspaceTable {
+  id: string;
+  name: string;
+  owner_user_id: string;
+  storage_type: StorageType;
+  /** Sealed credentials; null for the provider's own storage. */
+  storage_settings: Buffer | null;
+  region: string | null;
+  created_at: Date;
+}
+
+export const memberStatus = { invited: 0, active: 1 } as const;
+
+interface MemberTable {
+  id: string;
+  workspace_id: string;
+  /** Null while the invited person has no account. */
+  user_id: string | null;
+  email: string;
+  role: Role;
+  status: (typeof memberStatus)[keyof typeof memberStatus];
+  joined_at: Date | null;
+}
+
+interface DriveTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  region_code: string;
+  owner_member_id: string;
+  upload_thread_count: number;
+  download_thread_count: number;
+  single_file_cache_max_size: number;
+  total_cache_max_size: number;
+  storage_pack_size: number;
+  upload_cache_max_size: number;
+  created_at: Date;
+  /** The filespace's counter: the number of its newest change. */
+  seq: Generated<number>;
+  /** Names the log. Another epoch means that the log was replaced, as after a restore from a backup. */
+  epoch: string;
+  /** Folders and files that are there now. */
+  item_count: Generated<number>;
+  folder_count: Generated<number>;
+  used_bytes: Generated<number>;
+}

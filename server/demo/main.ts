@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import packageJson from '../../package.json' with { type: 'json' };
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Deps } from '../deps.ts';
+import { createPasswords } from '../features/account/passwords.ts';
+import { createLogger } from '../http/logging.ts';
+import { createMail } from '../mail/mail.ts';
+import { openPorts } from '../ports.ts';
+import { createSealing, loadMasterKey } from '../sealing.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { fillDemo } from './fill-demo.ts';
+import { findDatabase } from './open-database.ts';
+
+const { values } = parseArgs({
+  options: { items: { type: 'string', default: '100000' }, 'data-dir': { type: 'string' } },
+});
+const count = Number(values.items);
+const folder = values['data-dir'];
+const settings = readSettings({ ...process.env, ...(folder && { DATA_DIR: folder }) }, packageJson.version);
+
+if (!settings.ok) refuse(settings.problem);
+else if (!Number.isInteger(count) || count < 20 || count > 5_000_000) {
+  refuse('--items must be a whole number from 20 to 5000000.');
+} else await run(settings.value).catch((error: Error) => refuse(error.message));
+
+async function run(chosen: Settings): Promise<void> {
+  const database = await findDatabase(chosen);
+  const log = createLogger('warn');
+  const db = openDatabase({ url: database.url, onBroken: () => undefined });
+  try {
+    await migrate(db);
+    const sealing = createSealing(chosen.masterKey ?? (await loadMasterKey(chosen.dataDir)));
+    const ports = await openPorts({ databaseUrl: database.url, settings: chosen, log });
+    const mail = createMail(sealing, Date.now);
+    const deps: Deps = {
+      db,
+      nowMs: Date.now,
+      settings: chosen,
+      mail,
+      ...ports,
+      sealing,
+      passwords: createPasswords(),
+      log,
+    };
+    const began = Date.now();
+    const { place, made } = await fillDemo(deps, count);
+    await sql`analyze entries`.execute(db);
+    await ports.bus.close();
+    console.log(`${made} items in the filespace ${place.driveName}, in ${((Date.now() - began) / 1000).toFixed(1)} s.
+Sign in at ${chosen.publicUrl}${database.inUse ? '' : ' (start the server with npm start)'}
+  E-mail    ${place.emails[0]}, or ${place.emails[1]} for a second person
+  Password  ${place.password}`);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+}
+
+function refuse(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}

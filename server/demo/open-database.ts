@@ -1,0 +1,55 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../db/database.ts';
+import { connectionFile, startEmbeddedPostgres } from '../db/embedded.ts';
+import { takeLock } from '../lock.ts';
+import type { Settings } from '../settings.ts';
+
+export interface FoundDatabase {
+  readonly url: string;
+  /** Whether a server works on it at this moment. */
+  readonly inUse: boolean;
+  close(): Promise<void>;
+}
+
+/** The database of the settings, or that of a running server on the data folder, or the folder's own, started here. */
+export async function findDatabase(settings: Settings): Promise<FoundDatabase> {
+  if (settings.databaseUrl !== null)
+    return { url: settings.databaseUrl, inUse: false, close: async () => undefined };
+  const running = await findRunning(settings.dataDir);
+  if (running !== null) return { url: running, inUse: true, close: async () => undefined };
+  await mkdir(settings.dataDir, { recursive: true });
+  const lock = await takeLock(join(settings.dataDir, 'lunvik.lock'), settings.dataDir).catch(
+    (error: Error) => {
+      throw new Error(`${error.message} Or set DATABASE_URL to the database that it uses.`);
+    },
+  );
+  try {
+    const postgres = await startEmbeddedPostgres(settings.dataDir);
+    const close = async () => {
+      await postgres.stop();
+      await lock.release();
+    };
+    return { url: postgres.url, inUse: false, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** A running server tells in a file of its folder where its database is; after a crash the file is left behind. */
+async function findRunning(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, connectionFile), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const { url } = JSON.parse(text) as { url: string };
+  const db = openDatabase({ url, maxConnections: 1, onBroken: () => undefined });
+  try {
+    await sql`select 1`.execute(db);
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await db.destroy();
+  }
+}

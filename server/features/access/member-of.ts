@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Role } from '#contract/rules/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import { memberStatus } from '../../db/tables/workspaces.ts';
+import { isUuid } from '../../db/uuid.ts';
+
+export interface Member {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly role: Role;
+}
+
+/** The way in to every workspace. Null for one that is not there, that is somebody else's, and for an id that is none. */
+export async function memberOf(
+  tx: Kysely<Database>,
+  actor: { readonly userId: string },
+  workspaceId: string,
+): Promise<Member | null> {
+  if (!isUuid(workspaceId)) return null;
+  const row = await tx
+    .selectFrom('members')
+    .select(['id', 'workspace_id', 'role'])
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', actor.userId)
+    .where('status', '=', memberStatus.active)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, workspaceId: row.workspace_id, role: row.role };
+}

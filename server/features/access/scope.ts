@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { effectivePermission, type Permission, permissions } from '#contract/rules/permission.ts';
+import { can, type Role } from '#contract/rules/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import { memberStatus } from '../../db/tables/workspaces.ts';
+import { isUuid } from '../../db/uuid.ts';
+
+/** What a person may see of a filespace: all of it, or what hangs below the granted folders. */
+export type Scope =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'granted'; readonly folders: readonly Grant[] };
+
+export interface Grant {
+  readonly folderId: string;
+  readonly permission: Permission;
+}
+
+export interface DriveAccess {
+  readonly drive: DriveState;
+  readonly member: { readonly id: string; readonly role: Role; readonly email: string };
+  readonly scope: Scope;
+  /** Changes whenever the scope does; a device that holds another one's rows fills its replica again. */
+  readonly hash: string;
+}
+
+export interface DriveState {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly seq: number;
+  readonly epoch: string;
+  readonly itemCount: number;
+  readonly folderCount: number;
+  readonly usedBytes: number;
+}
+
+interface Row {
+  id: string;
+  workspace_id: string;
+  name: string;
+  seq: number;
+  epoch: string;
+  item_count: number;
+  folder_count: number;
+  used_bytes: number;
+  member_id: string;
+  role: Role;
+  email: string;
+}
+
+/**
+ * The way in to every filespace. Null for a filespace that is not there, that is somebody else's, and for an id that is
+ * none: the caller answers the three alike.
+ */
+export async function scopeOf(
+  db: Kysely<Database>,
+  actor: { readonly userId: string },
+  driveId: string,
+): Promise<DriveAccess | null> {
+  if (!isUuid(driveId)) return null;
+  const { rows } = await sql<Row>`
+    select d.id, d.workspace_id, d.name, d.seq, d.epoch, d.item_count, d.folder_count, d.used_bytes,
+           m.id as member_id, m.role, m.email
+    from drives d
+    join members m on m.workspace_id = d.workspace_id
+    where d.id = ${driveId} and m.user_id = ${actor.userId} and m.status = ${memberStatus.active}`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const scope = scopeFor(row.role, await grantsOf());
+  return {
+    drive: {
+      id: row.id,
+      workspaceId: row.workspace_id,
+      name: row.name,
+      seq: row.seq,
+      epoch: row.epoch,
+      itemCount: row.item_count,
+      folderCount: row.folder_count,
+      usedBytes: row.used_bytes,
+    },
+    member: { id: row.member_id, role: row.role, email: row.email },
+    scope,
+    hash: scopeHash(scope),
+  };
+}
+
+/** The grants of a person on the folders of a filespace. Nobody can give any yet, so nobody has one. */
+export async function grantsOf(): Promise<readonly Grant[]> {
+  return [];
+}
+
+export function scopeFor(role: Role, grants: readonly Grant[]): Scope {
+  return can(role, 'seeEverything') ? { kind: 'everything' } : { kind: 'granted', folders: grants };
+}
+
+export function scopeHash(scope: Scope): string {
+  const content =
+    scope.kind === 'everything'
+      ? 'everything'
+      : scope.folders
+          .map((grant) => `${grant.folderId}:${grant.permission}`)
+          .sort()
+          .join(',');
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** The right on an item or folder whose ids from itself up to the root are `path`. */
+export function mayChange(scope: Scope, path: readonly string[]): Permission {
+  if (scope.kind === 'everything') return permissions.edit;
+  const granted = new Map(scope.folders.map((grant) => [grant.folderId, grant.permission]));
+  return effectivePermission(path.map((id) => granted.get(id) ?? permissions.none));
+}

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { CallAnswer } from '#contract/wire/calls.ts';
+import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
+import type { Database } from '../../db/schema.ts';
+import type { DriveAccess } from '../access/scope.ts';
+import { visibleEntries } from '../access/visible-entries.ts';
+import { findRegion } from '../workspaces/regions.ts';
+
+/** Counts what the person may see: the size of what is hidden is hidden too. */
+export async function usageOf(db: Kysely<Database>, access: DriveAccess): Promise<CallAnswer<'driveUsage'>> {
+  const { storage_type, region_code } = await db
+    .selectFrom('drives')
+    .innerJoin('workspaces', 'workspaces.id', 'drives.workspace_id')
+    .select(['workspaces.storage_type', 'drives.region_code'])
+    .where('drives.id', '=', access.drive.id)
+    .executeTakeFirstOrThrow();
+  return {
+    storage_type: storageTypeOnWire[storage_type],
+    region_name: storage_type === 'own' ? (findRegion(region_code)?.region_name ?? null) : null,
+    remaining_bytes: null,
+    ...(await figures(db, access)),
+  };
+}
+
+async function figures(db: Kysely<Database>, { drive, scope }: DriveAccess) {
+  if (scope.kind === 'everything') {
+    return {
+      used_bytes: drive.usedBytes,
+      folders: drive.folderCount,
+      files: drive.itemCount - drive.folderCount,
+    };
+  }
+  const { rows } = await sql<{ used_bytes: number; folders: number; files: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as used_bytes,
+           count(*) filter (where kind = 0) as folders, count(*) filter (where kind = 1) as files
+    from ${visibleEntries(drive.id, scope)} e where permission >= 0`.execute(db);
+  return rows[0] ?? { used_bytes: 0, folders: 0, files: 0 };
+}

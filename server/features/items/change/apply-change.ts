@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely';
+import type { Role } from '#contract/rules/roles.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import { inTurn } from '../../../db/in-turn.ts';
+import type { Database } from '../../../db/schema.ts';
+import { memberStatus } from '../../../db/tables/workspaces.ts';
+import type { Deps } from '../../../deps.ts';
+import { grantsOf, scopeFor } from '../../access/scope.ts';
+import { judge, type Outcome } from './judge.ts';
+import { recordEffect, recordResult } from './record.ts';
+import type { Standing } from './standing.ts';
+import type { Wish } from './wish.ts';
+
+export interface Sender {
+  readonly userId: string;
+}
+
+export interface Sent {
+  readonly eventId: string;
+  readonly hash: Buffer;
+  /** Null where the event contradicts itself. */
+  readonly wish: Wish | null;
+}
+
+/**
+ * One change, whole or not at all. The filespace's row is locked first: whoever comes second judges what the first one
+ * left, sequences have no gaps and are in the order of the commits. Permission is looked up behind the lock.
+ * Null: there is no such filespace for this person.
+ */
+export function applyChange(
+  deps: Pick<Deps, 'db' | 'bus' | 'nowMs'>,
+  sender: Sender,
+  driveId: string,
+  sent: Sent,
+): Promise<EventResult | null> {
+  const apply = (tx: Kysely<Database>) => applyBehindLock(tx, deps, sender, driveId, sent);
+  return deps.db.isTransaction
+    ? apply(deps.db)
+    : inTurn(deps.db, driveId, () => deps.db.transaction().execute(apply));
+}
+
+async function applyBehindLock(
+  tx: Kysely<Database>,
+  deps: Pick<Deps, 'bus' | 'nowMs'>,
+  sender: Sender,
+  driveId: string,
+  sent: Sent,
+): Promise<EventResult | null> {
+  const drive = await tx
+    .selectFrom('drives')
+    .select(['id', 'workspace_id', 'seq'])
+    .where('id', '=', driveId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (drive === undefined) return null;
+  const gate = await passGate(tx, drive, sender, sent.eventId);
+  if (gate === null) return null;
+  if (gate.earlier !== null) return repeat(sent, sender, gate.earlier);
+  const standing: Standing = {
+    tx,
+    driveId: drive.id,
+    workspaceId: drive.workspace_id,
+    memberId: gate.memberId,
+    scope: scopeFor(gate.role, await grantsOf()),
+    seq: drive.seq + 1,
+    nowMs: deps.nowMs(),
+  };
+  const outcome = await judge(standing, sent.wish);
+  const result = resultOf(sent.eventId, drive.seq, outcome);
+  const answered = { userId: sender.userId, hash: sent.hash, result };
+  const effect = outcome.ok && outcome.value.type !== 'none' && outcome.value.type !== 'deleted-before';
+  if (!effect) {
+    await recordResult(standing, sent.eventId, answered);
+    return result;
+  }
+  await recordEffect(standing, sent.eventId, outcome.value, answered);
+  await deps.bus.publish(tx, { kind: 'drive', driveId: drive.id, seq: standing.seq });
+  return result;
+}
+
+function resultOf(eventId: string, seqBefore: number, outcome: Outcome): EventResult {
+  if (!outcome.ok) return { event_id: eventId, status: 'rejected', code: outcome.problem.kind };
+  const effect = outcome.value;
+  if (effect.type === 'deleted-before') return { event_id: eventId, status: 'duplicate', seq: effect.seq };
+  const name = effect.type === 'none' ? effect.name : effect.item.name;
+  return {
+    event_id: eventId,
+    status: 'applied',
+    seq: effect.type === 'none' ? seqBefore : seqBefore + 1,
+    ...(effect.asked !== null && effect.asked !== name && { name }),
+    ...(effect.type !== 'none' && effect.kept !== undefined && { kept: effect.kept }),
+  };
+}
+
+interface Earlier {
+  readonly actor: string;
+  readonly bodyHash: Buffer;
+  readonly result: EventResult;
+}
+
+/** Whether the person is a member now, and what this event was answered before. */
+async function passGate(
+  tx: Kysely<Database>,
+  drive: { readonly id: string; readonly workspace_id: string },
+  sender: Sender,
+  eventId: string,
+): Promise<{ memberId: string; role: Role; earlier: Earlier | null } | null> {
+  const { rows } = await sql<{
+    id: string;
+    role: Role;
+    actor: string | null;
+    body_hash: Buffer;
+    result: EventResult;
+  }>`
+    select m.id, m.role, r.actor, r.body_hash, r.result
+    from members m
+    left join event_results r on r.drive_id = ${drive.id} and r.event_id = ${eventId}
+    where m.workspace_id = ${drive.workspace_id} and m.user_id = ${sender.userId}
+      and m.status = ${memberStatus.active}`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const earlier =
+    row.actor === null ? null : { actor: row.actor, bodyHash: row.body_hash, result: row.result };
+  return { memberId: row.id, role: row.role, earlier };
+}
+
+/** The same event gets the same answer for ever; somebody else's, or another body, learns nothing from it. */
+function repeat(sent: Sent, sender: Sender, earlier: Earlier): EventResult {
+  if (earlier.actor !== sender.userId || !earlier.bodyHash.equals(sent.hash)) {
+    return { event_id: sent.eventId, status: 'rejected', code: 'event-id-reused' };
+  }
+  return earlier.result.status === 'applied' ? { ...earlier.result, status: 'duplicate' } : earlier.result;
+}

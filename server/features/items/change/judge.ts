@@ -1,0 +1,46 @@
+import type { ChangeProblem } from '#contract/changes/change.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { addFile } from './add-file.ts';
+import { copyItem } from './copy-item.ts';
+import { createFolder } from './create-folder.ts';
+import { deletedAt, deleteItem } from './delete-item.ts';
+import type { Effect, NoEffect } from './effect.ts';
+import { placeItem } from './place-item.ts';
+import type { Standing } from './standing.ts';
+import type { Wish } from './wish.ts';
+
+/** What a change came to. */
+export type Outcome = Result<
+  Effect | NoEffect | DeletedBefore,
+  { readonly kind: ChangeProblem['kind'] | 'bad-event' }
+>;
+
+interface DeletedBefore {
+  readonly type: 'deleted-before';
+  readonly seq: number;
+}
+
+/** Judges the wish by the contract's rules over the facts behind the lock, and makes it if it is allowed. */
+export async function judge(standing: Standing, wish: Wish | null): Promise<Outcome> {
+  if (wish === null) return err({ kind: 'bad-event' });
+  // Who sees nothing is told the same about every id.
+  if (standing.scope.kind === 'granted' && standing.scope.folders.length === 0)
+    return err({ kind: 'not-allowed' });
+  switch (wish.type) {
+    case 'createFolder':
+      return createFolder(standing, wish);
+    case 'newFile':
+      return addFile(standing, wish);
+    case 'placeItem':
+      return placeItem(standing, wish);
+    case 'copyItem':
+      return copyItem(standing, wish);
+    case 'deleteItem': {
+      const outcome = await deleteItem(standing, wish);
+      if (outcome.ok || outcome.problem.kind !== 'gone') return outcome;
+      // Two people deleted the same thing: both got what they wanted.
+      const seq = await deletedAt(standing, wish);
+      return seq === null ? outcome : ok({ type: 'deleted-before', seq });
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { type Kysely, sql } from 'kysely';
+import type { ItemKind } from '#contract/entities/item.ts';
+import { rivalKeyPrefix } from '#contract/rules/free-name.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import type { Database } from '../../../db/schema.ts';
+import { pathsOf, type Reach, reachOf } from '../../access/paths.ts';
+import type { Scope } from '../../access/scope.ts';
+import { rootKey } from '../../access/visible-entries.ts';
+import { type Entry, keyOf, kindNumbers } from '../entry.ts';
+
+/** Where a change is judged and made: inside the transaction that holds the filespace's lock. */
+export interface Standing {
+  readonly tx: Kysely<Database>;
+  readonly driveId: string;
+  readonly workspaceId: string;
+  readonly memberId: string;
+  readonly scope: Scope;
+  /** The sequence that the change gets if it has an effect. */
+  readonly seq: number;
+  readonly nowMs: number;
+}
+
+/** The living item of that kind, if the person may know of it. */
+export async function findItem(
+  { tx, driveId }: Standing,
+  reach: Reach,
+  wireId: string,
+  kind: ItemKind,
+): Promise<Entry | undefined> {
+  const key = keyOf(wireId);
+  if (key === null || !reach.sees(key)) return undefined;
+  return tx
+    .selectFrom('entries')
+    .select([
+      'id',
+      'parent_id',
+      'kind',
+      'name',
+      'size_bytes',
+      'created_ms',
+      'modified_ms',
+      'accessed_ms',
+      'attribute',
+      'index_no',
+    ])
+    .where('drive_id', '=', driveId)
+    .where('id', '=', key)
+    .where('kind', '=', kindNumbers[kind])
+    .executeTakeFirst();
+}
+
+/** What the person may know of, and do to, what a change names. */
+export function reach(standing: Standing, ...wireIds: readonly string[]): Promise<Reach> {
+  const keys = wireIds.map(keyOf).filter((key) => key !== null);
+  return reachOf(standing.tx, standing.driveId, standing.scope, keys);
+}
+
+export interface Place {
+  readonly parentFound: boolean;
+  /** Whether an item with the new id is, or ever was, in the filespace. */
+  readonly idTaken: boolean;
+  readonly takenKeys: ReadonlySet<string>;
+}
+
+/** What a new item meets where it is to come, in one look. */
+export async function findPlace(
+  standing: Standing,
+  ways: Reach,
+  wish: { readonly parentId: string; readonly itemId: string; readonly kind: ItemKind },
+  name: string,
+): Promise<Place> {
+  const { tx, driveId } = standing;
+  const parent = keyOf(wish.parentId);
+  const id = keyOf(wish.itemId);
+  const known = parent !== null && ways.sees(parent);
+  const { rows } = await sql<{ found: boolean; id_taken: boolean; name_taken: boolean }>`
+    select
+      ${parent}::uuid = ${rootKey} or exists (
+        select from entries where drive_id = ${driveId} and id = ${parent}::uuid and kind = 0) as found,
+      exists (select from entries where drive_id = ${driveId} and id = ${id}::uuid)
+        or exists (select from entries_hist where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
+      exists (select from entries
+        where drive_id = ${driveId} and parent_id = ${parent}::uuid and name_key = ${nameKey(name)}) as name_taken`.execute(
+    tx,
+  );
+  const row = rows[0];
+  return {
+    parentFound: known && row?.found === true,
+    idTaken: id === null || id === rootKey || row?.id_taken === true,
+    takenKeys:
+      known && row?.name_taken === true
+        ? await rivalKeys(standing, parent, name, wish.kind, null)
+        : new Set(),
+  };
+}
+
+/** Whether a folder is the item itself or lies anywhere inside it. */
+export async function isInside({ tx, driveId }: Standing, folder: string, item: Entry): Promise<boolean> {
+  if (item.kind === 1 || folder === rootKey) return false;
+  const path = (await pathsOf(tx, driveId, [folder])).get(folder) ?? [];
+  return path.includes(item.id);
+}
+
+export async function isFolder({ tx, driveId }: Standing, key: string): Promise<boolean> {
+  if (key === rootKey) return true;
+  const { rows } = await sql`
+    select from entries where drive_id = ${driveId} and id = ${key} and kind = 0`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * The name keys that stand in the way of a name, as contract's freeName asks for them. Most names are free, which one
+ * look at the index tells; only a taken one needs its rivals `name (2)`, `name (3)` …
+ */
+export async function keysInTheWay(
+  standing: Standing,
+  parentKey: string,
+  name: string,
+  kind: ItemKind,
+  exceptId: string | null,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql`
+    select from entries
+    where drive_id = ${standing.driveId} and parent_id = ${parentKey} and name_key = ${nameKey(name)}
+      and id is distinct from ${exceptId}::uuid`.execute(standing.tx);
+  return rows.length === 0 ? new Set() : rivalKeys(standing, parentKey, name, kind, exceptId);
+}
+
+async function rivalKeys(
+  { tx, driveId }: Standing,
+  parentKey: string,
+  name: string,
+  kind: ItemKind,
+  exceptId: string | null,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name_key: string }>`
+    select name_key from entries
+    where drive_id = ${driveId} and parent_id = ${parentKey}
+      and name_key like ${`${escapeLike(rivalKeyPrefix(name, kind))}%`}
+      and id is distinct from ${exceptId}::uuid`.execute(tx);
+  return new Set(rows.map((row) => row.name_key));
+}
+
+/** The name as it would be stored: half a surrogate pair cannot be, and becomes the replacement character. */
+export function wellFormed(name: string): string {
+  return Buffer.from(name, 'utf8').toString('utf8');
+}
+
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { err, ok } from '#contract/rules/result.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Handler, Handlers } from '../../http/handler.ts';
+import { applyChange } from './change/apply-change.ts';
+import { bodyHash, hashOf, wishOf } from './change/wish.ts';
+import { difference } from './read/difference.ts';
+import { itemPage } from './read/item-page.ts';
+import { childFolders, listChildren, listFolders } from './read/listings.ts';
+
+/** Each event is a transaction of its own, in the order in which they were sent. */
+const postEvents: Handler<'postEvents'> = async (deps, { actor, params, body }) => {
+  const driveId = params.driveId.toLowerCase();
+  if (!isUuid(driveId)) return err({ code: 'not-found' });
+  const results: EventResult[] = [];
+  for (const event of body) {
+    const sent = {
+      eventId: event.event_id.toLowerCase(),
+      hash: bodyHash(event),
+      wish: wishOf(event, driveId),
+    };
+    const result = await applyChange(deps, actor, driveId, sent);
+    if (result === null && results.length === 0) return err({ code: 'not-found' });
+    results.push(result ?? { event_id: event.event_id, status: 'rejected', code: 'drive-gone' });
+  }
+  return ok(results);
+};
+
+const copyItem: Handler<'copyItem'> = async (deps, { actor, body }) => {
+  const driveId = body.drive_id.toLowerCase();
+  if (!isUuid(driveId)) return err({ code: 'not-found' });
+  const changeId = (body.event_id ?? randomUUID()).toLowerCase();
+  const itemId = body.id.toLowerCase();
+  const kind = await kindOfItem(deps, driveId, itemId);
+  const result = await applyChange(deps, actor, driveId, {
+    eventId: changeId,
+    hash: hashOf({ type: 'copy', id: itemId, destination: body.destination_id }),
+    wish: {
+      type: 'copyItem',
+      changeId,
+      driveId,
+      itemId,
+      kind,
+      parentId: body.destination_id,
+      madeMs: deps.nowMs(),
+    },
+  });
+  return result === null ? err({ code: 'not-found' }) : ok(result);
+};
+
+/** An item never changes its kind, so it may be looked up before the filespace is locked. */
+async function kindOfItem(
+  { db }: Parameters<typeof copyItem>[0],
+  driveId: string,
+  itemId: string,
+): Promise<'folder' | 'file'> {
+  const row = await db
+    .selectFrom('entries')
+    .select('kind')
+    .where('drive_id', '=', driveId)
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return row?.kind === 1 ? 'file' : 'folder';
+}
+
+export const itemHandlers = {
+  listFolders,
+  itemPage,
+  listChildren,
+  childFolders,
+  postEvents,
+  difference,
+  copyItem,
+} satisfies Partial<Handlers>;

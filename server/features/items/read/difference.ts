@@ -1,0 +1,92 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/rules/limits.ts';
+import { err, ok } from '#contract/rules/result.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Handler } from '../../../http/handler.ts';
+import { type Scope, scopeOf } from '../../access/scope.ts';
+import { visibleEntries } from '../../access/visible-entries.ts';
+import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.ts';
+
+/** What differs between a sequence and now, however many changes made it so. Read from one moment of the database. */
+export const difference: Handler<'difference'> = (deps, { actor, params, query }) =>
+  deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const access = await scopeOf(tx, actor, params.driveId);
+      if (access === null) return err({ code: 'not-found' } as const);
+      const { drive, scope, hash } = access;
+      const stale = query.epoch !== undefined && query.epoch !== drive.epoch;
+      if (stale || query.since > drive.seq) return err({ code: 'too-old' } as const);
+      const found = await readDifference(tx, drive.id, scope, query.since);
+      if (found.count + found.gone_count > limits.differenceItems) return err({ code: 'too-old' } as const);
+      return ok({
+        drive_id: drive.id,
+        epoch: drive.epoch,
+        from: query.since,
+        to: drive.seq,
+        scope_hash: hash,
+        columns: toColumns(found),
+        gone: found.gone,
+      });
+    });
+
+interface DifferenceRow extends ColumnsRow {
+  count: number;
+  gone: string;
+  gone_count: number;
+}
+
+export async function readDifference(
+  db: Kysely<Database>,
+  driveId: string,
+  scope: Scope,
+  since: number,
+): Promise<DifferenceRow> {
+  const parts =
+    scope.kind === 'everything' ? wholeDifference(driveId, since) : grantedDifference(driveId, scope, since);
+  const most = limits.differenceItems + 1;
+  // Of the gone only the topmost are named, by where they hung at `since`: with a folder goes what was in it.
+  const { rows } = await sql<DifferenceRow>`
+    with ${parts},
+    page as materialized (select * from fresh order by ${itemOrder} limit ${most}),
+    topmost as materialized (
+      select g.id from gone g where not exists (select from gone p where p.id = g.parent_id) limit ${most}
+    )
+    select columns_of.*, runs_of.*, (select count(*) from page) as count,
+      (select coalesce(string_agg(encode(uuid_send(id), 'hex'), ''), '') from topmost) as gone,
+      (select count(*) from topmost) as gone_count
+    from ${selectColumns(sql`page`)}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error('an aggregate has one row');
+  return row;
+}
+
+/** For who sees everything, the rows' own sequences say what is new. */
+function wholeDifference(driveId: string, since: number): RawBuilder<unknown> {
+  return sql`
+    fresh as (select * from entries where drive_id = ${driveId} and from_seq > ${since}),
+    gone as materialized (
+      select h.id, h.parent_id from entries_hist h
+      where h.drive_id = ${driveId} and h.from_seq <= ${since} and h.to_seq > ${since}
+        and not exists (select from entries e where e.drive_id = ${driveId} and e.id = h.id)
+    )`;
+}
+
+/**
+ * For who sees a part, a move alone brings old rows into view, or out of it: what could be seen then is compared with
+ * what can be seen now.
+ */
+function grantedDifference(driveId: string, scope: Scope, since: number): RawBuilder<unknown> {
+  return sql`
+    then_seen as materialized (select id, parent_id, permission from ${visibleEntries(driveId, scope, since)} v),
+    now_seen as materialized (select * from ${visibleEntries(driveId, scope)} v),
+    fresh as (
+      select n.* from now_seen n left join then_seen t on t.id = n.id
+      where n.from_seq > ${since} or t.id is null or (t.permission >= 0) <> (n.permission >= 0)
+    ),
+    gone as materialized (
+      select t.id, t.parent_id from then_seen t where not exists (select from now_seen n where n.id = t.id)
+    )`;
+}

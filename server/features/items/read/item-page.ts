@@ -1,0 +1,128 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { err, ok } from '#contract/rules/result.ts';
+import type { Database } from '../../../db/schema.ts';
+import { isUuid } from '../../../db/uuid.ts';
+import type { Handler } from '../../../http/handler.ts';
+import { type Scope, scopeOf } from '../../access/scope.ts';
+import { rootKey, visibleEntries } from '../../access/visible-entries.ts';
+import { keyOf } from '../entry.ts';
+import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.ts';
+
+/**
+ * All pages of one fill are of one sequence, so a change in between can neither hide a row nor repeat one. The position
+ * is the last row's place in the order, not a number of rows.
+ */
+export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query }) => {
+  const access = await scopeOf(deps.db, actor, params.driveId);
+  if (access === null) return err({ code: 'not-found' });
+  const { drive, scope } = access;
+  const at = query.at ?? drive.seq;
+  if (at > drive.seq || (query.epoch !== undefined && query.epoch !== drive.epoch))
+    return err({ code: 'too-old' });
+  const after = query.after === undefined ? null : readPosition(query.after);
+  if (after === undefined) return err({ code: 'bad-request' });
+  const parent = query.parent === undefined ? null : keyOf(query.parent);
+  if (query.parent !== undefined && !(await isVisibleFolder(deps.db, drive.id, scope, at, parent))) {
+    return err({ code: 'not-found' });
+  }
+  const page = await readPage(deps.db, { driveId: drive.id, scope, at, after, parent, limit: query.limit });
+  return ok({
+    drive_id: drive.id,
+    epoch: drive.epoch,
+    seq: at,
+    scope_hash: access.hash,
+    total: scope.kind === 'everything' && at === drive.seq && parent === null ? drive.itemCount : null,
+    next: page.next === null ? null : writePosition(page.next),
+    columns: toColumns(page),
+  });
+};
+
+/** Parent, kind, name key and id of the last row before the page. */
+type Position = readonly [parent: string, kind: number, key: string, id: string];
+
+interface PageQuestion {
+  readonly driveId: string;
+  readonly scope: Scope;
+  readonly at: number;
+  readonly after: Position | null;
+  readonly parent: string | null;
+  readonly limit: number;
+}
+
+export async function readPage(
+  db: Kysely<Database>,
+  question: PageQuestion,
+): Promise<ColumnsRow & { next: Position | null }> {
+  const { rows } = await sql<ColumnsRow & { next: Position | null }>`
+    with found as materialized (
+      select row_number() over () as position, f.* from (${foundRows(question)}) f
+    ),
+    page as (select * from found where position <= ${question.limit} order by position)
+    select columns_of.*, runs_of.*,
+      (select json_build_array(parent_id, kind, name_key, id) from page
+       where position = ${question.limit} and exists (select from found where position > ${question.limit})) as next
+    from ${selectColumns(sql`page`)}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error('an aggregate has one row');
+  return row;
+}
+
+/** One row more than the page holds, so that it knows whether another follows. */
+function foundRows({ driveId, scope, at, after, parent, limit }: PageQuestion): RawBuilder<unknown> {
+  const beyond =
+    after === null
+      ? sql`true`
+      : sql`(parent_id, kind, name_key, id) > (${after[0]}::uuid, ${after[1]}::smallint, ${after[2]}::text, ${after[3]}::uuid)`;
+  const inside = parent === null ? sql`true` : sql`parent_id = ${parent}`;
+  const cut = sql`and ${inside} and ${beyond} order by ${itemOrder} limit ${limit + 1}`;
+  if (scope.kind === 'granted') {
+    return sql`select ${rowColumns} from ${visibleEntries(driveId, scope, at)} v where true ${cut}`;
+  }
+  // Each part is cut by its own index before the two are put together.
+  return sql`
+    select * from (
+      (select ${rowColumns} from entries where drive_id = ${driveId} and from_seq <= ${at} ${cut})
+      union all
+      (select ${rowColumns} from entries_hist
+       where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at} ${cut})
+    ) u order by ${itemOrder} limit ${limit + 1}`;
+}
+
+const rowColumns = sql`parent_id, kind, name_key, id, name, size_bytes, created_ms, modified_ms`;
+
+async function isVisibleFolder(
+  db: Kysely<Database>,
+  driveId: string,
+  scope: Scope,
+  at: number,
+  key: string | null,
+): Promise<boolean> {
+  if (key === null || key === rootKey) return key === rootKey;
+  const { rows } = await sql`
+    select from ${visibleEntries(driveId, scope, at)} v where v.id = ${key} and v.kind = 0`.execute(db);
+  return rows.length > 0;
+}
+
+function writePosition(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** Undefined for what this server did not write. */
+function readPosition(text: string): Position | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (!Array.isArray(value) || value.length !== 4) return undefined;
+    const [parent, kind, key, id] = value as unknown[];
+    const right =
+      typeof parent === 'string' &&
+      isUuid(parent) &&
+      typeof id === 'string' &&
+      isUuid(id) &&
+      (kind === 0 || kind === 1) &&
+      typeof key === 'string' &&
+      !key.includes('\0');
+    return right ? [parent, kind, key, id] : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { searchKey } from '#contract/rules/name-key.ts';
+import { err, ok } from '#contract/rules/result.ts';
+import type { WireFolder } from '#contract/wire/item-rows.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Handler } from '../../../http/handler.ts';
+import { type DriveAccess, scopeOf } from '../../access/scope.ts';
+import { rootKey, visibleEntries } from '../../access/visible-entries.ts';
+import { escapeLike } from '../change/standing.ts';
+import { type Entry, keyOf } from '../entry.ts';
+import { folderPaths, toWireFile, toWireFolder } from './wire-rows.ts';
+
+export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, params, query }) => {
+  const access = await scopeOf(db, actor, params.driveId);
+  if (access === null) return err({ code: 'not-found' });
+  const rows = await select(
+    db,
+    access,
+    sql`
+    kind = 0 order by parent_id, name_key, id limit ${query.limit} offset ${query.offset}`,
+  );
+  return ok(await toFolders(db, access, rows));
+};
+
+export const childFolders: Handler<'childFolders'> = async ({ db }, { actor, query }) => {
+  const access = await scopeOf(db, actor, query.driveId);
+  const folder = access && (await visibleFolder(db, access, query.folderId));
+  if (!access || folder === null) return err({ code: 'not-found' });
+  const rows = await select(db, access, sql`kind = 0 and parent_id = ${folder} order by name_key, id`);
+  return ok(await toFolders(db, access, rows));
+};
+
+export const listChildren: Handler<'listChildren'> = async ({ db }, { actor, params, query }) => {
+  const access = await scopeOf(db, actor, params.driveId);
+  const folder = access && (await visibleFolder(db, access, params.folderId));
+  if (!access || folder === null) return err({ code: 'not-found' });
+  const term = searchKey(query.search ?? '').trim();
+  const where = term === '' ? sql`parent_id = ${folder}` : matchBelow(access, folder, term);
+  const rows = await select(
+    db,
+    access,
+    sql`
+    ${where} order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`,
+  );
+  const pathOf = await folderPaths(db, access.drive.id, rows);
+  return ok({
+    folders: rows
+      .filter((row) => row.kind === 0)
+      .map((row) => toWireFolder(access.drive.id, row, pathOf(row), row.permission)),
+    files: rows
+      .filter((row) => row.kind === 1)
+      .map((row) => toWireFile(access.drive.id, row, pathOf(row), row.permission)),
+  });
+};
+
+type Seen = Entry & { readonly permission: number };
+
+async function select(
+  db: Kysely<Database>,
+  access: DriveAccess,
+  rest: RawBuilder<unknown>,
+): Promise<readonly Seen[]> {
+  const { rows } = await sql<Seen>`
+    select id, parent_id, kind, name, size_bytes, created_ms, modified_ms, accessed_ms, attribute, index_no, permission
+    from ${visibleEntries(access.drive.id, access.scope)} v where ${rest}`.execute(db);
+  return rows;
+}
+
+async function toFolders(
+  db: Kysely<Database>,
+  { drive }: DriveAccess,
+  rows: readonly Seen[],
+): Promise<WireFolder[]> {
+  const pathOf = await folderPaths(db, drive.id, rows);
+  return rows.map((row) => toWireFolder(drive.id, row, pathOf(row), row.permission));
+}
+
+/** The key of a folder that the person may walk into; null for any other id. */
+async function visibleFolder(
+  db: Kysely<Database>,
+  access: DriveAccess,
+  wireId: string,
+): Promise<string | null> {
+  const key = keyOf(wireId);
+  if (key === null || key === rootKey) return key;
+  const found = await select(db, access, sql`id = ${key} and kind = 0`);
+  return found.length > 0 ? key : null;
+}
+
+/** Folders first when ascending, files first when descending. */
+function orderOf({ sortBy, sortDir }: { sortBy: 'name' | 'size' | 'last_written'; sortDir: 'asc' | 'desc' }) {
+  const way = sortDir === 'asc' ? sql`asc` : sql`desc`;
+  const by = { name: sql``, size: sql`size_bytes ${way},`, last_written: sql`modified_ms ${way},` }[sortBy];
+  return sql`kind ${way}, ${by} name_key ${way}, id ${way}`;
+}
+
+function matchBelow({ drive, scope }: DriveAccess, folder: string, term: string): RawBuilder<unknown> {
+  const match = sql`name_key like ${`%${escapeLike(term)}%`}`;
+  if (folder === rootKey && scope.kind === 'everything') return match;
+  return sql`${match} and parent_id in (
+    with recursive below (id) as (
+      select ${folder}::uuid
+      union all
+      select e.id from below b join entries e on e.drive_id = ${drive.id} and e.parent_id = b.id and e.kind = 0
+    )
+    select id from below)`;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '#contract/rules/limits.ts';
+import { uploadsPath } from '#contract/wire/transfers.ts';
+import { isUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/handler.ts';
+import { finishUpload } from './finish-upload.ts';
+import { permitUpload } from './permit-upload.ts';
+import { Refusal, refusalOf } from './refusal.ts';
+import { findUpload } from './upload-rows.ts';
+import { lengthOfUpload, UploadStore } from './upload-store.ts';
+
+/** Uploads in the tus protocol. Who sends is known before tus sees the request, and looked at again at its end. */
+export async function installUploads(app: FastifyInstance, deps: Deps): Promise<void> {
+  const actors = new WeakMap<IncomingMessage, Actor>();
+  const actorOf = (request: TusRequest): Actor => {
+    const raw = request.runtime?.node?.req as IncomingMessage | undefined;
+    const actor = raw && actors.get(raw);
+    if (actor === undefined) throw new Refusal('signed-out');
+    return actor;
+  };
+
+  const tus = new Server({
+    path: `/api/${uploadsPath}`,
+    datastore: new UploadStore(deps),
+    relativeLocation: true,
+    maxSize: limits.uploadFileBytes,
+    allowedOrigins: [new URL(deps.settings.publicUrl).origin],
+    disableTerminationForFinishedUploads: true,
+    // The same file sent again after a lost answer continues the upload that is there.
+    namingFunction: (request, metadata) => earlierUpload(deps, actorOf(request), metadata?.event_id),
+    onIncomingRequest: async (request, id) => {
+      if (request.method !== 'POST') await passOwner(deps, actorOf(request), id, request.method);
+    },
+    onUploadCreate: async (request, upload) => {
+      await permitUpload(deps, actorOf(request), upload);
+      return {};
+    },
+    onUploadFinish: async (_request, upload) => {
+      const result = await finishUpload(deps, upload.id);
+      if (result.status === 'rejected') throw refusalOf(result.code);
+      return {};
+    },
+    onResponseError: (_request, error) => {
+      if ('status_code' in error) return undefined;
+      deps.log.error({ err: error }, 'an upload failed');
+      return new Refusal('internal');
+    },
+  });
+
+  await app.register(async (scope) => {
+    // tus reads the body itself, as it comes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.actor === null) throw new Error('the guard lets nobody in without a session');
+      actors.set(request.raw, request.actor);
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.hijack();
+      await tus.handle(request.raw, reply.raw);
+    };
+    const config = { policy: 'uploads' } as const;
+    const schema = { hide: true };
+    scope.route({ method: ['POST', 'OPTIONS'], url: `/api/${uploadsPath}`, config, schema, handler });
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `/api/${uploadsPath}/:id`,
+      config,
+      schema,
+      handler,
+    });
+  });
+}
+
+type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>>[0];
+
+async function earlierUpload(deps: Deps, actor: Actor, eventId: string | null | undefined): Promise<string> {
+  if (!eventId || !isUuid(eventId)) return randomUUID();
+  const row = await deps.db
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', actor.userId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.id ?? randomUUID();
+}
+
+/** Somebody else's upload is answered like one that is not there. One that is whole becomes its file first. */
+async function passOwner(deps: Deps, actor: Actor, id: string, method: string): Promise<void> {
+  const row = await findUpload(deps.db, id);
+  if (row === null || row.user_id !== actor.userId) throw new Refusal('not-found');
+  if (method !== 'HEAD') return;
+  const result =
+    row.result ??
+    ((await lengthOfUpload(deps, row)) === row.size_bytes ? await finishUpload(deps, id) : null);
+  if (result?.status === 'rejected') throw refusalOf(result.code);
+}

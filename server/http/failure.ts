@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Problem } from './handler.ts';
+import { sendProblem } from './problem.ts';
+
+/** What fails outside a handler's Result: refused requests, and bugs, of which the client learns nothing. */
+export function installFailures(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem);
+  });
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error.validation !== undefined) return { code: 'bad-request', message: validationSentence(error) };
+  if (error.statusCode === 429) return { code: 'too-many-requests' };
+  if (error.statusCode === 413) return { code: 'too-large' };
+  if (error.statusCode === 415) return { code: 'bad-request', message: 'The body must be JSON.' };
+  if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'bad-request' };
+  return { code: 'internal' };
+}
+
+/** Names the field, never its value: it may be a password. */
+function validationSentence(error: FastifyError): string {
+  const place = { body: 'body', params: 'path', querystring: 'query', headers: 'headers' };
+  const where = place[error.validationContext as keyof typeof place] ?? 'request';
+  const path = error.validation?.[0]?.instancePath ?? '';
+  const field = path
+    .split('/')
+    .filter((part) => part !== '')
+    .join('.');
+  return field === ''
+    ? `The ${where} of the request is not valid.`
+    : `The field "${field}" of the ${where} is not valid.`;
+}

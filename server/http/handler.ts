@@ -1,0 +1,43 @@
+import type { z } from 'zod/mini';
+import type { Result } from '#contract/rules/result.ts';
+import type { Call } from '#contract/wire/call.ts';
+import type { CallAnswer, CallName, calls } from '#contract/wire/calls.ts';
+import type { ProblemCode } from '#contract/wire/problems.ts';
+import type { Deps } from '../deps.ts';
+
+/** Who asks, read from the bearer token and from nothing else. */
+export interface Actor {
+  readonly userId: string;
+  readonly email: string;
+  readonly userName: string;
+  readonly sessionId: string;
+  /** Whether the address is proved. Until then a person may only sign out and ask for the mail again. */
+  readonly verified: boolean;
+}
+
+export interface Problem {
+  readonly code: ProblemCode;
+  /** Replaces the message of contract/wire/problems.ts where a sentence can say more. */
+  readonly message?: string;
+}
+
+type Parsed<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends infer S extends
+  z.ZodMiniType
+  ? z.output<S>
+  : undefined;
+
+export interface Request<N extends CallName> {
+  readonly actor: (typeof calls)[N]['auth'] extends 'bearer' ? Actor : null;
+  readonly params: Parsed<(typeof calls)[N], 'params'>;
+  readonly query: Parsed<(typeof calls)[N], 'query'>;
+  readonly body: Parsed<(typeof calls)[N], 'body'>;
+  readonly ip: string;
+}
+
+/** One call's handler: who, may they, do, answer. */
+export type Handler<N extends CallName> = (
+  deps: Deps,
+  request: Request<N>,
+) => Promise<Result<CallAnswer<N>, Problem>>;
+
+export type Handlers = { readonly [N in CallName]: Handler<N> };

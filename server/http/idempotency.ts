@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { CallAnswer, CallName } from '#contract/wire/calls.ts';
+import { isLockTimeout } from '../db/postgres-error.ts';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Problem } from './handler.ts';
+
+const header = 'idempotency-key';
+const keyShape = /^[\x21-\x7e]{1,128}$/;
+const waitMs = 10_000;
+
+/** A handler's problem takes its effects back with it: the key stays free and the next try is a first one. */
+class Refused extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Does the work once per actor and key. Key, effect and answer commit together; a repeat gets the first answer, and
+ * one that comes while the first still works waits for it at the key's row.
+ */
+export async function once<N extends CallName>(
+  deps: Deps,
+  name: N,
+  request: FastifyRequest,
+  work: (inside: Deps) => Promise<Result<CallAnswer<N>, Problem>>,
+): Promise<Result<CallAnswer<N>, Problem>> {
+  const key = request.headers[header];
+  if (key === undefined) return work(deps);
+  if (typeof key !== 'string' || !keyShape.test(key)) {
+    return err({ code: 'bad-request', message: 'The header "idempotency-key" is not valid.' });
+  }
+  const actor = request.actor?.userId ?? 'anyone';
+  const bodyHash = hashOf(name, request.body);
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      if (!(await claim(tx, actor, key, bodyHash, deps.nowMs())))
+        return repeat(tx, deps, actor, key, bodyHash);
+      const result = await work({ ...deps, db: tx });
+      if (!result.ok) throw new Refused(result.problem);
+      await remember(tx, deps, actor, key, result.value);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return err(error.problem);
+    if (isLockTimeout(error)) return err({ code: 'in-progress' });
+    throw error;
+  }
+}
+
+async function claim(
+  tx: Kysely<Database>,
+  actor: string,
+  key: string,
+  bodyHash: Buffer,
+  nowMs: number,
+): Promise<boolean> {
+  await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(tx);
+  const row = await tx
+    .insertInto('idempotency')
+    .values({ actor, key, body_hash: bodyHash, answer: null, created_at: new Date(nowMs) })
+    .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  await sql`select set_config('lock_timeout', '0', true)`.execute(tx);
+  return row !== undefined;
+}
+
+async function repeat<T>(
+  tx: Kysely<Database>,
+  deps: Deps,
+  actor: string,
+  key: string,
+  bodyHash: Buffer,
+): Promise<Result<T, Problem>> {
+  const first = await tx
+    .selectFrom('idempotency')
+    .select(['body_hash', 'answer'])
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (first === undefined || first.answer === null) return err({ code: 'in-progress' });
+  if (!first.body_hash.equals(bodyHash)) return err({ code: 'key-reused' });
+  return ok(JSON.parse(deps.sealing.open(first.answer, purpose(actor, key))) as T);
+}
+
+async function remember(
+  tx: Kysely<Database>,
+  deps: Deps,
+  actor: string,
+  key: string,
+  answer: unknown,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency')
+    .set({ answer: deps.sealing.seal(JSON.stringify(answer), purpose(actor, key)) })
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .execute();
+}
+
+function purpose(actor: string, key: string): string {
+  return `idempotency:${actor}:${key}`;
+}
+
+function hashOf(name: CallName, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${name}\n${JSON.stringify(body ?? null)}`)
+    .digest();
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import type { Settings } from '../settings.ts';
+
+const secrets = [
+  'authorization',
+  'password',
+  'token',
+  'access_token',
+  'user_name',
+  'code',
+  'ticket',
+  'letter',
+  'html',
+  'text',
+];
+
+/** JSON lines. Whatever is called like a secret is cut out, wherever it stands. */
+export function createLogger(level: Settings['logLevel']): Logger {
+  return pino({
+    level,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
+    serializers: { err: describe },
+  });
+}
+
+/** What an error says and where; not what drivers hang onto it, such as connections. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack } = error;
+  return { name, message, stack, reason: (error as { code?: unknown }).code };
+}
+
+/** The route, not the address: addresses hold e-mail addresses and tickets. */
+export function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.actor?.userId,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import type { Capability } from '#contract/rules/roles.ts';
+import type { CallName } from '#contract/wire/calls.ts';
+import type { UpEvent } from '#contract/wire/events.ts';
+
+/**
+ * Who may use a way in. `anyone` needs no token; `signedIn` a session; all others also a proved address.
+ * `member` and capabilities are of the workspace that the tenant leads to: whoever is not in it is told "not found".
+ */
+export type Who = 'anyone' | 'signedIn' | 'verified' | 'member' | Capability | 'editHere';
+
+/** From what the workspace is found. Ids in requests are loaded through it and through nothing else. */
+export type Tenant = 'none' | 'own' | 'workspace' | 'drive';
+
+export interface Policy {
+  readonly who: Who;
+  readonly tenant: Tenant;
+  /** Counted, by address of the network and, where named, by the e-mail address in the body. */
+  readonly guesses?: GuessKind;
+}
+
+export type GuessKind = 'signIn' | 'signUp' | 'resend' | 'code';
+
+/** One entry for every call of contract/wire. */
+export const callPolicies: { readonly [N in CallName]: Policy } = {
+  config: { who: 'anyone', tenant: 'none' },
+  signIn: { who: 'anyone', tenant: 'none', guesses: 'signIn' },
+  signUp: { who: 'anyone', tenant: 'none', guesses: 'signUp' },
+  resendToken: { who: 'anyone', tenant: 'none', guesses: 'resend' },
+  verifyToken: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  verifyUserToken: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  signOut: { who: 'signedIn', tenant: 'own' },
+
+  listWorkspaces: { who: 'verified', tenant: 'own' },
+  createWorkspace: { who: 'verified', tenant: 'own' },
+  workspaceRole: { who: 'member', tenant: 'workspace' },
+  regions: { who: 'verified', tenant: 'none' },
+
+  listDrives: { who: 'seeFilespaces', tenant: 'workspace' },
+  createDrive: { who: 'createFilespace', tenant: 'workspace' },
+  driveScope: { who: 'member', tenant: 'drive' },
+  driveUsage: { who: 'member', tenant: 'drive' },
+
+  listFolders: { who: 'member', tenant: 'drive' },
+  itemPage: { who: 'member', tenant: 'drive' },
+  listChildren: { who: 'member', tenant: 'drive' },
+  childFolders: { who: 'member', tenant: 'drive' },
+  postEvents: { who: 'member', tenant: 'drive' },
+  difference: { who: 'member', tenant: 'drive' },
+  copyItem: { who: 'member', tenant: 'drive' },
+
+  realtimeTicket: { who: 'verified', tenant: 'own' },
+};
+
+/** Every change that postEvents carries. Edit is looked up in the transaction that makes the change. */
+export const eventPolicies: { readonly [T in UpEvent['type']]: Policy } = {
+  NEW_FOLDER_CREATED: { who: 'editHere', tenant: 'drive' },
+  RENAME_FILE: { who: 'editHere', tenant: 'drive' },
+  RENAME_FOLDER: { who: 'editHere', tenant: 'drive' },
+  DELETE_FILE: { who: 'editHere', tenant: 'drive' },
+  DELETE_FOLDER: { who: 'editHere', tenant: 'drive' },
+};
+
+/** Ways in that are no calls. */
+export const wayPolicies = {
+  uploads: { who: 'editHere', tenant: 'drive' },
+  content: { who: 'member', tenant: 'drive' },
+  /** The ticket in the address is the proof; realtimeTicket gave it to a proved person. */
+  realtime: { who: 'anyone', tenant: 'own' },
+  documentation: { who: 'anyone', tenant: 'none' },
+  health: { who: 'anyone', tenant: 'none' },
+  metrics: { who: 'anyone', tenant: 'none' },
+  /** Answers on the loopback address alone. */
+  mailbox: { who: 'anyone', tenant: 'none' },
+  page: { who: 'anyone', tenant: 'none' },
+} as const satisfies Record<string, Policy>;
+
+export type PolicyName = CallName | keyof typeof wayPolicies;
+
+export const policies: Readonly<Record<PolicyName, Policy>> = { ...callPolicies, ...wayPolicies };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The entry of policy.ts that holds for the route. A route without one does not start. */
+    policy?: PolicyName;
+  }
+}

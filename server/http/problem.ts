@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify';
+import { type ProblemBody, problems } from '#contract/wire/problems.ts';
+import type { Problem } from './handler.ts';
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, message } = problems[problem.code];
+  const body: ProblemBody = { error_message: problem.message ?? message, code: problem.code };
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import type { Call } from '#contract/wire/call.ts';
+import { type CallName, calls } from '#contract/wire/calls.ts';
+import type { Deps } from '../deps.ts';
+import { refundGuesses, takeGuess } from './guesses.ts';
+import type { Handler, Handlers, Request } from './handler.ts';
+import { once } from './idempotency.ts';
+import { callPolicies } from './policy.ts';
+import { sendProblem } from './problem.ts';
+
+/** Makes a route below /api/ of every declaration of contract/wire. */
+export function installCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify); // answers are typed; documenting them is all that schemas do here
+  const track = trackWork(app);
+  for (const name of Object.keys(calls) as CallName[]) addRoute(app, deps, handlers, track, name);
+}
+
+type Track = (work: Promise<FastifyReply>) => Promise<FastifyReply>;
+
+/** A call whose connection was cut goes on to its end; the server closes after that, while its database is there. */
+function trackWork(app: FastifyInstance): Track {
+  const working = new Set<Promise<unknown>>();
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(working);
+  });
+  return (work) => {
+    working.add(work);
+    const done = () => working.delete(work);
+    work.then(done, done);
+    return work;
+  };
+}
+
+function addRoute<N extends CallName>(
+  app: FastifyInstance,
+  deps: Deps,
+  handlers: Handlers,
+  track: Track,
+  name: N,
+): void {
+  const call: Call = calls[name];
+  app.route({
+    method: call.method,
+    url: `/api/${call.path}`,
+    config: { policy: name },
+    schema: {
+      operationId: name,
+      summary: call.summary,
+      ...(call.auth === 'bearer' && { security: [{ bearer: [] }] }),
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { [call.status]: z.object({ data: call.answer }) },
+    },
+    handler: (request, reply) => track(answer(deps, name, handlers[name], request, reply)),
+  });
+}
+
+async function answer<N extends CallName>(
+  deps: Deps,
+  name: N,
+  handler: Handler<N>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const call: Call = calls[name];
+  if (holdsNul(request.query)) return sendProblem(reply, { code: 'not-found' });
+  if (holdsNul(request.body)) {
+    return sendProblem(reply, { code: 'bad-request', message: 'The request holds a NUL character.' });
+  }
+  const guesses = callPolicies[name].guesses;
+  if (guesses !== undefined && !(await takeGuess(deps, guesses, request.ip, request.body))) {
+    return sendProblem(reply, { code: 'too-many-requests' });
+  }
+  const ask = {
+    actor: request.actor,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    ip: request.ip,
+  } as Request<N>;
+  const result = call.idempotent
+    ? await once(deps, name, request, (inside) => handler(inside, ask))
+    : await handler(deps, ask);
+  if (!result.ok) return sendProblem(reply, result.problem);
+  if (guesses === 'signIn') await refundGuesses(deps, guesses, request.ip, request.body);
+  return reply
+    .code(call.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ data: result.value });
+}
+
+/** PostgreSQL's text cannot hold it, so no name, address or word with one can ever be meant. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+}

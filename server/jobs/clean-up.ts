@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts';
+
+const day = 86_400_000;
+const idempotencyKeptMs = 2 * day;
+const tokensKeptMs = 7 * day;
+const failedMailKeptMs = 30 * day;
+
+/** Removes what no longer means anything: ended sessions, spent tokens, old answers, counters, mail that never left. */
+export async function cleanUp({ db, nowMs }: Deps): Promise<void> {
+  const now = nowMs();
+  const before = (ms: number) => new Date(now - ms);
+  await db.deleteFrom('sessions').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('email_tokens').where('expires_at', '<=', before(tokensKeptMs)).execute();
+  await db.deleteFrom('idempotency').where('created_at', '<=', before(idempotencyKeptMs)).execute();
+  await db.deleteFrom('guesses').where('resets_at', '<=', before(0)).execute();
+  await db.deleteFrom('mail_outbox').where('failed_at', '<=', before(failedMailKeptMs)).execute();
+}

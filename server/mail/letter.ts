@@ -1,0 +1,66 @@
+/** What a letter says. Its look is made by layOut. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface LetterParts {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button: { readonly label: string; readonly link: string };
+  readonly footnote: string;
+}
+
+const ink = '#152025';
+const muted = '#455156';
+const accent = '#006280';
+const fonts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** One look for every letter: tables and inline styles, because mail programs know nothing else. */
+export function layOut({ subject, heading, paragraphs, button, footnote }: LetterParts): Letter {
+  const link = escapeHtml(button.link);
+  const body = paragraphs
+    .map(
+      (text) =>
+        `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:${ink}">${escapeHtml(text)}</p>`,
+    )
+    .join('\n');
+  return {
+    subject,
+    text: [heading, ...paragraphs, `${button.label}:\n${button.link}`, footnote].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f2f5f6;font-family:${fonts}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 8px 20px;font-size:18px;font-weight:650;letter-spacing:-0.01em;color:${ink}">Lunvik</td></tr>
+<tr><td style="padding:32px;background:#ffffff;border:1px solid #d8dddf;border-radius:12px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:650;color:${ink}">${escapeHtml(heading)}</h1>
+${body}
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:${accent}">
+<a href="${link}" style="display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a>
+</td></tr></table>
+<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${muted}">If the button does not work, open this address:<br><a href="${link}" style="color:${accent};word-break:break-all">${link}</a></p>
+</td></tr>
+<tr><td style="padding:20px 8px 0;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(footnote)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`,
+  };
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { createPasswords } from './features/account/passwords.ts';
+import { sweepUploads } from './features/transfers/upload-store.ts';
+import { createLogger } from './http/logging.ts';
+import { cleanUp } from './jobs/clean-up.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { takeLock } from './lock.ts';
+import { deliverMail } from './mail/delivery.ts';
+import { createMail } from './mail/mail.ts';
+import { createMailTransport } from './mail/transport.ts';
+import { openPorts } from './ports.ts';
+import { createSealing, loadMasterKey } from './sealing.ts';
+import type { Settings } from './settings.ts';
+
+const drainMs = 10_000;
+
+export interface Product {
+  readonly url: string;
+  /** Takes no new requests, ends what is open, stops the database last. */
+  stop(): Promise<void>;
+}
+
+/** Puts the parts together, in the order in which they need each other; stops them the other way round. */
+export async function startProduct(settings: Settings, pageFolder: string): Promise<Product> {
+  const closers: (() => unknown)[] = [];
+  let stopping = false; // from then on connections end because we end them
+  const stop = async () => {
+    stopping = true;
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const log = createLogger(settings.logLevel);
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+    const lock = await takeLock(join(settings.dataDir, 'lunvik.lock'), settings.dataDir);
+    closers.push(() => lock.release());
+    const sealing = createSealing(settings.masterKey ?? (await loadMasterKey(settings.dataDir)));
+
+    const databaseUrl = settings.databaseUrl ?? (await embedded(settings, closers));
+    const db = openDatabase({
+      url: databaseUrl,
+      onBroken: (err) => stopping || log.warn({ err }, 'a connection broke'),
+    });
+    closers.push(() => db.destroy());
+    await migrate(db);
+
+    const mail = createMail(sealing, Date.now);
+    const ports = await openPorts({ databaseUrl, settings, log });
+    closers.push(() => ports.bus.close());
+    const deps: Deps = {
+      db,
+      nowMs: Date.now,
+      settings,
+      mail,
+      passwords: createPasswords(),
+      ...ports,
+      sealing,
+      log,
+    };
+
+    const transport = createMailTransport(settings);
+    closers.push(() => transport.close());
+    const jobs = startJobs(
+      [
+        { name: 'mail', everyMs: 1000, run: () => deliverMail(deps, transport) },
+        { name: 'clean-up', everyMs: 600_000, run: () => cleanUp(deps) },
+        { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
+      ],
+      log,
+    );
+    closers.push(() => jobs.stop());
+
+    const app = await buildApp(deps, { pageFolder });
+    closers.push(() => closeApp(app));
+    await listen(app, settings);
+    return { url: settings.publicUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use: set PORT to another one.`);
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL') throw new Error(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+/** Open requests may end by themselves for a while; then their connections are cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close();
+  clearTimeout(hurry);
+}
+
+async function embedded(settings: Settings, closers: (() => unknown)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres(settings.dataDir);
+  closers.push(() => postgres.stop());
+  return postgres.url;
+}

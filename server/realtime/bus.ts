@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { DownEventType } from '#contract/wire/events.ts';
+import type { Database } from '../db/schema.ts';
+
+/** News are hints: whoever hears of a filespace reads its log. */
+export type News =
+  | { readonly kind: 'drive'; readonly driveId: string; readonly seq: number }
+  | {
+      readonly kind: 'workspace';
+      readonly workspaceId: string;
+      readonly type: DownEventType;
+      readonly data: Readonly<Record<string, unknown>>;
+    }
+  | { readonly kind: 'progress'; readonly userId: string; readonly uid: string; readonly progress: number }
+  /** Heard, never published: news may have been missed, everything that is followed is to be looked at. */
+  | { readonly kind: 'gap' };
+
+/** Tells every node. What is published in a transaction is heard when it commits, and not at all otherwise. */
+export interface Bus {
+  publish(tx: Kysely<Database>, news: Exclude<News, { kind: 'gap' }>): Promise<void>;
+  listen(hear: (news: News) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely';
+import { permissions } from '#contract/rules/permission.ts';
+import type { Role } from '#contract/rules/roles.ts';
+import type { DownEventType } from '#contract/wire/events.ts';
+import type { Database } from '../db/schema.ts';
+import { memberStatus } from '../db/tables/workspaces.ts';
+import { pathsOf, reachOf } from '../features/access/paths.ts';
+import { grantsOf, type Scope, scopeFor, scopeHash } from '../features/access/scope.ts';
+import type { ChangeData } from '../features/items/change/effect.ts';
+import { wireIdOf } from '../features/items/entry.ts';
+import { folderPaths, toWireFile, toWireFolder } from '../features/items/read/wire-rows.ts';
+
+/** One line of a filespace's log, as it is told to those who see everything. */
+export interface Line {
+  readonly seq: number;
+  readonly type: DownEventType;
+  readonly change: ChangeData;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly by: string | null;
+}
+
+export const linesAtOnce = 500;
+
+export async function readLines(
+  db: Kysely<Database>,
+  driveId: string,
+  after: number,
+): Promise<readonly Line[]> {
+  const { rows } = await sql<{ seq: number; type: DownEventType; data: ChangeData; by: string | null }>`
+    select c.seq, c.type, c.data, m.email as by
+    from changes c left join members m on m.id = c.actor
+    where c.drive_id = ${driveId} and c.seq > ${after}
+    order by c.seq limit ${linesAtOnce}`.execute(db);
+  const pathOf = await folderPaths(
+    db,
+    driveId,
+    rows.map((row) => row.data.item),
+  );
+  return rows.map(({ seq, type, data: change, by }) => {
+    const path = pathOf(change.item);
+    return { seq, type, change, data: tellable(driveId, type, change, path), by };
+  });
+}
+
+function tellable(
+  driveId: string,
+  type: DownEventType,
+  { item }: ChangeData,
+  path: string,
+): Readonly<Record<string, unknown>> {
+  const place = { parent_folder: wireIdOf(item.parent_id), drive_id: driveId };
+  if (type === 'DELETE_FOLDER') return { folder_id: item.id, ...place };
+  if (type === 'DELETE_FILE') return { file_id: item.id, ...place };
+  const write = item.kind === 0 ? toWireFolder : toWireFile;
+  return { ...write(driveId, item, path, permissions.edit) };
+}
+
+/** What each of these people may see of the filespace at this moment. Who is no longer a member is not in it. */
+export async function scopesNow(
+  db: Kysely<Database>,
+  driveId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly scope: Scope; readonly hash: string }>> {
+  const { rows } = await sql<{ user_id: string; role: Role }>`
+    select m.user_id, m.role from drives d
+    join members m on m.workspace_id = d.workspace_id
+    where d.id = ${driveId} and m.user_id = any(${userIds}::uuid[]) and m.status = ${memberStatus.active}`.execute(
+    db,
+  );
+  const grants = await grantsOf();
+  return new Map(
+    rows.map(({ user_id, role }) => {
+      const scope = scopeFor(role, grants);
+      return [user_id, { scope, hash: scopeHash(scope) }];
+    }),
+  );
+}
+
+/** How a line is told: as it is, as "fetch the difference", or not at all. */
+export type Telling = 'whole' | 'pull' | 'silent';
+
+/** One look at the tree for all lines; the answer depends on the scope alone, so equal scopes share it. */
+export async function tellings(
+  db: Kysely<Database>,
+  driveId: string,
+  scope: Scope,
+  lines: readonly Line[],
+): Promise<readonly Telling[]> {
+  if (scope.kind === 'everything') return lines.map(({ change }) => (change.pull ? 'pull' : 'whole'));
+  if (scope.folders.length === 0) return lines.map(() => 'silent');
+  const places = lines.flatMap(({ change }) => [
+    change.item.id,
+    change.item.parent_id,
+    ...(change.fromParent === undefined ? [] : [change.fromParent]),
+  ]);
+  const reach = await reachOf(db, driveId, scope, [...new Set(places)]);
+  const inside = (id: string) => reach.permission(id) >= permissions.view;
+  const ways = await wayChanges(db, driveId, scope, (lines[0]?.seq ?? 1) - 1);
+  return lines.map(({ seq, type, change: { item, fromParent, pull } }) => {
+    const wasInside = inside(fromParent ?? item.parent_id);
+    const isInside = type.startsWith('DELETE_') ? wasInside : inside(item.id);
+    if (isInside && wasInside && !pull) return 'whole';
+    return isInside || wasInside || ways.has(seq) ? 'pull' : 'silent';
+  });
+}
+
+/**
+ * The sequences in which a granted folder, or a folder above one, was renamed, moved or deleted: with that a person's
+ * view begins somewhere else, or ends.
+ */
+async function wayChanges(
+  db: Kysely<Database>,
+  driveId: string,
+  scope: Extract<Scope, { kind: 'granted' }>,
+  since: number,
+): Promise<ReadonlySet<number>> {
+  const granted = scope.folders.map((grant) => grant.folderId);
+  const paths = await pathsOf(db, driveId, granted);
+  const ids = [...new Set([...granted, ...[...paths.values()].flat()])];
+  const { rows } = await sql<{ seq: number }>`
+    select from_seq as seq from entries
+    where drive_id = ${driveId} and id = any(${ids}::uuid[]) and from_seq > ${since}
+    union
+    select to_seq from entries_hist
+    where drive_id = ${driveId} and id = any(${ids}::uuid[]) and to_seq > ${since}`.execute(db);
+  return new Set(rows.map((row) => row.seq));
+}

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+
+export interface Settings {
+  readonly version: string;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Where people reach the product: links in letters and the Origin of the socket are made from it. */
+  readonly publicUrl: string;
+  /** Null: the PostgreSQL that comes with the product, below dataDir. */
+  readonly databaseUrl: string | null;
+  /** Null: letters are kept in dataDir/mail and shown at /dev/mail. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** 32 bytes; null: made once and kept in dataDir. */
+  readonly masterKey: Buffer | null;
+  readonly passwordCipherKey: string;
+  readonly desktopScheme: string;
+  readonly desktopDownloadUrl: string | null;
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+class Refusal extends Error {}
+
+/** Reads the environment. The problem of a wrong value is one sentence for the person who starts the server. */
+export function readSettings(env: Environment, version: string): Result<Settings, string> {
+  try {
+    return ok(read(env, version));
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.message);
+    throw error;
+  }
+}
+
+function read(env: Environment, version: string): Settings {
+  const value = (name: string) => env[name]?.trim() || null;
+  const port = wholeNumber('PORT', value('PORT') ?? '8080', 1, 65_535);
+  const host = value('HOST') ?? '127.0.0.1';
+  return {
+    version,
+    port,
+    host,
+    dataDir: resolve(value('DATA_DIR') ?? './data'),
+    publicUrl: url('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:']) ?? defaultUrl(host, port),
+    databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    smtpUrl: url('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: mailFrom(value('MAIL_FROM') ?? 'Lunvik <no-reply@localhost>'),
+    masterKey: masterKey(value('MASTER_KEY')),
+    passwordCipherKey: value('PASSWORD_CIPHER_KEY') ?? 'lunvik-password-cipher',
+    desktopScheme: scheme(value('DESKTOP_SCHEME') ?? 'lunvik'),
+    desktopDownloadUrl: url('DESKTOP_DOWNLOAD_URL', value('DESKTOP_DOWNLOAD_URL'), ['http:', 'https:']),
+    logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'warn', logLevels),
+  };
+}
+
+function defaultUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < min || number > max) {
+    throw new Refusal(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return number;
+}
+
+/** The value is not repeated in the sentence: it may hold a password. */
+function url(name: string, text: string | null, protocols: readonly string[]): string | null {
+  if (text === null) return null;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new Refusal(
+      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function mailFrom(text: string): string {
+  if (/[\r\n]/.test(text) || !/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {
+    throw new Refusal(`MAIL_FROM must be an address such as "Lunvik <no-reply@example.com>", not "${text}".`);
+  }
+  return text;
+}
+
+function masterKey(text: string | null): Buffer | null {
+  if (text === null) return null;
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (key.length !== 32)
+    throw new Refusal('MASTER_KEY must be 32 bytes, written as 64 hex digits or as base64.');
+  return key;
+}
+
+function scheme(text: string): string {
+  if (!/^[a-z][a-z0-9+.-]*$/.test(text)) {
+    throw new Refusal(`DESKTOP_SCHEME must be lowercase letters, digits and + . -, not "${text}".`);
+  }
+  return text;
+}
+
+function oneOf<const T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === text);
+  if (found === undefined) throw new Refusal(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
+  return found;
+}

@@ -1,0 +1,34 @@
+import { createStore, type Store } from '../ui/ground/store.ts';
+
+/** A newer release that lies ready on this device, and how to go over to it; null while there is none. */
+export interface AppUpdate {
+  readonly apply: () => void;
+}
+
+const checkEveryMs = 60 * 60 * 1000;
+
+/**
+ * Installs the service worker and watches for a newer one. A new release never takes over by itself: `apply` is called
+ * by a person, and only the page on which that happened reloads at once.
+ */
+export function watchAppUpdates(): Store<AppUpdate | null> {
+  const update = createStore<AppUpdate | null>(null);
+  // Private windows and some policies forbid service workers. The page works without, only not offline.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) install(update.set).catch(() => undefined);
+  return update;
+}
+
+async function install(found: (update: AppUpdate) => void) {
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox('/service-worker.js');
+  workbox.addEventListener('waiting', () => {
+    found({
+      apply() {
+        workbox.addEventListener('controlling', () => location.reload());
+        workbox.messageSkipWaiting();
+      },
+    });
+  });
+  await workbox.register();
+  setInterval(() => workbox.update().catch(() => undefined), checkEveryMs);
+}

@@ -1,0 +1,86 @@
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { roles } from '#contract/rules/roles.ts';
+import { NoFilespace } from '../features/filespaces/no-filespace.tsx';
+import { type DriveAddress, folderPath, panelPath, paths } from '../lib/paths.ts';
+import { useAccount } from '../lib/session.ts';
+import type { MenuItems } from '../ui/popups/menu-items.ts';
+import { ContentsPage } from './contents-page.tsx';
+import { ConnectScreen, CreateFilespace, CreateWorkspace } from './lazy-parts.ts';
+import { LoadingPage } from './loading-page.tsx';
+import type { Page } from './page-choice.ts';
+import type { Place } from './place.ts';
+
+interface CentrePageProps {
+  readonly page: Page;
+  readonly place: Place;
+  readonly address: DriveAddress;
+  /** Whether the lists are the replica's own, so that an address that names nothing in them is wrong. */
+  readonly settled: boolean;
+  readonly filespaceMenu: (filespace: Filespace) => MenuItems;
+  readonly outboxOpen: boolean;
+  readonly onReviewChanges: () => void;
+  readonly onCreateFilespace: () => void;
+  readonly onWorkspaceCreated: (workspace: Workspace) => void;
+  readonly onFilespaceCreated: (filespace: Filespace) => void;
+}
+
+/** The page that was chosen, in the centre panel. */
+export function CentrePage(props: CentrePageProps) {
+  const { page, place, address, settled } = props;
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  const { workspace, filespace } = place;
+
+  switch (page) {
+    case 'loading':
+      return <LoadingPage />;
+    case 'workspace-creation':
+      return (
+        <CreateWorkspace
+          onCancel={workspace && (() => navigate(paths.drive))}
+          onCreated={(created) => {
+            props.onWorkspaceCreated(created);
+            navigate(panelPath('create-filespace', created.id), { replace: true });
+          }}
+          onNotValidated={() => navigate(paths.emailVerification, { state: { email } })}
+        />
+      );
+    case 'filespace-creation':
+      if (!workspace) return <LoadingPage />;
+      if (address.panel !== 'create-filespace' || workspace.role !== roles.owner) {
+        return <NoFilespace role={workspace.role} onCreate={props.onCreateFilespace} />;
+      }
+      return (
+        <CreateFilespace
+          workspaceId={workspace.id}
+          onCancel={() => navigate(filespace ? folderPath(filespace.id) : paths.drive)}
+          onCreated={(created) => {
+            props.onFilespaceCreated(created);
+            navigate(folderPath(created.id), { replace: true });
+          }}
+        />
+      );
+    case 'connect':
+    case 'contents': {
+      if (!workspace || !filespace) return <LoadingPage />;
+      // The address always names the filespace on screen, so that it can be kept and passed on.
+      if (address.driveId !== filespace.id) {
+        return settled ? <Navigate to={folderPath(filespace.id)} replace /> : <LoadingPage />;
+      }
+      if (page === 'connect') return <ConnectScreen key={filespace.id} filespace={filespace} />;
+      return (
+        <ContentsPage
+          key={filespace.id}
+          filespace={filespace}
+          role={workspace.role}
+          folderId={address.folderId}
+          menu={props.filespaceMenu(filespace)}
+          crowded={props.outboxOpen}
+          onReviewChanges={props.onReviewChanges}
+        />
+      );
+    }
+  }
+}

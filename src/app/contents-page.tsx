@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Role } from '#contract/rules/roles.ts';
+import { FilespaceBrowser } from '../features/items/browser/filespace-browser.tsx';
+import { folderPath } from '../lib/paths.ts';
+import { rememberPath } from '../lib/remembered-spaces.ts';
+import { sync } from '../lib/sync.ts';
+import type { MenuItems } from '../ui/popups/menu-items.ts';
+
+interface ContentsPageProps {
+  readonly filespace: Filespace;
+  readonly role: Role;
+  readonly folderId: string;
+  readonly menu: MenuItems;
+  /** Another panel stands beside the page. */
+  readonly crowded: boolean;
+  readonly onReviewChanges: () => void;
+}
+
+/** The contents of a filespace, at the folder that the address names. */
+export function ContentsPage({ filespace, role, folderId, ...rest }: ContentsPageProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let current = true;
+    sync.path(filespace.id, folderId).then((path) => {
+      if (current && path) rememberPath(path);
+    });
+    return () => {
+      current = false;
+    };
+  }, [filespace.id, folderId]);
+  return (
+    <FilespaceBrowser
+      driveId={filespace.id}
+      filespaceName={filespace.name}
+      role={role}
+      folderId={folderId}
+      openFolder={(id, options) => navigate(folderPath(filespace.id, id), options)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { Suspense, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { can } from '#contract/rules/roles.ts';
+import { DeviceSummary } from '../features/filespaces/device-summary.tsx';
+import { FilespaceList } from '../features/filespaces/filespace-list.tsx';
+import { useFilespaceDialogs } from '../features/filespaces/use-filespace-dialogs.tsx';
+import { Notices } from '../features/items/outbox/notices.tsx';
+import { WorkspaceRail } from '../features/workspaces/workspace-rail.tsx';
+import { type OfferPlace, OfferPlaceContext } from '../lib/page-offer.ts';
+import { panelPath, paths, readDriveAddress, workspacePath } from '../lib/paths.ts';
+import { useAccount } from '../lib/session.ts';
+import { useFirstListing } from '../lib/use-first-listing.ts';
+import { useLive } from '../lib/use-live.ts';
+import { CentrePage } from './centre-page.tsx';
+import { Header } from './frame/header.tsx';
+import { RailFoot } from './frame/rail-foot.tsx';
+import { Shell } from './frame/shell.tsx';
+import { SignedOutBanner } from './frame/signed-out-banner.tsx';
+import { OutboxPanel, Palette, ShortcutsDialog } from './lazy-parts.ts';
+import { choosePage, offersCreation } from './page-choice.ts';
+import { usePaletteKey } from './palette/use-palette-key.ts';
+import { useLazyDialog } from './use-lazy-dialog.ts';
+import { usePlace, useSpaces } from './use-place.ts';
+import { useShortcutsKey } from './use-shortcuts-key.ts';
+
+/** The main app: finds out where the person is and composes the frame around it. */
+export function DriveScreen() {
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const address = readDriveAddress(search);
+  const { spaces, addWorkspace, addFilespace } = useSpaces();
+  const place = usePlace(spaces, address);
+  const { workspace, filespaces, filespace } = place;
+  const drive = useLive(
+    async (reader) => (filespace ? ((await reader.drive(filespace.id)) ?? null) : null),
+    [filespace?.id],
+  );
+  const [outboxOpen, setOutboxOpen] = useState(false);
+  const dialogs = useFilespaceDialogs();
+  const shortcuts = useLazyDialog();
+  const palette = useLazyDialog();
+  const pageOffer: OfferPlace = useRef(null);
+  useShortcutsKey(shortcuts.show);
+  usePaletteKey(palette.show);
+  useFirstListing(!spaces.known, () =>
+    navigate(paths.emailVerification, { replace: true, state: { email } }),
+  );
+
+  const page = choosePage({
+    spacesKnown: spaces.known && (spaces.live || !address.driveId || filespace?.id === address.driveId),
+    hasWorkspace: workspace !== undefined,
+    hasFilespace: filespace !== undefined,
+    connected:
+      drive === undefined || (drive && drive.driveId !== filespace?.id)
+        ? undefined
+        : (drive?.connected ?? false),
+    asked: address.panel,
+    mayCreateFilespace: can(workspace?.role, 'createFilespace'),
+  });
+  const outbox = { outboxOpen, onOutbox: () => setOutboxOpen(!outboxOpen) };
+  const creation = {
+    offersCreation: offersCreation(page),
+    onCreateFilespace: () => navigate(panelPath('create-filespace', workspace?.id)),
+    onCreateWorkspace: () => navigate(panelPath('create-workspace')),
+  };
+
+  return (
+    <Shell
+      header={
+        <Header
+          workspaces={spaces.workspaces}
+          workspace={workspace}
+          {...outbox}
+          {...creation}
+          onShortcuts={shortcuts.show}
+          onPalette={palette.show}
+          onSwitchWorkspace={(id) => navigate(workspacePath(id))}
+        />
+      }
+      rail={
+        <WorkspaceRail workspaces={spaces.workspaces} current={workspace}>
+          <RailFoot onShortcuts={shortcuts.show} />
+        </WorkspaceRail>
+      }
+      nav={
+        <>
+          <FilespaceList filespaces={filespaces} currentId={filespace?.id} menuOf={dialogs.menuOf} />
+          <DeviceSummary driveId={filespace?.id} />
+        </>
+      }
+      banners={<SignedOutBanner />}
+      side={outboxOpen && <OutboxPanel onClose={() => setOutboxOpen(false)} />}
+    >
+      <OfferPlaceContext value={pageOffer}>
+        <CentrePage
+          page={page}
+          place={place}
+          address={address}
+          settled={spaces.live}
+          filespaceMenu={dialogs.menuOf}
+          outboxOpen={outboxOpen}
+          onReviewChanges={() => setOutboxOpen(true)}
+          onCreateFilespace={creation.onCreateFilespace}
+          onWorkspaceCreated={addWorkspace}
+          onFilespaceCreated={addFilespace}
+        />
+        {dialogs.element}
+        <Notices />
+        <Suspense fallback={null}>
+          {shortcuts.asked && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.hide} />}
+        </Suspense>
+        <Suspense fallback={null}>
+          {palette.asked && (
+            <Palette
+              open={palette.open}
+              onClose={palette.hide}
+              spaces={spaces}
+              place={place}
+              filespaceMenu={dialogs.menuOf}
+              {...outbox}
+              {...creation}
+              onShortcuts={shortcuts.show}
+            />
+          )}
+        </Suspense>
+      </OfferPlaceContext>
+    </Shell>
+  );
+}

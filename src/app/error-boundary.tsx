@@ -1,0 +1,48 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from '../ui/controls/button.tsx';
+import styles from './error-boundary.module.css';
+
+interface State {
+  readonly failure: unknown;
+  readonly failed: boolean;
+}
+
+/**
+ * What a person sees of a bug. Their changes are on the device and survive it; a reload is all that is needed. It is
+ * also what an old tab meets when it asks for a part of the page that a newer release no longer has.
+ */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failed: false, failure: undefined };
+
+  static getDerivedStateFromError(failure: unknown): State {
+    return { failed: true, failure };
+  }
+
+  override componentDidCatch(failure: unknown, { componentStack }: ErrorInfo) {
+    // Heard by whoever collects errors of the page.
+    reportError(failure instanceof Error ? failure : new Error(String(failure), { cause: componentStack }));
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <div role="alert">
+          <h1>Something went wrong on this page</h1>
+          <p>Your files and the changes that wait to be sent are safe on this device. Reload to go on.</p>
+        </div>
+        <Button variant="primary" size="lg" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        <details>
+          <summary>Details</summary>
+          <pre>{describe(this.state.failure)}</pre>
+        </details>
+      </main>
+    );
+  }
+}
+
+function describe(failure: unknown): string {
+  return failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
+}

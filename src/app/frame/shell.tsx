@@ -1,0 +1,35 @@
+import { type ReactNode, Suspense } from 'react';
+import styles from './shell.module.css';
+
+interface ShellProps {
+  readonly header: ReactNode;
+  readonly rail: ReactNode;
+  readonly nav: ReactNode;
+  /** Across the top of the panel: what everybody must know now. */
+  readonly banners: ReactNode;
+  /** Beside the page, inside the panel. */
+  readonly side: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the main app. The one place that knows where the bars lie down. */
+export function Shell({ header, rail, nav, banners, side, children }: ShellProps) {
+  return (
+    <div className={styles.shell}>
+      {header}
+      <div className={styles.rail}>{rail}</div>
+      <nav className={styles.nav} aria-label="Filespaces" data-area="filespaces">
+        {nav}
+      </nav>
+      <main id="main" tabIndex={-1} className={styles.panel} data-area="main">
+        {banners}
+        <div className={styles.split}>
+          <div className={styles.page}>
+            <Suspense fallback={null}>{children}</Suspense>
+          </div>
+          <Suspense fallback={null}>{side}</Suspense>
+        </div>
+      </main>
+    </div>
+  );
+}

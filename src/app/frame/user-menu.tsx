@@ -1,0 +1,47 @@
+import { useAccount } from '../../lib/session.ts';
+import { useTheme } from '../../ui/ground/use-theme.ts';
+import { Menu } from '../../ui/popups/menu.tsx';
+import type { MenuGroup, MenuItem } from '../../ui/popups/menu-items.ts';
+import { Avatar } from '../../ui/show/avatar.tsx';
+import { useAppUpdate } from '../update-prompt.tsx';
+import { SignOutDialog, useSignOut } from './sign-out.tsx';
+import { themeGroup } from './theme-group.ts';
+import styles from './user-menu.module.css';
+
+export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const { email } = useAccount();
+  const [theme, chooseTheme] = useTheme();
+  const signOut = useSignOut();
+  const update = useAppUpdate();
+  const updateItem: readonly MenuItem[] = update
+    ? [{ id: 'update', label: 'Reload to update', icon: 'sync', onSelect: () => void update() }]
+    : [];
+  const groups: readonly MenuGroup[] = [
+    {
+      id: 'help',
+      label: email,
+      items: [
+        { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'keyboard', keys: '?', onSelect: onShortcuts },
+        ...updateItem,
+      ],
+    },
+    themeGroup(theme, chooseTheme),
+    { id: 'leave', items: [{ id: 'sign-out', label: 'Sign out', icon: 'logout', onSelect: signOut.ask }] },
+  ];
+  return (
+    <>
+      <Menu
+        label="Account"
+        align="end"
+        items={groups}
+        trigger={
+          <button type="button" className={styles.me}>
+            <Avatar of={email} size="lg" />
+            <span className="visually-hidden">Account menu, {email}</span>
+          </button>
+        }
+      />
+      <SignOutDialog {...signOut} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+
+// Parts of the main app that its first screen does without. They are in the precache, so they come without a network.
+
+export const CreateWorkspace = lazy(() =>
+  import('../features/workspaces/create-workspace.tsx').then((module) => ({
+    default: module.CreateWorkspace,
+  })),
+);
+export const CreateFilespace = lazy(() =>
+  import('../features/filespaces/create-filespace.tsx').then((module) => ({
+    default: module.CreateFilespace,
+  })),
+);
+export const ConnectScreen = lazy(() =>
+  import('../features/filespaces/connect-screen.tsx').then((module) => ({ default: module.ConnectScreen })),
+);
+export const OutboxPanel = lazy(() =>
+  import('../features/items/outbox/outbox-panel.tsx').then((module) => ({ default: module.OutboxPanel })),
+);
+export const ShortcutsDialog = lazy(() =>
+  import('../features/items/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+);
+export const Palette = lazy(() =>
+  import('./palette/palette.tsx').then((module) => ({ default: module.Palette })),
+);

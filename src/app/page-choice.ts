@@ -1,0 +1,39 @@
+/**
+ * What the centre of the main app shows. The order is the specification's: it numbers them from 0.
+ *
+ *   lists not known yet ─────────────── loading
+ *   no workspace ────────────────────── workspace-creation
+ *   no filespace ────────────────────── filespace-creation
+ *   filespace not kept on this device ─ connect
+ *   else ────────────────────────────── contents
+ *
+ * A person may ask for another page (a panel in the address); it is left again by going back or by finishing.
+ */
+export const pages = ['loading', 'workspace-creation', 'filespace-creation', 'connect', 'contents'] as const;
+export type Page = (typeof pages)[number];
+
+export interface PageFacts {
+  /** Whether the lists of workspaces and filespaces are known, empty or not. */
+  readonly spacesKnown: boolean;
+  readonly hasWorkspace: boolean;
+  readonly hasFilespace: boolean;
+  /** Whether this device keeps the filespace; undefined until that is known. */
+  readonly connected: boolean | undefined;
+  /** The panel that the address asks for. */
+  readonly asked: 'create-workspace' | 'create-filespace' | null;
+  readonly mayCreateFilespace: boolean;
+}
+
+export function choosePage(facts: PageFacts): Page {
+  if (!facts.spacesKnown) return 'loading';
+  if (facts.asked === 'create-workspace' || !facts.hasWorkspace) return 'workspace-creation';
+  if (facts.asked === 'create-filespace' && facts.mayCreateFilespace) return 'filespace-creation';
+  if (!facts.hasFilespace) return 'filespace-creation';
+  if (facts.connected === undefined) return 'loading';
+  return facts.connected ? 'contents' : 'connect';
+}
+
+/** The header's Create filespace stays away from the pages that are about beginning: 0, 1 and 2. */
+export function offersCreation(page: Page): boolean {
+  return pages.indexOf(page) > 2;
+}

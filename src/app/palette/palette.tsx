@@ -1,0 +1,48 @@
+import { useCallback, useRef } from 'react';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import { SignOutDialog, useSignOut } from '../frame/sign-out.tsx';
+import { PaletteBody, type PaletteBodyProps } from './palette-body.tsx';
+
+interface PaletteProps
+  extends Omit<PaletteBodyProps, 'field' | 'onRun' | 'onClose' | 'onGone' | 'onSignOut'> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Search or run a command: everything that can be done here and now, and everything that can be opened. */
+export function Palette({ open, onClose, ...body }: PaletteProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  const runChosen = useCallback(() => {
+    const run = chosen.current;
+    chosen.current = null;
+    run?.();
+  }, []);
+  const signOut = useSignOut();
+  return (
+    <>
+      <Dialog
+        bare
+        placement="top"
+        size="xl"
+        title="Search or run a command"
+        open={open}
+        onClose={onClose}
+        initialFocus={field}
+      >
+        <PaletteBody
+          {...body}
+          field={field}
+          onSignOut={signOut.ask}
+          onClose={onClose}
+          onGone={runChosen}
+          onRun={(run) => {
+            chosen.current = run;
+            onClose();
+          }}
+        />
+      </Dialog>
+      <SignOutDialog {...signOut} />
+    </>
+  );
+}

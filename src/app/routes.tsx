@@ -1,0 +1,74 @@
+import { lazy, type ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { panelPath, paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
+import { DriveScreen } from './drive-screen.tsx';
+import { Screen } from './screen.tsx';
+
+// The main app is what people come back to, so it is in the first load; the rest arrives when it is asked for.
+const SignInScreen = lazy(() =>
+  import('../features/account/sign-in.tsx').then((module) => ({ default: module.SignInScreen })),
+);
+const SignUpScreen = lazy(() =>
+  import('../features/account/sign-up.tsx').then((module) => ({ default: module.SignUpScreen })),
+);
+const EmailVerificationScreen = lazy(() =>
+  import('../features/account/verify/email-verification.tsx').then((module) => ({
+    default: module.EmailVerificationScreen,
+  })),
+);
+const ValidateScreen = lazy(() =>
+  import('../features/account/verify/validate.tsx').then((module) => ({ default: module.ValidateScreen })),
+);
+const TermsScreen = lazy(() =>
+  import('../features/account/terms.tsx').then((module) => ({ default: module.TermsScreen })),
+);
+const AppLoginScreen = lazy(() =>
+  import('../features/account/app-login.tsx').then((module) => ({ default: module.AppLoginScreen })),
+);
+const FirstWorkspaceScreen = lazy(() =>
+  import('../features/workspaces/first-workspace.tsx').then((module) => ({
+    default: module.FirstWorkspaceScreen,
+  })),
+);
+const NotFoundScreen = lazy(() =>
+  import('./not-found.tsx').then((module) => ({ default: module.NotFoundScreen })),
+);
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.signIn} element={open(<SignInScreen />)} />
+      <Route path={paths.signUp} element={open(<SignUpScreen />)} />
+      <Route path={paths.emailVerification} element={open(<EmailVerificationScreen />)} />
+      <Route path={paths.validate} element={open(<ValidateScreen />)} />
+      <Route path={paths.terms} element={open(<TermsScreen />)} />
+      <Route path={paths.appLogin} element={signedIn(<AppLoginScreen />)} />
+      <Route path={paths.firstWorkspace} element={signedIn(<FirstWorkspaceScreen />)} />
+      <Route
+        path={paths.createFilespace}
+        element={signedIn(<Navigate to={panelPath('create-filespace')} replace />)}
+      />
+      <Route path={paths.drive} element={signedIn(<DriveScreen />)} />
+      <Route path="*" element={open(<NotFoundScreen />)} />
+    </Routes>
+  );
+}
+
+function open(screen: ReactNode) {
+  return <Screen>{screen}</Screen>;
+}
+
+function signedIn(screen: ReactNode) {
+  return (
+    <Screen>
+      <SignedIn>{screen}</SignedIn>
+    </Screen>
+  );
+}
+
+/** Nobody signed in: to the sign-in page. */
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { account } = useSession();
+  return account ? children : <Navigate to={paths.signIn} replace />;
+}

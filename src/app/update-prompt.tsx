@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { plural } from '../lib/format.ts';
+import { useReader } from '../lib/use-live.ts';
+import { notify } from '../ui/popups/toast-store.ts';
+import { watchAppUpdates } from './app-update.ts';
+
+const appUpdates = watchAppUpdates();
+
+/** Goes over to the newer release, unless changes still wait: those come first. */
+export function useAppUpdate(): (() => Promise<void>) | null {
+  const update = useSyncExternalStore(appUpdates.subscribe, appUpdates.get);
+  const reader = useReader();
+  if (!update) return null;
+  return async () => {
+    const waiting = reader
+      ? [...(await reader.waitingCounts()).values()].reduce((sum, count) => sum + count, 0)
+      : 0;
+    if (waiting === 0) return update.apply();
+    notify({
+      key: 'update',
+      text: `${plural(waiting, 'change')} still ${waiting === 1 ? 'waits' : 'wait'} to be sent. Reload when everything is synced`,
+    });
+  };
+}
+
+/** Tells once that there is a newer release. The account menu keeps offering it. */
+export function UpdatePrompt() {
+  const reload = useAppUpdate();
+  const ready = reload !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each release, whatever `reload` is by then
+  useEffect(() => {
+    if (!reload) return;
+    notify({
+      key: 'update',
+      text: 'A new version of Lunvik is ready',
+      action: { label: 'Reload', run: reload },
+    });
+  }, [ready]);
+  return null;
+}

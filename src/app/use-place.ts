@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { DriveAddress } from '../lib/paths.ts';
+import {
+  copiedFilespaces,
+  copiedWorkspaces,
+  copySpaces,
+  rememberedFilespace,
+  rememberedWorkspace,
+  rememberFilespace,
+  rememberWorkspace,
+} from '../lib/remembered-spaces.ts';
+import { useLive } from '../lib/use-live.ts';
+import { findPlace, inOrder, type Place, type Spaces, withMade } from './place.ts';
+
+export interface KnownSpaces extends Spaces {
+  /** Whether the server has ever told the lists to this device. */
+  readonly known: boolean;
+  /** Whether this is the replica's answer rather than the copy of the first frame. */
+  readonly live: boolean;
+}
+
+/**
+ * The lists: at first from the small copy that needs no database, then from the replica. What was just made here is
+ * in them at once, however long the list takes to come back from the server.
+ */
+export function useSpaces() {
+  const [made, setMade] = useState<Spaces>({ workspaces: [], filespaces: [] });
+  const [copy] = useState(() => ({ workspaces: copiedWorkspaces(), filespaces: copiedFilespaces() }));
+  const stored = useLive(async (reader) => {
+    const [workspaces, device] = await Promise.all([reader.workspaces(), reader.device()]);
+    const lists = await Promise.all(workspaces.map(({ id }) => reader.filespaces(id)));
+    const known = (device?.spacesMs ?? 0) > 0 || workspaces.length > 0;
+    return { ...inOrder({ workspaces, filespaces: lists.flat() }), known };
+  }, []);
+  const live = stored?.known === true;
+
+  useEffect(() => {
+    if (stored?.known) copySpaces(stored.workspaces, stored.filespaces);
+  }, [stored]);
+  const spaces = useMemo<KnownSpaces>(() => {
+    const base = stored?.known ? stored : copy;
+    return { ...withMade(base, made), known: live || copy.workspaces.length > 0, live };
+  }, [stored, copy, made, live]);
+
+  return {
+    spaces,
+    addWorkspace: useCallback(
+      (workspace: Workspace) => setMade((last) => ({ ...last, workspaces: [...last.workspaces, workspace] })),
+      [],
+    ),
+    addFilespace: useCallback(
+      (filespace: Filespace) => setMade((last) => ({ ...last, filespaces: [...last.filespaces, filespace] })),
+      [],
+    ),
+  };
+}
+
+export function usePlace(spaces: Spaces, address: DriveAddress): Place {
+  const { workspaceId, driveId } = address;
+  const place = useMemo(
+    () =>
+      findPlace(
+        spaces,
+        { workspaceId, driveId },
+        { workspaceId: rememberedWorkspace(), driveOf: rememberedFilespace },
+      ),
+    [spaces, workspaceId, driveId],
+  );
+  const currentWorkspace = place.workspace?.id;
+  const currentDrive = place.filespace?.id;
+  useEffect(() => {
+    if (!currentWorkspace) return;
+    rememberWorkspace(currentWorkspace);
+    if (currentDrive) rememberFilespace(currentWorkspace, currentDrive);
+  }, [currentWorkspace, currentDrive]);
+  return place;
+}

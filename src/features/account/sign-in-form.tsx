@@ -1,0 +1,59 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import styles from './form.module.css';
+import { useSignIn } from './use-sign-in.ts';
+
+/** The fields of the sign-in. `above` is news that stands before them. */
+export function SignInForm({ above }: { readonly above: ReactNode }) {
+  const { suggested, user, password, remember, working, failure, submit } = useSignIn();
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const unfilled = submit();
+        if (unfilled) form.current?.querySelector<HTMLElement>(`[name=${unfilled}]`)?.focus();
+      }}
+    >
+      {above}
+      <TextField
+        label="Email or username"
+        name="username"
+        size="lg"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={suggested === ''}
+        invalid={user.missing}
+        value={user.value}
+        onChange={(event) => user.set(event.currentTarget.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        size="lg"
+        autoComplete="current-password"
+        autoFocus={suggested !== ''}
+        invalid={password.missing}
+        value={password.value}
+        onChange={(event) => password.set(event.currentTarget.value)}
+      />
+      <Checkbox label="Remember Me" checked={remember.value} onChange={remember.set} />
+      {failure && (
+        <Note tone="danger" role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" variant="primary" size="lg" block working={working && 'Signing in...'}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, Navigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Note } from '../../ui/show/note.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './form.module.css';
+import { afterSignIn, withHandOff } from './hand-off.ts';
+import { messages } from './messages.ts';
+import { OfflineNote } from './offline-note.tsx';
+import { Providers } from './providers.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useHandOff } from './use-hand-off.ts';
+import { useResetNotice } from './use-reset-notice.ts';
+
+/** The landing page. Whoever is signed in already is sent on, and so is whoever just became so. */
+export function SignInScreen() {
+  useTitle('Sign in');
+  const { account } = useSession();
+  const handOff = useHandOff();
+  const justReset = useResetNotice();
+  if (account) return <Navigate to={afterSignIn(handOff)} replace />;
+  return (
+    <AccountFrame title="Sign in" lead="Welcome back. Your files are where you left them.">
+      <SignInForm
+        above={
+          <>
+            {justReset && <Note tone="ok">{messages.passwordReset}</Note>}
+            <OfflineNote />
+          </>
+        }
+      />
+      <Providers withSingleSignOn />
+      <p className={styles.aside}>
+        New to Lunvik? <Link to={withHandOff(paths.signUp, handOff)}>Create new account</Link>
+      </p>
+    </AccountFrame>
+  );
+}

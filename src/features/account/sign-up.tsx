@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './form.module.css';
+import { afterSignUp, withHandOff } from './hand-off.ts';
+import { Providers } from './providers.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useHandOff } from './use-hand-off.ts';
+
+const beside = {
+  title: 'Your team, one set of shelves.',
+  text: 'Create a workspace, choose where the data lives, and share folders with View or Edit rights.',
+};
+
+export function SignUpScreen() {
+  useTitle('Create your account');
+  const handOff = useHandOff();
+  return (
+    <AccountFrame
+      title="Create your account"
+      lead="One account for every workspace you join."
+      beside={beside}
+    >
+      <SignUpForm next={afterSignUp(handOff)} />
+      <Providers />
+      <p className={styles.aside}>
+        Already have an account? <Link to={withHandOff(paths.signIn, handOff)}>Sign in</Link>
+      </p>
+    </AccountFrame>
+  );
+}

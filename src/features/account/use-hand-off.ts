@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type HandOff, readHandOff, withoutHandOff } from './hand-off.ts';
+
+/** Reads the desktop hand-off from the address, removes it there and keeps it in the history entry. */
+export function useHandOff(): HandOff | null {
+  const [search] = useSearchParams();
+  const { pathname, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = readHandOff(search);
+  const kept = readKept(state);
+  const rest = withoutHandOff(search)?.toString();
+
+  useEffect(() => {
+    if (rest === undefined) return;
+    navigate(
+      { pathname, search: rest, hash },
+      { replace: true, state: inAddress ? { ...state, handOff: inAddress } : state },
+    );
+  });
+  return inAddress ?? kept;
+}
+
+function readKept(state: unknown): HandOff | null {
+  const handOff = (state as { readonly handOff?: Partial<HandOff> } | null)?.handOff;
+  return typeof handOff?.machineId === 'string' ? { machineId: handOff.machineId } : null;
+}

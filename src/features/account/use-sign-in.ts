@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { normaliseEmail } from '#contract/rules/email.ts';
+import { machineId, readLastEmail, readRemembered, storeRemembered } from '../../lib/account.ts';
+import { offerToPasswordManager } from '../../lib/password-manager.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { sync } from '../../lib/sync.ts';
+import { messages, signInOutcome } from './messages.ts';
+
+/** What somebody types to sign in, and what comes of it. */
+export function useSignIn() {
+  const session = useSession();
+  const navigate = useNavigate();
+  // Whom this device remembers, or whose session ended by itself.
+  const [suggested] = useState(() => readRemembered() ?? readLastEmail() ?? '');
+  const [user, setUser] = useState(suggested);
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(() => readRemembered() !== null);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const email = normaliseEmail(user);
+
+  /** Answers which field must be filled before anything can be sent. */
+  const submit = (): 'username' | 'password' | null => {
+    if (working) return null;
+    if (email === '' || password.trim() === '') {
+      setFailure(messages.signInEmpty);
+      return email === '' ? 'username' : 'password';
+    }
+    void send();
+    return null;
+  };
+  const send = async () => {
+    setWorking(true);
+    setFailure(null);
+    const result = await sync.signIn({ email, password, remember, machineId: machineId() });
+    setWorking(false);
+    if (result.ok) {
+      storeRemembered(remember ? email : null);
+      if (remember) offerToPasswordManager(email, password);
+      return session.begin(result.value);
+    }
+    const outcome = signInOutcome(result.problem);
+    if (outcome.kind === 'message') setFailure(outcome.text);
+    else navigate(paths.emailVerification, { state: { email } });
+  };
+  const missing = (text: string) => failure === messages.signInEmpty && text.trim() === '';
+  return {
+    suggested,
+    user: { value: user, set: setUser, missing: missing(user) },
+    password: { value: password, set: setPassword, missing: missing(password) },
+    remember: { value: remember, set: setRemember },
+    working,
+    failure,
+    submit,
+  };
+}

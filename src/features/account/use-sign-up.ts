@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
+import { isPassword } from '#contract/rules/password.ts';
+import { machineId } from '../../lib/account.ts';
+import { useSession } from '../../lib/session.ts';
+import { sync } from '../../lib/sync.ts';
+import { messages, signUpMessage } from './messages.ts';
+
+/** What somebody types to make an account, and what comes of it. `next` is where it leads. */
+export function useSignUp(next: string) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [emailLeft, setEmailLeft] = useState(false);
+  const [password, setPassword] = useState('');
+  const [passwordLeft, setPasswordLeft] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const emailError = emailProblem(email);
+  const passwordError = isPassword(password) ? null : messages.passwordWeak;
+
+  /** Answers which field is wrong, if one is. */
+  const submit = (): 'email' | 'password' | null => {
+    if (working) return null;
+    setTried(true);
+    setFailure(null);
+    if (emailError) return 'email';
+    if (passwordError) return 'password';
+    void send();
+    return null;
+  };
+  const send = async () => {
+    setWorking(true);
+    const result = await sync.signUp({ email: normaliseEmail(email), password, machineId: machineId() });
+    setWorking(false);
+    if (!result.ok) return setFailure(signUpMessage(result.problem));
+    session.begin(result.value);
+    navigate(next, { replace: true });
+  };
+  return {
+    email: {
+      value: email,
+      set: setEmail,
+      leave: () => setEmailLeft(email !== ''),
+      error: (tried || emailLeft) && emailError,
+    },
+    password: {
+      value: password,
+      set: setPassword,
+      leave: () => setPasswordLeft(password !== ''),
+      error: tried && passwordError,
+      judged: passwordLeft || tried,
+    },
+    working,
+    failure,
+    submit,
+  };
+}
+
+function emailProblem(email: string): string | null {
+  if (email.trim() === '') return messages.emailMissing;
+  return isEmail(email) ? null : messages.emailInvalid;
+}

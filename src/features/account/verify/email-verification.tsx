@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { limits } from '#contract/rules/limits.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { sync } from '../../../lib/sync.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Note } from '../../../ui/show/note.tsx';
+import { AccountFrame } from '../account-frame.tsx';
+import styles from '../form.module.css';
+import { messages, resendMessage } from '../messages.ts';
+import { OfflineNote } from '../offline-note.tsx';
+import { useCooldown } from './use-cooldown.ts';
+
+interface Told {
+  readonly tone: 'ok' | 'danger';
+  readonly text: string;
+}
+
+export function EmailVerificationScreen() {
+  useTitle('Check your email');
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const email = (state as { readonly email?: string } | null)?.email ?? session.account?.email;
+  const cooldown = useCooldown(limits.resendCooldownMs);
+  const [working, setWorking] = useState(false);
+  const [told, setTold] = useState<Told | null>(null);
+
+  const sendAgain = async () => {
+    if (!email) return setTold({ tone: 'danger', text: messages.resendNoEmail });
+    setWorking(true);
+    setTold(null);
+    const result = await sync.resendVerification(email);
+    setWorking(false);
+    if (result.ok) {
+      cooldown.start();
+      setTold({ tone: 'ok', text: messages.resent });
+    } else {
+      setTold({ tone: 'danger', text: resendMessage(result.problem) });
+    }
+  };
+  const leave = () => (session.account ? session.end() : navigate(paths.signIn));
+
+  return (
+    <AccountFrame
+      title="Check your email"
+      lead={
+        email ? (
+          <>
+            We sent a link to <b className={styles.strong}>{email}</b>.
+          </>
+        ) : (
+          'We sent you a link.'
+        )
+      }
+    >
+      <OfflineNote />
+      <div className={styles.line}>
+        <span>No email yet?</span>
+        {cooldown.secondsLeft > 0 ? (
+          <span className={styles.cooldown} role="timer" aria-live="off">
+            send again in {cooldown.secondsLeft} s
+          </span>
+        ) : (
+          <Button size="sm" working={working && 'Sending...'} onClick={sendAgain}>
+            send again
+          </Button>
+        )}
+      </div>
+      {told && (
+        <Note tone={told.tone} role={told.tone === 'ok' ? 'status' : 'alert'}>
+          {told.text}
+        </Note>
+      )}
+      <Button size="lg" block onClick={leave}>
+        Log out and try again
+      </Button>
+    </AccountFrame>
+  );
+}

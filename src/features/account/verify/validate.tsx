@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { machineId, readInviteCode } from '../../../lib/account.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { sync } from '../../../lib/sync.ts';
+import { useReader } from '../../../lib/use-live.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Icon } from '../../../ui/show/icon.tsx';
+import { Spinner } from '../../../ui/show/spinner.tsx';
+import { AccountFrame } from '../account-frame.tsx';
+import styles from '../form.module.css';
+import { messages, verificationMessage } from '../messages.ts';
+import { afterVerification } from './after-verification.ts';
+
+type Step =
+  | { readonly kind: 'verifying' }
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+export function ValidateScreen() {
+  const step = useVerification();
+  switch (step.kind) {
+    case 'verifying':
+      return <Verifying />;
+    case 'verified':
+      return <Verified />;
+    case 'failed':
+      return <Failed text={step.text} />;
+  }
+}
+
+/** Sends the code of the address once: a second try with the same code could only fail. */
+function useVerification(): Step {
+  const [search] = useSearchParams();
+  const code = search.get('code');
+  const session = useSession();
+  const asked = useRef<string | null>(null);
+  const [step, setStep] = useState<Step>(
+    code ? { kind: 'verifying' } : { kind: 'failed', text: messages.noCode },
+  );
+  useEffect(() => {
+    if (!code || asked.current === code) return;
+    asked.current = code;
+    sync.verify(code, machineId()).then((result) => {
+      if (result.ok) session.begin(result.value);
+      setStep(
+        result.ok ? { kind: 'verified' } : { kind: 'failed', text: verificationMessage(result.problem) },
+      );
+    });
+  }, [code, session]);
+  return step;
+}
+
+function Verifying() {
+  useTitle('Verifying');
+  return (
+    <AccountFrame title="Verifying your email">
+      <div className={styles.line} role="status">
+        <Spinner />
+        <span>Checking the link</span>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function Verified() {
+  useTitle('Email verified');
+  const reader = useReader();
+  const navigate = useNavigate();
+  const [working, setWorking] = useState(false);
+  const proceed = async () => {
+    setWorking(true);
+    const listed = await sync.refreshSpaces();
+    // Without a network the main app knows best what to show.
+    if (!listed.ok || !reader) return navigate(paths.drive, { replace: true });
+    const workspaces = await reader.workspaces();
+    const lists = await Promise.all(workspaces.map(({ id }) => reader.filespaces(id)));
+    const filespaces = lists.map((list) => list.length);
+    navigate(afterVerification({ inviteCode: readInviteCode(), filespaces }), { replace: true });
+  };
+  return (
+    <AccountFrame title="Email verified" lead="You can start using Lunvik.">
+      <span className={styles.round} data-tone="ok">
+        <Icon name="check" size={20} />
+      </span>
+      <Button variant="primary" size="lg" block working={working && 'Opening...'} onClick={proceed}>
+        Proceed to dashboard
+      </Button>
+    </AccountFrame>
+  );
+}
+
+function Failed({ text }: { readonly text: string }) {
+  useTitle('Verification Failed');
+  const navigate = useNavigate();
+  const { account } = useSession();
+  const tryAgain = () =>
+    navigate(account ? paths.emailVerification : paths.signIn, {
+      state: account && { email: account.email },
+    });
+  return (
+    <AccountFrame title="Verification Failed" lead={text}>
+      <span className={styles.round} data-tone="danger">
+        <Icon name="x" size={20} />
+      </span>
+      <Button size="lg" block onClick={tryAgain}>
+        Try Again
+      </Button>
+    </AccountFrame>
+  );
+}

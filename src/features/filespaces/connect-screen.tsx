@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { Flow } from '../../lib/flow.tsx';
+import { sync } from '../../lib/sync.ts';
+import { useDesktopApp } from '../../lib/use-desktop-app.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './connect-screen.module.css';
+import { messages } from './messages.ts';
+
+export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) {
+  useTitle(filespace.name);
+  const [working, setWorking] = useState(false);
+  const desktop = useDesktopApp();
+  const connect = async () => {
+    setWorking(true);
+    await sync.connectFilespace(filespace.id);
+  };
+  return (
+    <Flow centred above={<Drawing />} title={filespace.name} lead={messages.connect}>
+      <div className={styles.actions}>
+        <Button
+          size="lg"
+          icon="monitor"
+          disabledReason={desktop.reason}
+          onClick={() => desktop.link && location.assign(desktop.link(filespace.id))}
+        >
+          Open desktop app
+        </Button>
+        <Button
+          variant="primary"
+          size="lg"
+          icon="plug"
+          className={styles.connect}
+          working={working && 'Connecting...'}
+          onClick={connect}
+        >
+          Connect
+        </Button>
+      </div>
+      <p className={styles.caption}>
+        Folder and file names are kept on this device so you can browse offline.
+      </p>
+    </Flow>
+  );
+}
+
+function Drawing() {
+  return (
+    <svg width="216" height="112" viewBox="0 0 216 112" aria-hidden="true" fill="none" strokeWidth="1.5">
+      <rect x="1" y="17" width="78" height="78" rx="20" fill="var(--bg-sunken)" stroke="var(--line-button)" />
+      <rect
+        x="137"
+        y="17"
+        width="78"
+        height="78"
+        rx="20"
+        fill="var(--accent-soft)"
+        stroke="var(--accent-line)"
+      />
+      <path
+        d="M83 56h50"
+        stroke="var(--accent)"
+        strokeWidth="2"
+        strokeDasharray="2 6"
+        strokeLinecap="round"
+      />
+      <circle cx="108" cy="56" r="7" fill="var(--brand-dot)" />
+      <g stroke="var(--text-2)" strokeLinecap="round">
+        <rect x="22" y="38" width="36" height="26" rx="4" />
+        <path d="M33 74h14M40 64v10" />
+      </g>
+      <g stroke="var(--accent)">
+        <rect x="157" y="40" width="38" height="32" rx="6" />
+        <path d="M157 61h38" />
+      </g>
+      <circle cx="187" cy="66.5" r="1.8" fill="var(--accent)" />
+    </svg>
+  );
+}

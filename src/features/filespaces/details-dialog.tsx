@@ -1,0 +1,114 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { CallAnswer } from '#contract/wire/calls.ts';
+import type { DriveRow } from '#worker/read/reader.ts';
+import { formatCount, formatSize, plural } from '../../lib/format.ts';
+import { type CallState, useCall } from '../../lib/use-call.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import styles from './details-dialog.module.css';
+
+interface DetailsDialogProps {
+  readonly filespace: Filespace;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+  readonly onOpenFilespace: () => void;
+  readonly onDisconnect: () => void;
+}
+
+type Usage = CallState<CallAnswer<'driveUsage'>>;
+
+/** What a filespace holds and where: the server's figures, and what of it is on this device. */
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { filespace, open, onClose, onClosed, onOpenFilespace, onDisconnect } = props;
+  const usage = useCall('driveUsage', open ? { params: { driveId: filespace.id } } : null);
+  const drive = useLive(async (reader) => (await reader.drive(filespace.id)) ?? null, [filespace.id]);
+  const connected = drive?.connected ?? false;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={filespace.name}
+      footer={
+        <>
+          {connected && (
+            <Button variant="danger" className={styles.first} onClick={onDisconnect}>
+              Disconnect
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="primary" onClick={onOpenFilespace}>
+            Open filespace
+          </Button>
+        </>
+      }
+    >
+      {usage.state === 'failed' && <Note icon="cloud-off">{unknownText(usage)}</Note>}
+      <dl className={styles.list}>
+        <Row term="Cloud provider">
+          {known(usage, (figures) => storageNames[figures.storage_type] ?? figures.storage_type)}
+        </Row>
+        <Row term="Region">{known(usage, (figures) => figures.region_name ?? '–', filespace.regionCode)}</Row>
+        <Row term="Storage used">{known(usage, (figures) => formatSize(figures.used_bytes))}</Row>
+        <Row term="Remaining storage">
+          {known(usage, (figures) =>
+            figures.remaining_bytes === null ? 'No limit' : formatSize(figures.remaining_bytes),
+          )}
+        </Row>
+        <Row term="Contents">
+          {known(
+            usage,
+            (figures) => `${plural(figures.folders, 'folder')}, ${plural(figures.files, 'file')}`,
+          )}
+        </Row>
+        <Row term="On this device">{drive === undefined ? '' : onDevice(drive)}</Row>
+      </dl>
+    </Dialog>
+  );
+}
+
+const storageNames: Readonly<Record<string, string>> = {
+  own: 'Lunvik storage',
+  amazon_s3: 'Amazon S3',
+  s3_compactible: 'S3 compatible',
+  azure: 'Azure',
+  google_cloud: 'Google cloud storage',
+};
+
+function Row({ term, children }: { readonly term: string; readonly children: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function known(
+  usage: Usage,
+  say: (figures: CallAnswer<'driveUsage'>) => string,
+  otherwise = 'Not known offline',
+): string {
+  if (usage.state === 'answered') return say(usage.answer);
+  return usage.state === 'asking' ? '…' : otherwise;
+}
+
+function unknownText(usage: Usage & { readonly state: 'failed' }): string {
+  return usage.problem.kind === 'offline'
+    ? 'You are offline. Shown is what this device knows.'
+    : 'The server did not answer this. Shown is what this device knows.';
+}
+
+function onDevice(drive: DriveRow | null): string {
+  if (!drive?.connected && !drive?.shown) return 'Nothing, not connected';
+  const copy = drive.shown ?? drive.filling;
+  if (!copy) return 'Getting ready';
+  const items =
+    copy.complete || copy.total === null
+      ? `${formatCount(copy.items)} items`
+      : `${formatCount(copy.items)} of ${formatCount(copy.total)} items`;
+  return drive.connected ? items : `${items}, not kept up to date`;
+}

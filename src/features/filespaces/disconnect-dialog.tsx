@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { plural } from '../../lib/format.ts';
+import { sync } from '../../lib/sync.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import { Note } from '../../ui/show/note.tsx';
+
+interface DisconnectDialogProps {
+  readonly filespace: Filespace;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+export function DisconnectDialog({ filespace, open, onClose, onClosed }: DisconnectDialogProps) {
+  const [forget, setForget] = useState(false);
+  const [working, setWorking] = useState(false);
+  const waiting = useLive(
+    async (reader) => (await reader.waitingCounts()).get(filespace.id) ?? 0,
+    [filespace.id],
+    0,
+  );
+  const disconnect = async () => {
+    if (working) return;
+    setWorking(true);
+    await sync.disconnectFilespace(filespace.id, forget);
+    setWorking(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={`Disconnect ${filespace.name}`}
+      onSubmit={disconnect}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" working={working && 'Disconnecting...'}>
+            Disconnect
+          </Button>
+        </>
+      }
+    >
+      <p>This device stops keeping {filespace.name} up to date. Nothing changes for anyone else.</p>
+      {waiting > 0 && (
+        <Note tone="warn">
+          {plural(waiting, 'change')} made here {waiting === 1 ? 'has' : 'have'} not been sent yet. They stay
+          on this device until they are sent.
+        </Note>
+      )}
+      <Checkbox label="Remove the offline copy from this device" checked={forget} onChange={setForget} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { folderPath } from '../../lib/paths.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu } from '../../ui/popups/menu.tsx';
+import type { MenuItems } from '../../ui/popups/menu-items.ts';
+import { Count } from '../../ui/show/badge.tsx';
+import { Icon } from '../../ui/show/icon.tsx';
+import styles from './filespace-list.module.css';
+
+interface FilespaceListProps {
+  readonly filespaces: readonly Filespace[];
+  readonly currentId: string | undefined;
+  /** What can be done with one of them from here. */
+  readonly menuOf: (filespace: Filespace) => MenuItems;
+}
+
+const nobodyWaits: ReadonlyMap<string, number> = new Map();
+
+/** The filespaces of the workspace, each with the number of changes that wait on this device. */
+export function FilespaceList({ filespaces, currentId, menuOf }: FilespaceListProps) {
+  const waiting = useLive((reader) => reader.waitingCounts(), [], nobodyWaits);
+  const list = useRef<HTMLUListElement>(null);
+  useCurrentInView(list, currentId);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Filespaces</h2>
+        <span className={styles.total}>{filespaces.length}</span>
+      </div>
+      <ul ref={list} className={styles.list}>
+        {filespaces.map((filespace) => {
+          const current = filespace.id === currentId;
+          const count = waiting.get(filespace.id) ?? 0;
+          return (
+            <li key={filespace.id} className={styles.tab} data-current={current || undefined}>
+              <Link to={folderPath(filespace.id)} aria-current={current ? 'page' : undefined}>
+                <Icon name="drive" />
+                <span className={styles.name}>{filespace.name}</span>
+                {count > 0 && (
+                  <span className={styles.count}>
+                    <Count>
+                      {count}
+                      <span className="visually-hidden">
+                        {count === 1 ? ' change waiting' : ' changes waiting'}
+                      </span>
+                    </Count>
+                  </span>
+                )}
+              </Link>
+              {!current && (
+                <Menu
+                  label={`${filespace.name} options`}
+                  align="end"
+                  items={menuOf(filespace)}
+                  trigger={
+                    <IconButton icon="dots" label={`${filespace.name} options`} className={styles.options} />
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Where the tabs lie in a row the current one may be out of sight. */
+function useCurrentInView(
+  list: { readonly current: HTMLUListElement | null },
+  currentId: string | undefined,
+) {
+  useLayoutEffect(() => {
+    if (!currentId) return;
+    list.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [list, currentId]);
+}

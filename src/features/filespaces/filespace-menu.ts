@@ -1,0 +1,17 @@
+import type { MenuItem } from '../../ui/popups/menu-items.ts';
+
+interface FilespaceActions {
+  readonly details: () => void;
+  readonly disconnect: () => void;
+  readonly connect: () => void;
+}
+
+/** What the menus of a filespace offer: the tab's, and the one under the name above its contents. */
+export function filespaceMenu(connected: boolean, act: FilespaceActions): readonly MenuItem[] {
+  return [
+    { id: 'details', label: 'Filespace details', icon: 'info', onSelect: act.details },
+    connected
+      ? { id: 'disconnect', label: 'Disconnect', icon: 'plug', onSelect: act.disconnect }
+      : { id: 'connect', label: 'Connect', icon: 'plug', onSelect: act.connect },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+
+/** The sentences of the filespace screens, word for word. */
+export const messages = {
+  nameLength: 'Between 3 and 30 characters',
+  connect: 'Connect to access the files in this filespace.',
+  createOffline: 'No internet connection. Please check your network and try again.',
+  createFailed: 'Error creating filespace. Please try again.',
+  exists: 'Filespace name already exists',
+  ownerOnly: 'Only the owner of the workspace can create filespaces',
+  needsConnection: 'Creating a filespace needs a connection',
+  noneAssigned: 'No filespace assigned yet',
+  noAccess: 'You do not currently have access to any filespace',
+  askAdministrator: 'Contact the workspace administrator to request access.',
+  noneCreated: 'You are yet to create a filespace',
+} as const;
+
+const nameMessages: Readonly<Record<SpaceNameProblem['kind'], string>> = {
+  'space-name.blank': 'Enter a valid filespace name',
+  'space-name.length': messages.nameLength,
+  'space-name.characters': 'Only lowercase letters, digits, and hyphens are allowed.',
+  'space-name.ends': 'Name must start and end with a letter or digit.',
+};
+
+export function nameMessage(problem: SpaceNameProblem): string {
+  return nameMessages[problem.kind];
+}
+
+export function creationMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return messages.createOffline;
+  if (problem.code === 'already-exists') return messages.exists;
+  return problem.code === 'not-allowed' ? `${messages.ownerOnly}.` : messages.createFailed;
+}

@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { folderPath } from '../../lib/paths.ts';
+import { sync } from '../../lib/sync.ts';
+import { useLive } from '../../lib/use-live.ts';
+import type { MenuItems } from '../../ui/popups/menu-items.ts';
+import { filespaceMenu } from './filespace-menu.ts';
+
+const DetailsDialog = lazy(() =>
+  import('./details-dialog.tsx').then((module) => ({ default: module.DetailsDialog })),
+);
+const DisconnectDialog = lazy(() =>
+  import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog })),
+);
+
+interface Shown {
+  readonly what: 'details' | 'disconnect';
+  readonly filespace: Filespace;
+  readonly open: boolean;
+}
+
+const noneConnected: ReadonlySet<string> = new Set();
+
+/** The menu of each filespace and the dialogs that it leads to. */
+export function useFilespaceDialogs(): {
+  readonly menuOf: (filespace: Filespace) => MenuItems;
+  readonly element: ReactNode;
+} {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const connected = useLive(
+    async (reader) =>
+      new Set((await reader.drives()).filter((drive) => drive.connected).map(({ driveId }) => driveId)),
+    [],
+    noneConnected,
+  );
+  const show = (what: Shown['what'], filespace: Filespace) => setShown({ what, filespace, open: true });
+  const close = () => setShown((last) => last && { ...last, open: false });
+  // The dialog of the next question may have opened while the last one was still closing.
+  const closed = (what: Shown['what']) => () =>
+    setShown((last) => (last?.what === what && !last.open ? null : last));
+
+  const openFilespace = ({ id }: Filespace) => {
+    close();
+    navigate(folderPath(id));
+  };
+  return {
+    menuOf: (filespace) =>
+      filespaceMenu(connected.has(filespace.id), {
+        details: () => show('details', filespace),
+        disconnect: () => show('disconnect', filespace),
+        connect: async () => {
+          await sync.connectFilespace(filespace.id);
+          navigate(folderPath(filespace.id));
+        },
+      }),
+    element: shown && (
+      <Suspense fallback={null}>
+        {shown.what === 'details' && (
+          <DetailsDialog
+            filespace={shown.filespace}
+            open={shown.open}
+            onClose={close}
+            onClosed={closed('details')}
+            onOpenFilespace={() => openFilespace(shown.filespace)}
+            onDisconnect={() => show('disconnect', shown.filespace)}
+          />
+        )}
+        {shown.what === 'disconnect' && (
+          <DisconnectDialog
+            filespace={shown.filespace}
+            open={shown.open}
+            onClose={close}
+            onClosed={closed('disconnect')}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}

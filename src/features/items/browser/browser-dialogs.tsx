@@ -1,0 +1,87 @@
+import type { PathSegment } from '#contract/worker-api.ts';
+import type { ItemChanges } from '../commands/item-changes.ts';
+import type { OpenDialog } from '../commands/use-item-commands.ts';
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx';
+import { DestinationDialog } from '../dialogs/destination-dialog.tsx';
+import { NewFolderDialog } from '../dialogs/new-folder-dialog.tsx';
+import { RenameDialog } from '../dialogs/rename-dialog.tsx';
+import type { GridRow } from '../list/row-source.ts';
+
+export interface BrowserDialogsProps {
+  readonly dialog: OpenDialog | null;
+  readonly driveId: string;
+  readonly root: PathSegment;
+  readonly folder: PathSegment;
+  readonly path: readonly PathSegment[];
+  readonly changes: ItemChanges;
+  readonly onMade: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog that is open, if any. */
+export function BrowserDialogs(props: BrowserDialogsProps) {
+  const { dialog, driveId, root, folder, path, changes, onMade, onDone, onClose } = props;
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case 'new-folder':
+      return (
+        <NewFolderDialog
+          driveId={driveId}
+          folderId={folder.id}
+          onClose={onClose}
+          onCreate={async (name) => {
+            const { id, made } = await changes.createFolder(folder.id, name);
+            if (made.ok) onMade({ id, name, kind: 'folder' });
+            return made.ok;
+          }}
+        />
+      );
+    case 'rename':
+      return (
+        <RenameDialog
+          driveId={driveId}
+          item={dialog.item}
+          onClose={onClose}
+          onRename={async (name) => {
+            const made = await changes.rename(dialog.item, name);
+            if (made.ok) onMade({ ...dialog.item, name });
+          }}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteDialog
+          items={dialog.items}
+          folderName={dialog.items.every(({ parentId }) => parentId === folder.id) ? folder.name : undefined}
+          onClose={onClose}
+          onDelete={async () => {
+            const made = await changes.remove(dialog.items);
+            if (made.ok) onDone();
+          }}
+        />
+      );
+    case 'move':
+    case 'copy':
+      return (
+        <DestinationDialog
+          verb={dialog.kind}
+          driveId={driveId}
+          root={root}
+          start={path}
+          items={dialog.items}
+          onClose={onClose}
+          onCreateFolder={async (parentId, name) => {
+            const { id, made } = await changes.createFolder(parentId, name);
+            return made.ok ? { id, name } : null;
+          }}
+          onConfirm={async (target) => {
+            const made = await changes[dialog.kind](dialog.items, target);
+            if (made.ok) onDone();
+            return made.ok;
+          }}
+        />
+      );
+  }
+}

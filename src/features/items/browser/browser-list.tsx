@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { SelectionBar } from '../bars/selection-bar.tsx';
+import { ItemContextMenu } from '../commands/item-context-menu.tsx';
+import { ItemGrid } from '../grid/item-grid.tsx';
+import type { Dragging } from '../grid/use-dragging.ts';
+import { useLetterShortcuts } from '../letter-shortcuts.ts';
+import { clear, selectAll, selectOnly } from '../list/selection.ts';
+import { useTinted } from '../list/use-tinted.ts';
+import { labels } from '../messages.ts';
+import { chosenFacts } from './chosen-facts.ts';
+import { EmptyList } from './empty-list.tsx';
+import type { Browser } from './use-browser.ts';
+import { useFolderSizes } from './use-folder-sizes.ts';
+import { usePageOffer } from './use-page-offer.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+export interface BrowserListProps {
+  readonly browser: Browser;
+  readonly dragging: Dragging;
+  readonly timeZone: string | undefined;
+}
+
+/** The list with its selection bar and its context menu. */
+export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
+  const { driveId, source, selection, actions, search, root, way, drive } = browser;
+  const { commands } = actions;
+  const sizeOf = useFolderSizes(driveId, source, drive.revision);
+  const tinted = useTinted(source);
+  const letterShortcuts = useLetterShortcuts();
+  const rowActions = useRowActions(browser, dragging);
+  const cut = useMemo(
+    () => new Set(actions.clip?.verb === 'cut' ? actions.clip.items.map(({ id }) => id) : []),
+    [actions.clip],
+  );
+  usePageOffer(browser);
+  const chosen = chosenFacts(browser, sizeOf);
+
+  return (
+    <>
+      <ItemGrid
+        handle={browser.grid}
+        label={search.active ? labels.searchResults : `Files and folders in ${way.folder.name}`}
+        driveId={driveId}
+        rootName={root.name}
+        timeZone={timeZone}
+        mayEdit={browser.mayEdit}
+        source={source}
+        selection={selection}
+        sort={browser.listing ? undefined : { direction: browser.direction, onSort: browser.turnOrder }}
+        sizeOf={sizeOf}
+        cut={cut}
+        tinted={tinted}
+        renamingId={actions.renamingId}
+        letterShortcuts={letterShortcuts}
+        rowActions={rowActions}
+        onOpen={(row, index) => {
+          if (row.kind === 'file') selection.change(() => selectOnly(row, index));
+          browser.openRow(row);
+        }}
+        onMenu={(_row, _index, at) => actions.setMenuAt({ ...at, by: 'pointer' })}
+        onDeed={(deed) => void commands[deed]()}
+        empty={
+          <EmptyList
+            searching={search.active}
+            mayEdit={browser.mayEdit}
+            onAddFolder={commands.addFolder}
+            onClearSearch={() => search.type('')}
+          />
+        }
+        selectionBar={
+          selection.count > 0 && (
+            <SelectionBar
+              count={selection.count}
+              all={selection.count >= source.count}
+              sizeBytes={chosen.sizeBytes}
+              mayEdit={browser.mayEdit}
+              onSelectAll={(all) => selection.change(all ? selectAll : clear)}
+              onMove={commands.moveTo}
+              onCopy={commands.copyTo}
+              onRename={commands.rename}
+              onInfo={commands.info}
+              onClear={selection.clear}
+            />
+          )
+        }
+      />
+      <ItemContextMenu browser={browser} {...chosen} />
+    </>
+  );
+}

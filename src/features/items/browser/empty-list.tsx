@@ -1,0 +1,44 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/show/empty-state.tsx';
+import { messages } from '../messages.ts';
+
+export interface EmptyListProps {
+  readonly searching: boolean;
+  readonly mayEdit: boolean;
+  readonly onAddFolder: () => void;
+  readonly onClearSearch: () => void;
+}
+
+export function EmptyList({ searching, mayEdit, onAddFolder, onClearSearch }: EmptyListProps) {
+  if (searching) {
+    return (
+      <EmptyState
+        art="search"
+        title={messages.noHitsTitle}
+        action={<Button onClick={onClearSearch}>Clear search</Button>}
+      >
+        {messages.noHitsHint}
+      </EmptyState>
+    );
+  }
+  if (!mayEdit) {
+    return (
+      <EmptyState art="vacant" title={messages.emptyTitle}>
+        {messages.emptyHintReadOnly}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      art="vacant"
+      title={messages.emptyTitle}
+      action={
+        <Button icon="folder-plus" onClick={onAddFolder}>
+          {messages.emptyAction}
+        </Button>
+      }
+    >
+      {messages.emptyHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+import { useContext } from 'react';
+import { ReaderContext } from '../../../lib/use-live.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import type { MenuItems } from '../../../ui/popups/menu-items.ts';
+import { useAppKeys } from '../commands/use-app-keys.ts';
+import { labels } from '../messages.ts';
+import { OfflineBanner } from '../outbox/offline-banner.tsx';
+import styles from './browser.module.css';
+import { BrowserBar } from './browser-bar.tsx';
+import { BrowserFoot, BrowserNews } from './browser-frame.tsx';
+import { BrowserList } from './browser-list.tsx';
+import { Info, OpenDialog, useFetchedAhead } from './browser-overlays.tsx';
+import { type BrowserQuestion, useBrowser } from './use-browser.ts';
+import { useBrowserDragging } from './use-browser-dragging.ts';
+import { useSpokenCounts } from './use-spoken-counts.ts';
+
+export interface FilespaceBrowserProps extends BrowserQuestion {
+  /** What the filespace's name opens. */
+  readonly menu: MenuItems;
+  /** The person wants to see what waits to be sent. */
+  readonly onReviewChanges?: (() => void) | undefined;
+  /** Another panel stands beside the page: Info makes way. */
+  readonly crowded?: boolean | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+/** The central panel of a filespace. It begins with the replica: before, the worker does not know for whom. */
+export function FilespaceBrowser(props: FilespaceBrowserProps) {
+  return useContext(ReaderContext) && <Contents key={props.driveId} {...props} />;
+}
+
+/** Bar, list, status line and what opens beside or over them. */
+function Contents({ menu, onReviewChanges, crowded, timeZone, ...question }: FilespaceBrowserProps) {
+  const browser = useBrowser(question);
+  const { way, search, actions } = browser;
+  useTitle(way.folder.name);
+  useSpokenCounts(browser);
+  useFetchedAhead();
+  useAppKeys({
+    searchField: browser.searchField,
+    onUndo: () => void browser.changes.undoLast(),
+    onEscape: actions.commands.clear,
+  });
+  const dragging = useBrowserDragging(browser);
+  return (
+    <div ref={browser.panel} className={styles.browser}>
+      <h1 className="visually-hidden">{search.active ? labels.searchResults : way.folder.name}</h1>
+      <BrowserBar browser={browser} dragging={dragging} menu={menu} />
+      <div className={styles.split}>
+        <div className={styles.column}>
+          {onReviewChanges && <OfflineBanner onReview={onReviewChanges} />}
+          <BrowserNews browser={browser} />
+          <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />
+          <BrowserFoot browser={browser} timeZone={timeZone} />
+        </div>
+        {actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />}
+      </div>
+      <OpenDialog browser={browser} />
+    </div>
+  );
+}

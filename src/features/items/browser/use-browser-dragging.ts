@@ -1,0 +1,38 @@
+import { limits } from '#contract/rules/limits.ts';
+import { type Dragging, useDragging } from '../grid/use-dragging.ts';
+import type { GridRow } from '../list/row-source.ts';
+import type { Browser } from './use-browser.ts';
+
+/** Moving by dragging, as the browser carries it out. */
+export function useBrowserDragging(browser: Browser): Dragging {
+  const { driveId, way, source, selection, actions, mayEdit } = browser;
+  return useDragging(
+    {
+      driveId,
+      take: (row) => (mayEdit && actions.renamingId === undefined ? cargo(browser, row) : null),
+      drop: (items, target) => {
+        selection.clear();
+        void browser.changes.move(
+          items.filter(({ parentId }) => parentId !== target.id),
+          target,
+        );
+      },
+      open: (target) => {
+        const row = source.rows.find(({ id }) => id === target.id);
+        if (row) way.openChild(row);
+        else browser.openSegment(target);
+      },
+      dragging: browser.hold.keep,
+    },
+    way.folder,
+    browser.grid,
+  );
+}
+
+/** The rows that a drag takes along: the selection where the row belongs to it, else the row alone. */
+function cargo({ selection }: Browser, row: GridRow): readonly GridRow[] | null {
+  const { mode, rows } = selection.state;
+  if (mode === 'allBut') return rows.has(row.id) ? [row] : null;
+  if (!rows.has(row.id)) return [row];
+  return rows.size > limits.selectionItems ? null : [...rows.values()];
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Permission } from '#contract/rules/permission.ts';
+import { rootId } from '#contract/rules/root.ts';
+import type { PathSegment, SearchHit } from '#contract/worker-api.ts';
+import { itemChanges } from '../commands/item-changes.ts';
+import { mayEdit } from '../commands/may-edit.ts';
+import { useItemCommands } from '../commands/use-item-commands.ts';
+import type { GridHandle } from '../grid/item-grid.tsx';
+import { usePointerActivity } from '../grid/use-pointer-activity.ts';
+import type { GridRow } from '../list/row-source.ts';
+import { useDriveState } from './use-drive-state.ts';
+import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
+import { useHold } from './use-hold.ts';
+import { useListing } from './use-listing.ts';
+
+export interface BrowserQuestion {
+  readonly driveId: string;
+  readonly filespaceName: string;
+  /** The person's role in the workspace. */
+  readonly role: unknown;
+  /** The person's rights from the root to the folder, where they are not the role's. */
+  readonly permissions?: readonly Permission[] | undefined;
+  readonly folderId: string;
+  readonly openFolder: OpenFolder;
+}
+
+/** Everything behind the filespace browser: where it stands, what it lists, what is selected, what can be done. */
+export function useBrowser(question: BrowserQuestion) {
+  const { driveId, filespaceName, role, permissions, folderId } = question;
+  const panel = useRef<HTMLDivElement>(null);
+  const grid = useRef<GridHandle>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
+  const drive = useDriveState(driveId);
+  const [direction, setDirection] = useState<'asc' | 'desc'>('asc');
+  const hold = useHold(usePointerActivity(panel));
+  const { release } = hold;
+
+  const way = useFolderNavigation({
+    driveId,
+    root,
+    folderId,
+    openFolder: question.openFolder,
+    revision: drive.revision,
+    complete: drive.complete,
+    grid,
+  });
+  const { search, listing, source, selection } = useListing(
+    { driveId, folderId, direction },
+    drive.revision,
+    hold.held,
+  );
+  const changes = useMemo(() => itemChanges(driveId, release), [driveId, release]);
+  const editable = mayEdit(role, permissions);
+
+  const openRow = (row: GridRow) => {
+    if (row.kind === 'file') return actions.setInfoOpen(true);
+    if (search.active) search.type('');
+    way.openChild(row);
+  };
+  const openSegment = (segment: PathSegment) => {
+    if (search.active) search.type('');
+    way.openAncestor(segment);
+  };
+  /** From the palette: a folder opens; of a file its folder, with the keyboard on it. */
+  const openHit = (hit: SearchHit) => {
+    grid.current?.focus();
+    if (search.active) search.type('');
+    if (hit.kind === 'file') {
+      way.openAround(hit);
+      way.arrive(source);
+    } else if (hit.id !== folderId) way.openChild(hit);
+  };
+  const actions = useItemCommands({
+    source,
+    selection,
+    grid,
+    changes,
+    folder: way.folder,
+    mayEdit: editable,
+    searching: search.active,
+    openRow,
+    openParent: () => {
+      if (search.active) search.type('');
+      else if (folderId !== rootId) way.openAncestor(way.path.at(-2) ?? root);
+    },
+  });
+
+  const { keep } = hold;
+  const working = actions.menuAt !== null || actions.renamingId !== undefined;
+  useEffect(() => keep(working), [keep, working]);
+  const { arrive } = way;
+  useEffect(() => arrive(source), [arrive, source]);
+
+  return {
+    driveId,
+    root,
+    drive,
+    way,
+    search,
+    listing,
+    source,
+    selection,
+    changes,
+    actions,
+    hold,
+    direction,
+    turnOrder: () => setDirection((last) => (last === 'asc' ? 'desc' : 'asc')),
+    mayEdit: editable,
+    openRow,
+    openHit,
+    openSegment,
+    panel,
+    grid,
+    searchField,
+  };
+}
+
+export type Browser = ReturnType<typeof useBrowser>;

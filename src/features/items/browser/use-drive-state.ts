@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { DeviceRow, DriveRow } from '#worker/read/reader.ts';
+import { useLive } from '../../../lib/use-live.ts';
+
+export interface DriveState {
+  readonly drive: DriveRow | undefined;
+  readonly device: DeviceRow | undefined;
+  readonly revision: number;
+  /** Whether all of the filespace is on this device. */
+  readonly complete: boolean;
+}
+
+export function useDriveState(driveId: string): DriveState {
+  const drive = useLive((reader) => reader.drive(driveId), [driveId]);
+  const device = useLive((reader) => reader.device(), []);
+  const current = drive?.driveId === driveId ? drive : undefined;
+  return {
+    drive: current,
+    device,
+    revision: current?.revision ?? 0,
+    complete: current?.shown?.complete === true,
+  };
+}
+
+/** The time, for sentences that age. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

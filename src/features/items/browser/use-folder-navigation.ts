@@ -1,0 +1,91 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { rootId } from '#contract/rules/root.ts';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { sync } from '../../../lib/sync.ts';
+import type { GridHandle } from '../grid/item-grid.tsx';
+import type { GridRow, RowSource } from '../list/row-source.ts';
+import { useFolderPath } from './use-path.ts';
+
+export type OpenFolder = (folderId: string, options?: { readonly replace?: boolean }) => void;
+
+export interface NavigationFacts {
+  readonly driveId: string;
+  readonly root: PathSegment;
+  readonly folderId: string;
+  readonly openFolder: OpenFolder;
+  readonly revision: number;
+  readonly complete: boolean;
+  readonly grid: RefObject<GridHandle | null>;
+}
+
+type Child = Pick<GridRow, 'id' | 'name' | 'kind'>;
+
+/** Where the browser stands and how it gets elsewhere. */
+export function useFolderNavigation(facts: NavigationFacts) {
+  const { driveId, root, folderId, revision, complete, grid } = facts;
+  const open = useRef(facts.openFolder);
+  useEffect(() => {
+    open.current = facts.openFolder;
+  });
+  const openFolder = useCallback<OpenFolder>((id, options) => open.current(id, options), []);
+  const { path, expect } = useFolderPath({
+    driveId,
+    folderId,
+    rootName: root.name,
+    revision,
+    complete,
+    openFolder,
+  });
+  useEffect(() => {
+    void sync.look(driveId, folderId);
+  }, [driveId, folderId]);
+
+  const cameFrom = useRef<{ readonly folderId: string; readonly child: Child } | null>(null);
+  const folder = useMemo(() => path.at(-1) ?? root, [path, root]);
+
+  return {
+    path,
+    folder: folderId === rootId ? root : folder,
+    openFolder,
+    /** A folder on the way here: the list opens at the child that the way went through. */
+    openAncestor: useCallback(
+      (segment: PathSegment) => {
+        const at = path.findIndex(({ id }) => id === segment.id);
+        const child = path[at + 1];
+        if (child) cameFrom.current = { folderId: segment.id, child: { ...child, kind: 'folder' } };
+        expect(segment.id, path.slice(0, at + 1));
+        openFolder(segment.id);
+      },
+      [path, expect, openFolder],
+    ),
+    openChild: useCallback(
+      (row: GridRow) => {
+        const above = row.path ?? path;
+        const known = above.every(({ id }) => !id.includes('/'));
+        if (known) expect(row.id, [...above, { id: row.id, name: row.name }]);
+        openFolder(row.id);
+      },
+      [path, expect, openFolder],
+    ),
+    /** The folder that an item lies in: the list opens at the item. */
+    openAround: useCallback(
+      (item: Child & Pick<GridRow, 'parentId' | 'path'>) => {
+        cameFrom.current = { folderId: item.parentId, child: item };
+        if (item.parentId === folderId) return;
+        if (item.path) expect(item.parentId, item.path);
+        openFolder(item.parentId);
+      },
+      [folderId, expect, openFolder],
+    ),
+    /** To be told which list is on screen: puts the keyboard on where it came from. */
+    arrive: useCallback(
+      (source: RowSource) => {
+        const from = cameFrom.current;
+        if (!from || source.stale || !source.place.startsWith(`${driveId}/${from.folderId}/`)) return;
+        cameFrom.current = null;
+        void grid.current?.reveal(from.child);
+      },
+      [driveId, grid],
+    ),
+  };
+}

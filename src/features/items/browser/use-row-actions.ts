@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { folderPath } from '../../../lib/paths.ts';
+import type { RowActions } from '../grid/item-row.tsx';
+import type { Dragging } from '../grid/use-dragging.ts';
+import type { GridRow } from '../list/row-source.ts';
+import { isSelected, selectOnly, toggle } from '../list/selection.ts';
+import type { Browser } from './use-browser.ts';
+
+/** What the rows ask for. The object stays the same, so that no row is drawn again for it. */
+export function useRowActions(browser: Browser, { mountRow }: Dragging): RowActions {
+  const latest = useRef(browser);
+  latest.current = browser;
+  const renamed = useCallback(async (row: GridRow, name: string) => {
+    const { actions, changes, grid } = latest.current;
+    actions.setRenamingId(undefined);
+    const made = await changes.rename(row, name);
+    if (made.ok) await grid.current?.reveal({ ...row, name });
+  }, []);
+  return useMemo<RowActions>(
+    () => ({
+      toggle: (row, index) => latest.current.selection.change((state) => toggle(state, row, index)),
+      edit: (row, index) => latest.current.actions.onRow.edit(row, index),
+      remove: (row) => latest.current.actions.onRow.remove(row),
+      info: (row, index) => latest.current.actions.onRow.info(row, index),
+      more: (row, index, button) => {
+        const { selection, actions } = latest.current;
+        if (!isSelected(selection.state, row.id)) selection.change(() => selectOnly(row, index));
+        const box = button.getBoundingClientRect();
+        actions.setMenuAt({ x: box.right, y: box.bottom, by: 'pointer' });
+      },
+      renamed: (row, name) => void renamed(row, name),
+      renameCancelled: () => {
+        latest.current.actions.setRenamingId(undefined);
+        latest.current.grid.current?.focus();
+      },
+      mount: mountRow,
+      href: (row) => (row.kind === 'folder' ? folderPath(latest.current.driveId, row.id) : undefined),
+    }),
+    [mountRow, renamed],
+  );
+}

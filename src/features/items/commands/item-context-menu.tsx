@@ -1,0 +1,39 @@
+import { ContextMenu } from '../../../ui/popups/context-menu.tsx';
+import type { Browser } from '../browser/use-browser.ts';
+import type { GridRow } from '../list/row-source.ts';
+import { itemMenu } from './item-menu.ts';
+
+export interface ItemContextMenuProps {
+  readonly browser: Browser;
+  /** What it is about: a name, or how many items. */
+  readonly title: string;
+  readonly first: GridRow | undefined;
+}
+
+export function ItemContextMenu({ browser, title, first }: ItemContextMenuProps) {
+  const { selection, actions, search } = browser;
+  const { commands } = actions;
+  return (
+    <ContextMenu
+      at={actions.menuAt}
+      label={title}
+      onClose={() => actions.setMenuAt(null)}
+      items={itemMenu(
+        {
+          title,
+          count: selection.count,
+          first,
+          mayEdit: browser.mayEdit,
+          clipped: actions.clip?.items.length ?? 0,
+          searching: search.active,
+        },
+        {
+          ...commands,
+          move: commands.moveTo,
+          copy: commands.copyTo,
+          remove: commands.delete,
+        },
+      )}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
+import type { GridRow } from '../list/row-source.ts';
+
+export interface ItemMenuDeeds {
+  readonly open: () => void;
+  readonly move: () => void;
+  readonly copy: () => void;
+  readonly rename: () => void;
+  readonly cut: () => void;
+  readonly paste: () => void;
+  readonly info: () => void;
+  readonly remove: () => void;
+}
+
+export interface ItemMenuFacts {
+  readonly title: string;
+  readonly count: number;
+  readonly first: GridRow | undefined;
+  readonly mayEdit: boolean;
+  /** How many items wait to be pasted. */
+  readonly clipped: number;
+  readonly searching: boolean;
+}
+
+const oneOnly = 'One item at a time';
+
+/** The context menu of a row or a selection: everything that a key can do with it. */
+export function itemMenu(facts: ItemMenuFacts, deeds: ItemMenuDeeds): readonly MenuGroup[] {
+  const one = facts.count === 1;
+  const about: MenuGroup = {
+    id: 'open',
+    label: facts.title,
+    items: [
+      {
+        id: 'open',
+        label: 'Open',
+        icon: 'open',
+        keys: 'Enter',
+        disabledReason: !one ? oneOnly : facts.first?.kind === 'file' && 'Only folders open here',
+        onSelect: deeds.open,
+      },
+      {
+        id: 'info',
+        label: 'Info',
+        icon: 'info',
+        keys: 'Shift+I',
+        disabledReason: !one && oneOnly,
+        onSelect: deeds.info,
+      },
+    ],
+  };
+  if (!facts.mayEdit) return [about];
+  return [
+    about,
+    {
+      id: 'change',
+      items: [
+        { id: 'move', label: 'Move', icon: 'move', keys: 'Shift+M', onSelect: deeds.move },
+        { id: 'copy', label: 'Copy', icon: 'copy', keys: 'Shift+C', onSelect: deeds.copy },
+        {
+          id: 'rename',
+          label: 'Rename',
+          icon: 'pencil',
+          keys: 'F2',
+          disabledReason: !one && oneOnly,
+          onSelect: deeds.rename,
+        },
+      ],
+    },
+    {
+      id: 'clip',
+      items: [
+        { id: 'cut', label: 'Cut', icon: 'cut', keys: 'mod+X', onSelect: deeds.cut },
+        ...(facts.clipped > 0 && !facts.searching
+          ? [
+              {
+                id: 'paste',
+                label: 'Paste',
+                icon: 'enter' as const,
+                keys: 'mod+V',
+                onSelect: deeds.paste,
+              },
+            ]
+          : []),
+      ],
+    },
+    {
+      id: 'delete',
+      items: [
+        {
+          id: 'delete',
+          label: 'Delete',
+          icon: 'trash',
+          keys: 'Delete',
+          danger: true,
+          onSelect: deeds.remove,
+        },
+      ],
+    },
+  ];
+}

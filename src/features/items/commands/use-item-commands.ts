@@ -1,0 +1,159 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { notify } from '../../../ui/popups/toast-store.ts';
+import type { GridHandle } from '../grid/item-grid.tsx';
+import { itemsInWords } from '../grid/item-words.ts';
+import type { KeyDeed } from '../grid/use-grid-keyboard.ts';
+import type { GridRow, RowSource } from '../list/row-source.ts';
+import { focusOn, selectOnly } from '../list/selection.ts';
+import type { GridSelection } from '../list/use-selection.ts';
+import { messages } from '../messages.ts';
+import type { ItemChanges } from './item-changes.ts';
+
+/** What asks or tells something over the list. */
+export type OpenDialog =
+  | { readonly kind: 'new-folder' }
+  | { readonly kind: 'rename'; readonly item: GridRow }
+  | { readonly kind: 'delete'; readonly items: readonly GridRow[] }
+  | { readonly kind: 'move' | 'copy'; readonly items: readonly GridRow[] };
+
+/** What was cut or copied and waits for Paste. */
+export interface Clip {
+  readonly verb: 'cut' | 'copy';
+  readonly items: readonly GridRow[];
+}
+
+export interface CommandFacts {
+  readonly source: RowSource;
+  readonly selection: GridSelection;
+  readonly grid: RefObject<GridHandle | null>;
+  readonly changes: ItemChanges;
+  readonly folder: PathSegment;
+  readonly mayEdit: boolean;
+  readonly searching: boolean;
+  readonly openRow: (row: GridRow) => void;
+  readonly openParent: () => void;
+}
+
+/** The commands of the browser. They act on the selection and, with nothing selected, on the focused row. */
+export function useItemCommands(facts: CommandFacts) {
+  const { source, selection, grid, changes, folder, mayEdit, searching } = facts;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [clip, setClip] = useState<Clip | null>(null);
+  const [renamingId, setRenamingId] = useState<string>();
+  const [infoOpen, setInfoOpen] = useState(false);
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number; by: 'pointer' | 'keyboard' } | null>(null);
+  const latest = useRef(facts);
+  latest.current = facts;
+
+  const focusedRow = (): GridRow | undefined => {
+    const focus = selection.state.focus;
+    return focus ? source.rowAt(focus.index) : undefined;
+  };
+  const targets = async (): Promise<readonly GridRow[]> => {
+    if (selection.count === 0) {
+      const row = focusedRow();
+      return row ? [row] : [];
+    }
+    const rows = await selection.resolve();
+    if (rows !== 'too-many') return rows;
+    notify({ kind: 'error', text: messages.tooMany, key: 'too-many' });
+    return [];
+  };
+  const withTargets = async (act: (items: readonly GridRow[]) => void) => {
+    const items = await targets();
+    if (items.length > 0) act(items);
+  };
+  const editing = (act: () => void) => {
+    if (mayEdit) act();
+  };
+  const take = (verb: Clip['verb']) =>
+    withTargets((items) => {
+      setClip({ verb, items });
+      notify({
+        icon: verb === 'cut' ? 'cut' : 'copy',
+        text: `${itemsInWords(items)} ${verb === 'cut' ? 'cut' : 'copied'}. Paste in another folder.`,
+        key: 'clip',
+      });
+    });
+  const paste = async () => {
+    if (!clip || searching) return;
+    if (clip.verb === 'copy') {
+      await changes.copy(clip.items, folder);
+      return;
+    }
+    const items = clip.items.filter(({ parentId }) => parentId !== folder.id);
+    setClip(null);
+    if (items.length > 0) await changes.move(items, folder);
+  };
+  const rename = (item: GridRow) => {
+    const inPlace = !searching && !window.matchMedia('(width <= 40em)').matches;
+    if (inPlace) setRenamingId(item.id);
+    else setDialog({ kind: 'rename', item });
+  };
+  const one = (act: (item: GridRow) => void) =>
+    withTargets((items) => {
+      const [item] = items;
+      if (item && items.length === 1) act(item);
+    });
+
+  const commands = {
+    open: () => one(latest.current.openRow),
+    parent: facts.openParent,
+    rename: () => editing(() => void one(rename)),
+    delete: () => editing(() => void withTargets((items) => setDialog({ kind: 'delete', items }))),
+    moveTo: () => editing(() => void withTargets((items) => setDialog({ kind: 'move', items }))),
+    copyTo: () => editing(() => void withTargets((items) => setDialog({ kind: 'copy', items }))),
+    cut: () => editing(() => void take('cut')),
+    copy: () => editing(() => void take('copy')),
+    paste: () => editing(() => void paste()),
+    addFolder: () => {
+      if (mayEdit && !searching) setDialog({ kind: 'new-folder' });
+    },
+    info: () => setInfoOpen(true),
+    menu: () => {
+      const box = grid.current?.focusedBox();
+      const row = focusedRow();
+      if (!box || !row) return;
+      if (selection.count === 0) selection.change(() => selectOnly(row, selection.state.focus?.index ?? 0));
+      setMenuAt({ x: box.left + 48, y: box.bottom - 4, by: 'keyboard' });
+    },
+    /** Escape: what is on top goes first. */
+    clear: () => {
+      // What lies over the list closes itself, also when the focus has not reached it yet.
+      if (dialog !== null || menuAt !== null) return;
+      if (selection.count > 0) selection.clear();
+      else if (clip?.verb === 'cut') setClip(null);
+      else setInfoOpen(false);
+    },
+  } satisfies Record<KeyDeed, () => unknown>;
+
+  return {
+    commands,
+    dialog,
+    setDialog,
+    clip,
+    renamingId,
+    setRenamingId,
+    infoOpen,
+    setInfoOpen,
+    menuAt,
+    setMenuAt,
+    rename,
+    focusedRow,
+    /** The buttons in a row act on that row, whatever is selected. */
+    onRow: {
+      edit: (row: GridRow, index: number) => {
+        selection.change((state) => focusOn(state, { id: row.id, index }));
+        setDialog({ kind: 'rename', item: row });
+      },
+      remove: (row: GridRow) => setDialog({ kind: 'delete', items: [row] }),
+      info: (row: GridRow, index: number) => {
+        selection.change(() => selectOnly(row, index));
+        setInfoOpen(true);
+      },
+    },
+  };
+}
+
+export type ItemCommands = ReturnType<typeof useItemCommands>;

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
+import { Breadcrumbs } from '../bars/breadcrumbs.tsx';
+import { fileKind, namesInWords } from '../grid/item-words.ts';
+import type { GridRow } from '../list/row-source.ts';
+import { labels, pickerTitle } from '../messages.ts';
+import styles from './destination.module.css';
+import { FolderList } from './folder-list.tsx';
+import { NewFolderLine } from './new-folder-line.tsx';
+import { useDestination } from './use-destination.ts';
+
+export interface DestinationDialogProps {
+  readonly verb: 'move' | 'copy';
+  readonly driveId: string;
+  readonly root: PathSegment;
+  /** The open folder: the picker begins there. */
+  readonly start: readonly PathSegment[];
+  readonly items: readonly GridRow[];
+  readonly onCreateFolder: (parentId: string, name: string) => Promise<PathSegment | null>;
+  /** Answers whether it went well: then the picker closes. */
+  readonly onConfirm: (target: PathSegment) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+export function DestinationDialog(props: DestinationDialogProps) {
+  const { verb, driveId, root, items, onClose } = props;
+  const place = useDestination({ driveId, rootName: root.name, start: props.start });
+  const [naming, setNaming] = useState(false);
+  const [working, setWorking] = useState(false);
+  const blocked = new Set(items.filter(({ kind }) => kind === 'folder').map(({ id }) => id));
+  const inside = place.path.some(({ id }) => blocked.has(id));
+  const unmoved = verb === 'move' && items.every(({ parentId }) => parentId === place.here.id);
+  const reason = inside
+    ? 'A folder cannot go into itself'
+    : unmoved
+      ? 'The items are in this folder already'
+      : false;
+  const confirm = async () => {
+    if (reason || working) return;
+    setWorking(true);
+    if (await props.onConfirm(place.here)) onClose();
+    else setWorking(false);
+  };
+  const parent = place.path.at(-2) ?? root;
+  const first = items[0];
+  return (
+    <Dialog
+      open
+      size="wide"
+      ruled
+      title={pickerTitle(verb, items.length)}
+      onClose={onClose}
+      onSubmit={() => void confirm()}
+      keepOnOutsidePress
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            icon="folder-plus"
+            className={styles.create}
+            onClick={() => setNaming(true)}
+          >
+            Create New Folder
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={reason}
+            working={working && (verb === 'move' ? labels.moving : labels.pasting)}
+          >
+            {verb === 'move' ? 'Move' : 'Copy'} to {place.here.name}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.what}>
+        {first && <FileKindIcon kind={fileKind(first)} />}
+        <span>{namesInWords(items)}</span>
+      </p>
+      <SearchField label="Find a folder" value={place.term} onChange={place.find} />
+      <div className={styles.picker}>
+        <div className={styles.head}>
+          {place.path.length > 0 && (
+            <IconButton
+              icon="back"
+              label={`Up to ${parent.name}`}
+              onClick={() => place.open(place.path.slice(0, -1))}
+            />
+          )}
+          <Breadcrumbs
+            label="Folder path"
+            root={root}
+            path={place.path}
+            onOpen={({ id }) =>
+              place.open(place.path.slice(0, place.path.findIndex((each) => each.id === id) + 1))
+            }
+          />
+        </div>
+        <FolderList place={place} blocked={blocked} rootName={root.name} />
+        {naming && (
+          <NewFolderLine
+            driveId={driveId}
+            folderId={place.here.id}
+            onCreate={(name) => props.onCreateFolder(place.here.id, name)}
+            onOpen={(made) => place.open([...place.path, made])}
+            onClose={() => setNaming(false)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

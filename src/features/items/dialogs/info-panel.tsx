@@ -1,0 +1,131 @@
+import { rootId } from '#contract/rules/root.ts';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { formatDate, formatSize, plural } from '../../../lib/format.ts';
+import { sync } from '../../../lib/sync.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SidePanel } from '../../../ui/popups/side-panel.tsx';
+import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
+import { Icon } from '../../../ui/show/icon.tsx';
+import { VisuallyHidden } from '../../../ui/show/visually-hidden.tsx';
+import { useAnswer } from '../browser/use-answer.ts';
+import { fileKind, itemType } from '../grid/item-words.ts';
+import { RowMark } from '../grid/row-mark.tsx';
+import type { GridRow } from '../list/row-source.ts';
+import styles from './info-panel.module.css';
+
+export interface InfoPanelProps {
+  readonly driveId: string;
+  readonly item: GridRow | undefined;
+  /** From the root, which goes first, to the item's folder. */
+  readonly location: readonly PathSegment[];
+  readonly revision: number;
+  readonly mayEdit: boolean;
+  readonly timeZone: string | undefined;
+  readonly href: (folderId: string) => string;
+  readonly onOpenFolder: (folder: PathSegment) => void;
+  readonly onRename: (item: GridRow) => void;
+  readonly onMove: (item: GridRow) => void;
+  readonly onDelete: (item: GridRow) => void;
+  readonly onClose: () => void;
+}
+
+export function InfoPanel(props: InfoPanelProps) {
+  const { item, mayEdit, onClose } = props;
+  return (
+    <SidePanel
+      title="Info"
+      label="Info"
+      onClose={onClose}
+      footer={
+        item &&
+        mayEdit && (
+          <>
+            <Button block icon="pencil" onClick={() => props.onRename(item)}>
+              Rename
+            </Button>
+            <Button block icon="move" onClick={() => props.onMove(item)}>
+              Move
+            </Button>
+            <Button variant="danger" icon="trash" onClick={() => props.onDelete(item)}>
+              <VisuallyHidden>Delete</VisuallyHidden>
+            </Button>
+          </>
+        )
+      }
+    >
+      {item ? (
+        <Details {...props} item={item} />
+      ) : (
+        <p className={styles.none}>Select an item to see its details.</p>
+      )}
+    </SidePanel>
+  );
+}
+
+function Details({
+  item,
+  driveId,
+  revision,
+  location,
+  timeZone,
+  ...props
+}: InfoPanelProps & { item: GridRow }) {
+  const facts = useAnswer(
+    async () => (item.kind === 'folder' ? (await sync.folderFacts(driveId, [item.id]))[0] : undefined),
+    `${driveId} ${item.id} ${revision}`,
+  );
+  const held = facts?.id === item.id ? facts : undefined;
+  const size = item.kind === 'file' ? item.sizeBytes : held?.sizeBytes;
+  const parent = location.at(-1);
+  return (
+    <>
+      <div className={styles.hero}>
+        <FileKindIcon kind={fileKind(item)} size={72} />
+      </div>
+      <div className={styles.title}>
+        <h3>{item.name}</h3>
+        {item.mark === 'none' ? (
+          <span className={styles.synced}>
+            <Icon name="cloud-check" size={14} />
+            Synced
+          </span>
+        ) : (
+          <RowMark mark={item.mark} always />
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <dt>Modified on</dt>
+        <dd>{item.modifiedMs > 0 ? formatDate(item.modifiedMs, timeZone) : 'Unknown'}</dd>
+        <dt>Size</dt>
+        <dd>{size === undefined ? '…' : formatSize(size)}</dd>
+        <dt>Type</dt>
+        <dd>{itemType(item)}</dd>
+        {held && (
+          <>
+            <dt>Contents</dt>
+            <dd>
+              {plural(held.folders, 'folder')}, {plural(held.files, 'file')}
+            </dd>
+          </>
+        )}
+        {parent && (
+          <>
+            <dt>Location</dt>
+            <dd>
+              <a
+                href={props.href(parent.id ?? rootId)}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  props.onOpenFolder(parent);
+                }}
+              >
+                {location.map(({ name }) => name).join(' / ')}
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

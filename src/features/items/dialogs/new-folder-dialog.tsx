@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { messages } from '../messages.ts';
+import { useItemName } from './use-item-name.ts';
+
+export interface NewFolderDialogProps {
+  readonly driveId: string;
+  readonly folderId: string;
+  readonly onCreate: (name: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+export function NewFolderDialog({ driveId, folderId, onCreate, onClose }: NewFolderDialogProps) {
+  const [working, setWorking] = useState(false);
+  const field = useItemName({
+    driveId,
+    folderId,
+    kind: 'folder',
+    initial: '',
+    takenMessage: messages.folderTaken,
+  });
+  const create = async () => {
+    const name = field.submit();
+    if (name === null || working) return;
+    setWorking(true);
+    if (await onCreate(name)) return onClose();
+    setWorking(false);
+    field.fail(messages.folderFailed);
+  };
+  return (
+    <Dialog
+      open
+      title="New folder"
+      onClose={onClose}
+      onSubmit={() => void create()}
+      keepOnOutsidePress={field.value !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" working={working && 'Creating...'} disabled={field.taken}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Folder name"
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        value={field.value}
+        error={field.message}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        hint="Press Enter to create, Escape to cancel."
+      />
+    </Dialog>
+  );
+}

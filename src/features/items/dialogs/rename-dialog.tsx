@@ -1,0 +1,84 @@
+import { useLayoutEffect, useRef } from 'react';
+import { splitName } from '#contract/rules/free-name.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import type { GridRow } from '../list/row-source.ts';
+import { messages } from '../messages.ts';
+import { useItemName } from './use-item-name.ts';
+
+export interface RenameDialogProps {
+  readonly driveId: string;
+  readonly item: Pick<GridRow, 'id' | 'parentId' | 'kind' | 'name'>;
+  readonly onRename: (name: string) => void;
+  readonly onClose: () => void;
+  readonly confirm?: string | undefined;
+}
+
+/** The name in a dialog. Of a file the name without its extension is selected. */
+export function RenameDialog({ driveId, item, onRename, onClose, confirm = 'Rename' }: RenameDialogProps) {
+  const field = useItemName({
+    driveId,
+    folderId: item.parentId,
+    kind: item.kind,
+    initial: item.name,
+    exceptId: item.id,
+    takenMessage: item.kind === 'folder' ? messages.folderTaken : messages.fileTaken,
+  });
+  const rename = () => {
+    const name = field.submit();
+    if (name === null) return;
+    if (name !== item.name) onRename(name);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title="Rename file"
+      onClose={onClose}
+      onSubmit={rename}
+      keepOnOutsidePress={field.value !== item.name}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={field.taken}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <NameField item={item} field={field} />
+    </Dialog>
+  );
+}
+
+function NameField({
+  item,
+  field,
+}: {
+  readonly item: RenameDialogProps['item'];
+  readonly field: ReturnType<typeof useItemName>;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const stemLength = splitName(item.name, item.kind).stem.length;
+  // The dialog selects the whole field when it takes the focus; the extension is left out just after that.
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    const select = () => requestAnimationFrame(() => element.setSelectionRange(0, stemLength));
+    element.addEventListener('focus', select, { once: true });
+    return () => element.removeEventListener('focus', select);
+  }, [stemLength]);
+  return (
+    <TextField
+      ref={input}
+      label="Name"
+      data-autofocus
+      autoComplete="off"
+      spellCheck={false}
+      value={field.value}
+      error={field.message}
+      onChange={(event) => field.type(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import type { ItemKind } from '#contract/entities/item.ts';
+import {
+  checkItemName,
+  findForbidden,
+  type ItemNameProblem,
+  trimItemName,
+} from '#contract/rules/item-name.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { useLive } from '../../../lib/use-live.ts';
+import { messages, rejectedMs } from '../messages.ts';
+
+export interface ItemNameQuestion {
+  readonly driveId: string;
+  readonly folderId: string;
+  readonly kind: ItemKind;
+  readonly initial: string;
+  /** The item that is being renamed: its own name is free. */
+  readonly exceptId?: string | undefined;
+  /** What to say of a name that is taken. */
+  readonly takenMessage: string;
+}
+
+export interface ItemNameField {
+  readonly value: string;
+  /** What was typed; characters that a name may not hold are left out and their message shows for a while. */
+  readonly type: (raw: string) => void;
+  /** What is wrong now, if anything. */
+  readonly message: string | undefined;
+  readonly taken: boolean;
+  /** The name as it will be kept, or null where it cannot be: then the message says why. */
+  readonly submit: () => string | null;
+  readonly fail: (message: string) => void;
+}
+
+/** The state of a field in which a folder or a file gets its name. The siblings are on the device. */
+export function useItemName(question: ItemNameQuestion): ItemNameField {
+  const { driveId, folderId, kind, initial, exceptId, takenMessage } = question;
+  const [value, setValue] = useState(initial);
+  const [rejectedTurn, setRejectedTurn] = useState(0);
+  const [error, setError] = useState<string>();
+  const key = nameKey(trimItemName(value));
+  const answer = useLive(
+    async (reader) => ({
+      key,
+      taken: key !== '' && (await reader.isTaken(driveId, folderId, key, exceptId)),
+    }),
+    [driveId, folderId, key, exceptId],
+  );
+  const taken = answer?.key === key && answer.taken;
+
+  useEffect(() => {
+    if (rejectedTurn === 0) return;
+    const timer = setTimeout(() => setRejectedTurn(0), rejectedMs);
+    return () => clearTimeout(timer);
+  }, [rejectedTurn]);
+
+  return {
+    value,
+    taken,
+    type(raw) {
+      setError(undefined);
+      setValue(withoutForbidden(raw));
+      if (findForbidden(raw) !== undefined) setRejectedTurn((turn) => turn + 1);
+    },
+    message: rejectedTurn > 0 ? messages.forbidden : (error ?? (taken ? takenMessage : undefined)),
+    submit() {
+      const checked = checkItemName(value);
+      if (!checked.ok) {
+        setError(nameMessage(checked.problem, kind));
+        return null;
+      }
+      if (taken) {
+        setRejectedTurn(0);
+        setError(takenMessage);
+        return null;
+      }
+      return checked.value;
+    },
+    fail: setError,
+  };
+}
+
+function nameMessage(problem: ItemNameProblem, kind: ItemKind): string {
+  switch (problem.kind) {
+    case 'item-name.empty':
+      return kind === 'folder' ? messages.folderNameEmpty : messages.fileNameEmpty;
+    case 'item-name.forbidden-character':
+      return messages.forbidden;
+    case 'item-name.too-long':
+      return messages.nameTooLong;
+    case 'item-name.taken':
+      return kind === 'folder' ? messages.folderTaken : messages.fileTaken;
+  }
+}
+
+function withoutForbidden(raw: string): string {
+  let kept = raw;
+  for (let character = findForbidden(kept); character !== undefined; character = findForbidden(kept)) {
+    kept = kept.replaceAll(character, '');
+  }
+  return kept;
+}

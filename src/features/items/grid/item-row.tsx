@@ -1,0 +1,190 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
+import { memo, useEffect, useRef } from 'react';
+import { formatDate, formatSize } from '../../../lib/format.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
+import type { GridRow } from '../list/row-source.ts';
+import { fileKind } from './item-words.ts';
+import { MatchedName } from './matched-name.tsx';
+import nameStyles from './name.module.css';
+import { RenameInPlace } from './rename-in-place.tsx';
+import styles from './row.module.css';
+import { RowMark } from './row-mark.tsx';
+
+/** What a row asks of its grid. One object for all rows, so that none is drawn again for it. */
+export interface RowActions {
+  readonly toggle: (row: GridRow, index: number) => void;
+  readonly edit: (row: GridRow, index: number) => void;
+  readonly remove: (row: GridRow, index: number) => void;
+  readonly info: (row: GridRow, index: number) => void;
+  readonly more: (row: GridRow, index: number, button: Element) => void;
+  readonly renamed: (row: GridRow, name: string) => void;
+  readonly renameCancelled: () => void;
+  /** Hears of the row's element, for dragging. */
+  readonly mount: (row: () => GridRow, element: HTMLElement) => () => void;
+  readonly href: (row: GridRow) => string | undefined;
+}
+
+export interface ItemRowProps {
+  readonly row: GridRow;
+  readonly index: number;
+  readonly top: number;
+  readonly driveId: string;
+  readonly rootName: string;
+  readonly timeZone: string | undefined;
+  /** Of a folder: what it holds, once it is known. */
+  readonly sizeBytes: number | undefined;
+  readonly selected: boolean;
+  readonly tabbable: boolean;
+  readonly cut: boolean;
+  readonly tinted: boolean;
+  readonly renaming: boolean;
+  readonly mayEdit: boolean;
+  readonly actions: RowActions;
+}
+
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { row, index, top, selected, tabbable, cut, tinted, renaming, actions, sizeBytes } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(row);
+  useEffect(() => {
+    latest.current = row;
+  }, [row]);
+  useEffect(
+    () => (element.current ? actions.mount(() => latest.current, element.current) : undefined),
+    [actions],
+  );
+  return (
+    <div
+      ref={element}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      aria-label={row.name}
+      tabIndex={tabbable ? 0 : -1}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-index={index}
+      data-kind={row.kind}
+      data-two={row.path ? '' : undefined}
+      data-cut={cut || undefined}
+      data-tinted={tinted || undefined}
+      data-renaming={renaming || undefined}
+    >
+      <div role="gridcell" className={styles.check}>
+        <Checkbox
+          label={`Select ${row.name}`}
+          labelHidden
+          tabIndex={-1}
+          checked={selected}
+          onChange={() => actions.toggle(row, index)}
+        />
+      </div>
+      <NameCell {...props} />
+      <div role="gridcell" className={styles.size}>
+        {sizeBytes === undefined ? '' : formatSize(sizeBytes)}
+      </div>
+      <div role="gridcell" data-column="date" className={styles.date}>
+        {row.modifiedMs > 0 ? formatDate(row.modifiedMs, props.timeZone) : ''}
+      </div>
+      <ActionCell {...props} />
+    </div>
+  );
+});
+
+function NameCell({ row, driveId, rootName, renaming, actions }: ItemRowProps) {
+  return (
+    <div role="gridcell" className={styles.name}>
+      <FileKindIcon kind={fileKind(row)} className={styles.kind} />
+      {renaming ? (
+        <RenameInPlace
+          item={row}
+          driveId={driveId}
+          onSave={(name) => actions.renamed(row, name)}
+          onCancel={actions.renameCancelled}
+        />
+      ) : (
+        <>
+          <Opener row={row} href={actions.href(row)} rootName={rootName} />
+          <RowMark mark={row.mark} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A folder is a link, so that it can also be opened in another tab; a file opens its Info. The grid hears the click. */
+function Opener({
+  row,
+  href,
+  rootName,
+}: {
+  readonly row: GridRow;
+  readonly href: string | undefined;
+  readonly rootName: string;
+}) {
+  const name = <MatchedName row={row} />;
+  const content = row.path ? (
+    <span className={nameStyles.two}>
+      <span className={nameStyles.open}>{name}</span>
+      <span className={nameStyles.where}>{[rootName, ...row.path.map((each) => each.name)].join(' / ')}</span>
+    </span>
+  ) : (
+    name
+  );
+  return href === undefined ? (
+    <button type="button" tabIndex={-1} data-open className={nameStyles.open}>
+      {content}
+    </button>
+  ) : (
+    <a href={href} tabIndex={-1} data-open draggable={false} className={nameStyles.open}>
+      {content}
+    </a>
+  );
+}
+
+function ActionCell({ row, index, mayEdit, actions }: ItemRowProps) {
+  return (
+    <div role="gridcell" data-column="actions" className={styles.actions}>
+      {mayEdit && (
+        <>
+          <IconButton
+            icon="pencil"
+            label={`EDIT ${row.name}`}
+            tip="Rename"
+            keys="F2"
+            tabIndex={-1}
+            onClick={() => actions.edit(row, index)}
+          />
+          <IconButton
+            icon="trash"
+            danger
+            label={`DELETE ${row.name}`}
+            tip="Delete"
+            keys="Delete"
+            tabIndex={-1}
+            onClick={() => actions.remove(row, index)}
+          />
+          <IconButton
+            icon="info"
+            label={`INFO ${row.name}`}
+            tip="Info"
+            keys="Shift+I"
+            tabIndex={-1}
+            onClick={() => actions.info(row, index)}
+          />
+        </>
+      )}
+      <IconButton
+        icon="dots"
+        className={styles.more}
+        label={`${row.name} options`}
+        aria-haspopup="menu"
+        tabIndex={-1}
+        onClick={(event) => actions.more(row, index, event.currentTarget)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { splitName } from '#contract/rules/free-name.ts';
+import { announce } from '../../../ui/ground/announcer.ts';
+import { useItemName } from '../dialogs/use-item-name.ts';
+import type { GridRow } from '../list/row-source.ts';
+import { messages } from '../messages.ts';
+import styles from './rename-in-place.module.css';
+
+export interface RenameInPlaceProps {
+  readonly item: GridRow;
+  readonly driveId: string;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The name as a field, in its row. Enter or leaving saves, Escape restores; what is wrong stays beside it. */
+export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlaceProps) {
+  const field = useItemName({
+    driveId,
+    folderId: item.parentId,
+    kind: item.kind,
+    initial: item.name,
+    exceptId: item.id,
+    takenMessage: item.kind === 'folder' ? messages.folderTaken : messages.fileTaken,
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const done = useRef(false);
+  const messageId = useId();
+  const stemLength = splitName(item.name, item.kind).stem.length;
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(0, stemLength);
+  }, [stemLength]);
+  useEffect(() => {
+    if (field.message) announce(field.message, 'assertive');
+  }, [field.message]);
+
+  const finish = (how: () => void) => {
+    if (done.current) return;
+    done.current = true;
+    how();
+  };
+  const save = () => {
+    if (field.value === item.name) return finish(onCancel);
+    const name = field.submit();
+    if (name === null) return;
+    finish(() => (name === item.name ? onCancel() : onSave(name)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      save();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      finish(onCancel);
+    }
+  };
+  return (
+    <span className={styles.box}>
+      <input
+        ref={input}
+        className={styles.input}
+        aria-label={`New name of ${item.name}`}
+        aria-invalid={field.message ? true : undefined}
+        aria-describedby={field.message ? messageId : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={field.value}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={save}
+      />
+      {field.message && (
+        <span id={messageId} className={styles.message}>
+          {field.message}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: only the row of the keyboard can be reached
+import { Skeleton } from '../../../ui/show/skeleton.tsx';
+import styles from './grid.module.css';
+
+interface SkeletonRowProps {
+  readonly index: number;
+  readonly top: number;
+  /** The row of the keyboard keeps it while its content is away, or the keys would go nowhere. */
+  readonly tabbable: boolean;
+}
+
+/** A row that is known to exist and not in memory. */
+export function SkeletonRow({ index, top, tabbable }: SkeletonRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      tabIndex={tabbable ? 0 : undefined}
+      className={styles.skeleton}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell">
+        <Skeleton widthRem={1} heightRem={1} />
+      </div>
+      <div role="gridcell">
+        <Skeleton widthRem={1.25} heightRem={1.25} />
+        <Skeleton widthRem={7 + ((index * 7) % 6)} />
+        <span className="visually-hidden">Loading</span>
+      </div>
+      <div role="gridcell">
+        <Skeleton widthRem={3.25} />
+      </div>
+      <div role="gridcell">
+        <Skeleton widthRem={8.5} />
+      </div>
+    </div>
+  );
+}

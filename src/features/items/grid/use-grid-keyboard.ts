@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { isApple } from '../../../ui/ground/keys.ts';
+import type { RowSource } from '../list/row-source.ts';
+import { focusOn, selectAll, toggle } from '../list/selection.ts';
+import type { GridSelection } from '../list/use-selection.ts';
+import { gridCommand, type Step } from './keyboard.ts';
+import { type TypeAhead, typeOn } from './type-ahead.ts';
+
+/** What the keys of the grid lead to outside of it. */
+export type KeyDeed =
+  | 'open'
+  | 'parent'
+  | 'clear'
+  | 'rename'
+  | 'delete'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'moveTo'
+  | 'copyTo'
+  | 'addFolder'
+  | 'info'
+  | 'menu';
+
+export interface GridKeyboard {
+  readonly source: RowSource;
+  readonly selection: GridSelection;
+  readonly letterShortcuts: boolean;
+  readonly pageRows: () => number;
+  readonly onDeed: (deed: KeyDeed) => void;
+}
+
+/** What means the folder and not its rows works already while the rows of the next folder are on their way. */
+const withoutRows: ReadonlySet<string> = new Set(['parent', 'paste', 'addFolder']);
+
+export function useGridKeyboard({ source, selection, letterShortcuts, pageRows, onDeed }: GridKeyboard) {
+  const typed = useRef<TypeAhead | null>(null);
+
+  const focusIndex = (index: number) => {
+    const row = source.rowAt(index);
+    selection.change((state) => focusOn(state, { id: row?.id ?? '', index }));
+  };
+  const jump = async (key: string) => {
+    const now = selection.state.focus?.index ?? -1;
+    const step = typeOn(typed.current, key, performance.now(), now);
+    typed.current = step.typed;
+    const index = await source.indexOfPrefix(step.prefix, step.after);
+    if (index >= 0) focusIndex(index);
+  };
+  const move = (to: Step, extend: boolean) => {
+    if (source.count === 0) return;
+    const index = target(to, selection.state.focus?.index ?? -1, source.count, pageRows());
+    if (extend) void selection.extendTo(index);
+    else focusIndex(index);
+  };
+  const onRow = (act: (index: number) => void) => {
+    const index = selection.state.focus?.index;
+    if (index !== undefined) act(index);
+  };
+
+  return (event: KeyboardEvent) => {
+    const element = event.target as HTMLElement;
+    if (element.closest('input:not([type=checkbox]), textarea, select')) return;
+    const onControl = element.closest('button, a, input') !== null;
+    if (onControl && element.closest('[role=row][data-index]')) {
+      if (moveWithinRow(event, element)) return;
+      if (event.key === 'Enter' || event.key === ' ') return;
+    } else if (onControl && event.key !== 'Escape' && !event.ctrlKey && !event.metaKey) return;
+    const command = gridCommand(
+      { ...keysOf(event), isComposing: event.nativeEvent.isComposing },
+      { apple: isApple(), letterShortcuts },
+    );
+    if (command === null) return;
+    if (event.key === '/' || (source.stale && !withoutRows.has(command.kind))) return;
+    event.preventDefault();
+    switch (command.kind) {
+      case 'move':
+        return move(command.to, command.extend);
+      case 'jump':
+        return void jump(command.typed);
+      case 'selectAll':
+        return selection.change(selectAll);
+      case 'toggle':
+        return onRow((index) => {
+          const row = source.rowAt(index);
+          if (row) selection.change((state) => toggle(state, row, index));
+        });
+      case 'extend':
+        return onRow((index) => void selection.extendTo(index));
+      case 'enterRow':
+        return element.querySelector<HTMLElement>('button, a, input')?.focus();
+      default:
+        return onDeed(command.kind);
+    }
+  };
+}
+
+/** Arrows walk through the controls of a row; Left from the first one and Escape return to the row. */
+function moveWithinRow(event: KeyboardEvent, control: HTMLElement): boolean {
+  const row = control.closest<HTMLElement>('[role=row]');
+  if (!row || !['ArrowLeft', 'ArrowRight', 'Escape'].includes(event.key)) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  const controls = [...row.querySelectorAll<HTMLElement>('button, a, input')].filter(
+    (each) => each.getClientRects().length > 0,
+  );
+  const at = controls.indexOf(control);
+  const next = event.key === 'ArrowRight' ? controls[at + 1] : controls[at - 1];
+  if (event.key === 'Escape' || (event.key === 'ArrowLeft' && at === 0)) row.focus();
+  else next?.focus();
+  return true;
+}
+
+function target(to: Step, from: number, count: number, page: number): number {
+  const last = count - 1;
+  switch (to) {
+    case 'up':
+      return Math.max(0, from - 1);
+    case 'down':
+      return Math.min(last, from + 1);
+    case 'pageUp':
+      return Math.max(0, from - page);
+    case 'pageDown':
+      return Math.min(last, Math.max(0, from) + page);
+    case 'first':
+      return 0;
+    case 'last':
+      return last;
+  }
+}
+
+function keysOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+  return { key, shiftKey, altKey, ctrlKey, metaKey };
+}

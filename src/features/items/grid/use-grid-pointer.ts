@@ -1,0 +1,90 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
+import { isApple } from '../../../ui/ground/keys.ts';
+import type { GridRow, RowSource } from '../list/row-source.ts';
+import { isSelected, selectOnly, toggle } from '../list/selection.ts';
+import type { GridSelection } from '../list/use-selection.ts';
+
+/** A finger that rests for this long starts selecting. */
+const longPressMs = 500;
+const slackPx = 10;
+
+export interface GridPointer {
+  readonly source: RowSource;
+  readonly selection: GridSelection;
+  readonly onOpen: (row: GridRow, index: number) => void;
+  readonly onMenu: (row: GridRow, index: number, at: { readonly x: number; readonly y: number }) => void;
+}
+
+/** Click, modified click, right click and touch on rows, heard once for all of them. */
+export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointer) {
+  const touch = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+  const pressed = useRef(false);
+  const lastType = useRef('mouse');
+
+  const place = (target: EventTarget): { row: GridRow; index: number } | null => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[role=row][data-index]') : null;
+    const index = Number(element?.dataset['index'] ?? -1);
+    const row = source.rowAt(index);
+    return row && index >= 0 ? { row, index } : null;
+  };
+  const endTouch = () => {
+    if (touch.current) clearTimeout(touch.current.timer);
+    touch.current = null;
+  };
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      lastType.current = event.pointerType;
+      pressed.current = false;
+      if (event.pointerType !== 'touch') return;
+      const hit = place(event.target);
+      if (!hit) return;
+      const timer = setTimeout(() => {
+        pressed.current = true;
+        navigator.vibrate?.(10);
+        selection.change((state) => toggle(state, hit.row, hit.index));
+      }, longPressMs);
+      touch.current = { timer, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent) {
+      const start = touch.current;
+      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > slackPx) endTouch();
+    },
+    onPointerUp: endTouch,
+    onPointerCancel: endTouch,
+    onClick(event: MouseEvent) {
+      const target = event.target as Element;
+      const hit = place(target);
+      if (!hit) return;
+      if (pressed.current) {
+        event.preventDefault();
+        return;
+      }
+      const opener = target.closest('[data-open]');
+      if (!opener && target.closest('button, a, input, label')) return;
+      const mod = isApple() ? event.metaKey : event.ctrlKey;
+      if (lastType.current === 'touch') {
+        event.preventDefault();
+        if (selection.count > 0) selection.change((state) => toggle(state, hit.row, hit.index));
+        else onOpen(hit.row, hit.index);
+      } else if (event.shiftKey) {
+        event.preventDefault();
+        void selection.extendTo(hit.index, mod);
+      } else if (mod) {
+        event.preventDefault();
+        selection.change((state) => toggle(state, hit.row, hit.index));
+      } else if (opener) {
+        event.preventDefault();
+        onOpen(hit.row, hit.index);
+      } else selection.change(() => selectOnly(hit.row, hit.index));
+    },
+    onContextMenu(event: MouseEvent) {
+      const hit = place(event.target);
+      if (!hit || (event.target as Element).closest('input:not([type=checkbox])')) return;
+      event.preventDefault();
+      if (lastType.current === 'touch') return;
+      if (!isSelected(selection.state, hit.row.id)) selection.change(() => selectOnly(hit.row, hit.index));
+      onMenu(hit.row, hit.index, { x: event.clientX, y: event.clientY });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import type { RowSource } from '../list/row-source.ts';
+import type { Spot } from '../list/selection.ts';
+
+/**
+ * Keeps the browser's focus on the focused row while the keyboard is in the list: rows come and go under it, a deleted
+ * one hands over to its heir, another folder begins at its first row.
+ */
+export function useRovingFocus(
+  area: RefObject<HTMLElement | null>,
+  focus: Spot | null,
+  source: RowSource,
+  scrollTo: (index: number) => void,
+  onLand: (index: number) => void,
+) {
+  const inside = useRef(false);
+  const shownIndex = useRef(-1);
+
+  const grab = useCallback(() => {
+    inside.current = true;
+    const row = area.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]');
+    (row ?? area.current?.querySelector<HTMLElement>('[data-empty]'))?.focus({ preventScroll: true });
+  }, [area]);
+
+  useLayoutEffect(() => {
+    const index = focus?.index ?? -1;
+    if (index >= 0 && index !== shownIndex.current && inside.current) scrollTo(index);
+    shownIndex.current = index;
+    if (!inside.current || source.stale) return;
+    const now = document.activeElement;
+    const lost = now === null || now === document.body || !now.isConnected;
+    const onOtherRow = now?.getAttribute('role') === 'row' && now.getAttribute('tabindex') !== '0';
+    if (lost || onOtherRow || now === area.current) grab();
+  }, [focus, source, area, grab, scrollTo]);
+
+  return {
+    grab,
+    /** Whether the keyboard is in the list. */
+    inside,
+    handlers: {
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+        inside.current = true;
+        const index = target.dataset['index'];
+        if (index === undefined || Number(index) === focus?.index) return;
+        if (focus === null) onLand(Number(index));
+        // A dialog gives the focus back to the row that had it; the keyboard may have moved on meanwhile.
+        else if (target.matches(':focus-visible')) grab();
+      },
+      onBlur: (event: FocusEvent) => {
+        const to = event.relatedTarget;
+        if (to instanceof Node) inside.current = area.current?.contains(to) ?? false;
+        else if (event.target.isConnected && document.hasFocus()) inside.current = false;
+      },
+    },
+  };
+}

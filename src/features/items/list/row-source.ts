@@ -1,0 +1,30 @@
+import type { PathSegment } from '#contract/worker-api.ts';
+import type { ItemRow } from '#worker/read/reader.ts';
+import type { RowRange } from './window-range.ts';
+
+/** A line of the grid: a child of the open folder, or a hit of a search, which also says where it was found. */
+export interface GridRow extends Omit<ItemRow, 'createdMs'> {
+  readonly path?: readonly PathSegment[];
+  readonly match?: readonly [number, number];
+}
+
+/** A list that is only partly in memory. The grid shows it without knowing where it comes from. */
+export interface RowSource {
+  /** What is listed and how: another place is another list. */
+  readonly place: string;
+  readonly count: number;
+  readonly folders: number;
+  readonly files: number;
+  /** Whether nothing is missing. Of a list that is not complete nobody says that it is empty. */
+  readonly complete: boolean;
+  /** Still showing the list before: the new one is on its way. */
+  readonly stale: boolean;
+  readonly from: number;
+  readonly rows: readonly GridRow[];
+  readonly rowAt: (index: number) => GridRow | undefined;
+  /** Which rows are on screen, so that they are kept in memory. */
+  readonly see: (visible: RowRange) => void;
+  readonly read: (range: RowRange) => Promise<readonly GridRow[]>;
+  readonly indexOf: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => Promise<number>;
+  readonly indexOfPrefix: (prefix: string, after: number) => Promise<number>;
+}

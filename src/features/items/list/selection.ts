@@ -1,0 +1,141 @@
+/**
+ * What is selected in a list that is far longer than what is loaded of it, and where the keyboard stands.
+ * `these` names the selected rows; `allBut` names the ones left out after "select all".
+ */
+export interface Selection<Row extends Identified> {
+  readonly mode: 'these' | 'allBut';
+  readonly rows: ReadonlyMap<string, Row>;
+  /** Where a range starts. */
+  readonly anchor: Spot | null;
+  /** The row of the keyboard. Moving it never changes what is selected. */
+  readonly focus: Spot | null;
+}
+
+export interface Identified {
+  readonly id: string;
+}
+
+export interface Spot extends Identified {
+  readonly index: number;
+}
+
+export const nothingSelected: Selection<never> = {
+  mode: 'these',
+  rows: new Map<string, never>(),
+  anchor: null,
+  focus: null,
+};
+
+export function isSelected(selection: Selection<Identified>, id: string): boolean {
+  return selection.rows.has(id) === (selection.mode === 'these');
+}
+
+/** `total` is the length of the list. */
+export function countSelected(selection: Selection<Identified>, total: number): number {
+  return selection.mode === 'these' ? selection.rows.size : Math.max(0, total - selection.rows.size);
+}
+
+export function focusOn<Row extends Identified>(
+  selection: Selection<Row>,
+  focus: Spot | null,
+): Selection<Row> {
+  return sameSpot(selection.focus, focus) ? selection : { ...selection, focus };
+}
+
+/** The row alone. */
+export function selectOnly<Row extends Identified>(row: Row, index: number): Selection<Row> {
+  const spot = { id: row.id, index };
+  return { mode: 'these', rows: new Map([[row.id, row]]), anchor: spot, focus: spot };
+}
+
+export function toggle<Row extends Identified>(
+  selection: Selection<Row>,
+  row: Row,
+  index: number,
+): Selection<Row> {
+  const rows = new Map(selection.rows);
+  if (!rows.delete(row.id)) rows.set(row.id, row);
+  const spot = { id: row.id, index };
+  return { mode: selection.mode, rows, anchor: spot, focus: spot };
+}
+
+/** The rows from the anchor to `focus`; with `add` they join what is selected already. The anchor stays. */
+export function selectRange<Row extends Identified>(
+  selection: Selection<Row>,
+  range: readonly Row[],
+  focus: Spot,
+  add = false,
+): Selection<Row> {
+  const anchor = selection.anchor ?? focus;
+  if (add && selection.mode === 'allBut') {
+    const rows = new Map(selection.rows);
+    for (const row of range) rows.delete(row.id);
+    return { mode: 'allBut', rows, anchor, focus };
+  }
+  const rows = new Map(add ? selection.rows : []);
+  for (const row of range) rows.set(row.id, row);
+  return { mode: 'these', rows, anchor, focus };
+}
+
+/** From where to where (exclusive) a range to `index` reaches. */
+export function rangeTo(
+  selection: Selection<Identified>,
+  index: number,
+): readonly [from: number, to: number] {
+  const start = selection.anchor?.index ?? selection.focus?.index ?? index;
+  return [Math.min(start, index), Math.max(start, index) + 1];
+}
+
+/** All rows of the list, loaded or not. */
+export function selectAll<Row extends Identified>(selection: Selection<Row>): Selection<Row> {
+  return { ...selection, mode: 'allBut', rows: new Map() };
+}
+
+/** Nothing selected; the keyboard stays where it is. */
+export function clear<Row extends Identified>(selection: Selection<Row>): Selection<Row> {
+  if (selection.mode === 'these' && selection.rows.size === 0) return selection;
+  return { ...selection, mode: 'these', rows: new Map() };
+}
+
+/** Rows that are gone can be neither selected nor left out. */
+export function forget<Row extends Identified>(
+  selection: Selection<Row>,
+  gone: Iterable<string>,
+): Selection<Row> {
+  const rows = new Map(selection.rows);
+  for (const id of gone) rows.delete(id);
+  return rows.size === selection.rows.size ? selection : { ...selection, rows };
+}
+
+/**
+ * Follows rows to where they stand now: selected ones get their newest content, anchor and focus their new place.
+ * A focused row that is gone leaves the focus on its place, which is where the next row now stands.
+ */
+export function follow<Row extends Identified>(
+  selection: Selection<Row>,
+  seen: readonly Row[],
+  from: number,
+  total: number,
+): Selection<Row> {
+  const places = new Map(seen.map((row, index) => [row.id, from + index]));
+  const at = (index: number): Row | undefined => seen[index - from];
+  const moved = (spot: Spot | null): Spot | null => {
+    if (spot === null || total === 0) return null;
+    const place = places.get(spot.id);
+    if (place !== undefined) return place === spot.index ? spot : { id: spot.id, index: place };
+    const index = Math.min(spot.index, total - 1);
+    const heir = at(index);
+    return heir ? { id: heir.id, index } : index === spot.index ? spot : { ...spot, index };
+  };
+  const stale = seen.filter((row) => selection.rows.has(row.id) && selection.rows.get(row.id) !== row);
+  const rows = stale.length === 0 ? selection.rows : new Map(selection.rows);
+  if (rows instanceof Map) for (const row of stale) rows.set(row.id, row);
+  const anchor = moved(selection.anchor);
+  const focus = moved(selection.focus);
+  const same = rows === selection.rows && anchor === selection.anchor && focus === selection.focus;
+  return same ? selection : { mode: selection.mode, rows, anchor, focus };
+}
+
+function sameSpot(a: Spot | null, b: Spot | null): boolean {
+  return a === b || (a !== null && b !== null && a.id === b.id && a.index === b.index);
+}

@@ -1,0 +1,17 @@
+/** Rows are read in windows of this step, so that scrolling by a row asks nothing new. */
+const stepRows = 50;
+/** How far beyond the visible rows a window reaches. */
+const marginRows = 75;
+
+export interface RowRange {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+/** The window to read for what is on screen. It changes once in `stepRows` rows of scrolling. */
+export function windowFor(visible: RowRange): RowRange {
+  const from = Math.floor(Math.max(0, visible.from - marginRows) / stepRows) * stepRows;
+  const to = Math.ceil((visible.to + marginRows) / stepRows) * stepRows;
+  return { from, to };
+}

@@ -1,0 +1,86 @@
+import type { ChangeProblemKind } from '#contract/changes/change.ts';
+import { forbiddenCharacters } from '#contract/rules/item-name.ts';
+
+/** Everything that the filespace browser says in fixed words. Sentences of the specification stand letter for letter. */
+export const messages = {
+  tooMany: 'You can only perform operations on a maximum of 20 files at a time. Please select fewer items.',
+  moveFailed: 'Failed to move one or more items. Please try again.',
+  deleteFailed: 'Failed to delete one or more items. Please try again.',
+  copyFailed: 'Failed to copy one or more items. Please try again.',
+  folderFailed: 'Folder creation failed',
+  folderTaken: 'folder already exists.',
+  folderTakenInPicker: 'Folder already exists.',
+  fileTaken: 'A file or folder with this name already exists.',
+  folderNameEmpty: 'Enter a valid folder name',
+  fileNameEmpty: 'Enter a valid file name',
+  nameTooLong: 'Use a shorter name: at most 255 bytes.',
+  forbidden: `A file name can't contain any of the following characters: ${forbiddenCharacters.join(' ')}`,
+  emptyTitle: 'No files or folders found in your filespace',
+  emptyHint: 'Upload files or folders, or create a new folder to get started.',
+  emptyHintReadOnly: 'Nothing has been put here yet.',
+  emptyAction: 'Create New folder',
+  noHitsTitle: "Couldn't find such item in this folder",
+  noHitsHint: 'Try with different search keyword or filters.',
+  noSubfolders: 'There are no subfolders in this folder',
+  cannotUndo: 'This change can no longer be undone.',
+  nothingToUndo: 'Nothing to undo.',
+  nameBlocked: 'Rename failed. Choose another name.',
+} as const;
+
+/** Rejected characters flash their message for this long. */
+export const rejectedMs = 5000;
+
+/** Labels of the bar, the picker and the dialogs. */
+export const labels = {
+  searchResults: 'Search Results',
+  addFolder: 'Add folder',
+  delete: 'Delete',
+  moving: 'Moving...',
+  pasting: 'Pasting...',
+  deleting: 'Deleting...',
+} as const;
+
+export function pickerTitle(verb: 'move' | 'copy', count: number): string {
+  return `${verb === 'move' ? 'Move' : 'Copy'} ${count} Files`;
+}
+
+/** Why a change was refused, as the first line of its card in the outbox. */
+export function problemTitle(
+  problem: ChangeProblemKind | 'drive-gone' | 'unknown' | null,
+  kind: 'folder' | 'file',
+): string {
+  switch (problem) {
+    case 'item-name.taken':
+      return kind === 'folder' ? messages.folderTakenInPicker : messages.fileTaken;
+    case 'item-name.empty':
+      return kind === 'folder' ? messages.folderNameEmpty : messages.fileNameEmpty;
+    case 'item-name.forbidden-character':
+      return messages.forbidden;
+    case 'item-name.too-long':
+      return messages.nameTooLong;
+    case 'gone':
+      return 'It is not there any more.';
+    case 'not-allowed':
+      return 'Your right to edit was removed.';
+    case 'root':
+      return 'The top of a filespace cannot be changed.';
+    case 'cycle':
+      return 'A folder cannot go into itself.';
+    case 'id-taken':
+      return 'The server already has another item in its place.';
+    case 'changed-unseen':
+      return 'Somebody else changed it first.';
+    case 'too-many':
+      return 'Too many items for one copy.';
+    case 'drive-gone':
+      return 'The filespace was deleted.';
+    case 'unknown':
+    case null:
+      return 'The server did not accept it.';
+  }
+}
+
+/** Whether another name could make the change acceptable. */
+export function isNameProblem(problem: ChangeProblemKind | 'drive-gone' | 'unknown' | null): boolean {
+  return problem?.startsWith('item-name.') === true;
+}

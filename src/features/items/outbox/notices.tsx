@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useLive } from '../../../lib/use-live.ts';
+import { notify } from '../../../ui/popups/toast-store.ts';
+import { noticeWords } from './notice-words.ts';
+
+/** The last notice that was told on this device. Signing out empties it together with the notices. */
+const toldKey = 'toldNotice';
+
+/** Tells what came to pass while nobody looked, each thing once, in the tab that is looked at. */
+export function Notices() {
+  const rows = useLive((reader) => reader.notices(told()), [], []);
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return;
+      for (const row of rows) {
+        if (row.id === undefined || row.id <= told()) continue;
+        localStorage.setItem(toldKey, String(row.id));
+        notify(noticeWords(row));
+      }
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [rows]);
+  return null;
+}
+
+function told(): number {
+  return Number(localStorage.getItem(toldKey) ?? 0) || 0;
+}

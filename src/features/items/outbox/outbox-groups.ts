@@ -1,0 +1,44 @@
+import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
+
+/** Wishes made within this time in one place are one act of a person. */
+const oneActMs = 250;
+
+export interface OutboxGroups {
+  /** Refused ones, and the ones that depend on them, each on its own: each needs an answer. */
+  readonly attention: readonly OutboxRow[];
+  readonly waiting: readonly (readonly OutboxRow[])[];
+}
+
+export function groupOutbox(rows: readonly OutboxRow[]): OutboxGroups {
+  const stuck = rows.filter(({ state }) => state === 'rejected' || state === 'parked');
+  const going = rows.filter(({ state }) => state !== 'rejected' && state !== 'parked');
+  return { attention: stuck, waiting: groupActs(going, (row) => row.state) };
+}
+
+export function groupSent(rows: readonly SentRow[]): readonly (readonly SentRow[])[] {
+  return groupActs(rows, () => '');
+}
+
+/** `2 files moved` is one line. Neighbours of one type to one target, made together and in the same state. */
+function groupActs<Row extends OutboxRow | SentRow>(
+  rows: readonly Row[],
+  stateOf: (row: Row) => string,
+): readonly (readonly Row[])[] {
+  const groups: Row[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    const rival = last?.at(-1);
+    if (last && rival && isSameAct(row, rival) && stateOf(row) === stateOf(rival)) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+function isSameAct(a: OutboxRow | SentRow, b: OutboxRow | SentRow): boolean {
+  if (a.change.type !== b.change.type || a.driveId !== b.driveId) return false;
+  if (a.change.type === 'createFolder' || a.change.type === 'renameItem') return false;
+  if (Math.abs(a.change.madeMs - b.change.madeMs) > oneActMs) return false;
+  const target = (row: OutboxRow | SentRow) =>
+    'parentId' in row.change ? row.change.parentId : row.folderName;
+  return target(a) === target(b);
+}

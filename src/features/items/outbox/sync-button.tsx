@@ -1,0 +1,57 @@
+import { useLastingStorage } from '../../../lib/use-lasting-storage.ts';
+import { useLive } from '../../../lib/use-live.ts';
+import { tipProps } from '../../../ui/popups/tip.ts';
+import { Icon, type IconName } from '../../../ui/show/icon.tsx';
+import { useNow } from '../browser/use-drive-state.ts';
+import styles from './sync-button.module.css';
+import { type SyncStatus, statusLabel, syncStatus } from './sync-status.ts';
+
+/** How often the light looks at the clock: silence of the server has to show by itself. */
+const lookEveryMs = 5000;
+
+const icons: Readonly<Record<SyncStatus['kind'], IconName>> = {
+  synced: 'cloud-check',
+  syncing: 'sync',
+  offline: 'cloud-off',
+  paused: 'pause',
+  attention: 'warn',
+  preparing: 'sync',
+};
+
+/** How far this device's changes have got; opens the outbox. */
+export function SyncButton({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
+  const status = useSyncStatus();
+  const label = statusLabel(status);
+  useLastingStorage(countOf(status) !== null);
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-status={status.kind}
+      aria-expanded={open}
+      onClick={onToggle}
+      {...tipProps({ text: 'Outbox' })}
+    >
+      <Icon name={icons[status.kind]} />
+      <span className={styles.label}>{label}</span>
+      <span className="visually-hidden">, open outbox</span>
+      <span className={styles.count} aria-hidden="true">
+        {countOf(status)}
+      </span>
+    </button>
+  );
+}
+
+export function useSyncStatus(): SyncStatus {
+  const nowMs = useNow(lookEveryMs);
+  const device = useLive((reader) => reader.device(), []);
+  const outbox = useLive((reader) => reader.outbox(), []);
+  const drives = useLive((reader) => reader.drives(), []);
+  if (!outbox || !drives) return { kind: 'preparing' };
+  return syncStatus({ device, outbox, drives, nowMs });
+}
+
+function countOf(status: SyncStatus): number | null {
+  if (status.kind === 'syncing' || status.kind === 'attention') return status.count;
+  return 'waiting' in status && status.waiting > 0 ? status.waiting : null;
+}

@@ -1,0 +1,60 @@
+import { limits } from '#contract/rules/limits.ts';
+import type { DeviceRow, DriveRow, OutboxRow, ReplicaState } from '#worker/read/reader.ts';
+
+/** The one light of the product. It is green only when nothing waits and the server was heard just now. */
+export type SyncStatus =
+  | { readonly kind: 'synced' }
+  | { readonly kind: 'syncing'; readonly count: number }
+  | { readonly kind: 'offline'; readonly waiting: number }
+  | { readonly kind: 'paused'; readonly waiting: number }
+  | { readonly kind: 'attention'; readonly count: number }
+  | { readonly kind: 'preparing' };
+
+export interface SyncFacts {
+  readonly device: Pick<DeviceRow, 'connection' | 'heardMs' | 'paused' | 'spacesMs'> | undefined;
+  readonly outbox: readonly Pick<OutboxRow, 'state'>[];
+  readonly drives: readonly (Pick<DriveRow, 'connected' | 'checkedMs'> & {
+    readonly shown: Pick<ReplicaState, 'complete'> | null;
+  })[];
+  readonly nowMs: number;
+}
+
+export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncStatus {
+  const stuck = outbox.filter(({ state }) => state === 'rejected' || state === 'parked').length;
+  if (stuck > 0) return { kind: 'attention', count: stuck };
+  const waiting = outbox.length;
+  if (device === undefined) return waiting > 0 ? { kind: 'offline', waiting } : { kind: 'preparing' };
+  if (isOffline(device, nowMs)) return { kind: 'offline', waiting };
+  if (device.paused) return { kind: 'paused', waiting };
+  if (waiting > 0) return { kind: 'syncing', count: waiting };
+  const listed = device.spacesMs > 0;
+  if (device.connection !== 'online' || !listed || drives.some(isIncomplete)) return { kind: 'preparing' };
+  return { kind: 'synced' };
+}
+
+/** Offline by its own word, or silent for too long: a dead connection may take a while to be noticed. */
+export function isOffline(device: Pick<DeviceRow, 'connection' | 'heardMs'>, nowMs: number): boolean {
+  if (device.connection === 'offline' || device.connection === 'signed-out') return true;
+  return device.connection === 'online' && nowMs - device.heardMs > limits.socketSilenceMs;
+}
+
+export function statusLabel(status: SyncStatus): string {
+  switch (status.kind) {
+    case 'synced':
+      return 'All changes synced';
+    case 'syncing':
+      return status.count === 1 ? 'Syncing 1 change' : `Syncing ${status.count} changes`;
+    case 'offline':
+      return status.waiting === 0 ? 'Offline' : `Offline, ${status.waiting} waiting`;
+    case 'paused':
+      return status.waiting === 0 ? 'Paused' : `Paused, ${status.waiting} waiting`;
+    case 'attention':
+      return status.count === 1 ? '1 needs attention' : `${status.count} need attention`;
+    case 'preparing':
+      return 'Getting ready';
+  }
+}
+
+function isIncomplete({ connected, shown, checkedMs }: SyncFacts['drives'][number]): boolean {
+  return connected && (shown === null || !shown.complete || checkedMs === 0);
+}

@@ -1,0 +1,16 @@
+import { formatCount } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/show/banner.tsx';
+import { Spinner } from '../../../ui/show/spinner.tsx';
+import styles from './search-banner.module.css';
+import type { Search } from './use-search.ts';
+
+/** How many were found, where and how fast. */
+export function SearchBanner({ search, rootName }: { readonly search: Search; readonly rootName: string }) {
+  const { total, term, tookMs, checking } = search;
+  return (
+    <Banner icon="bolt" className={styles.banner} action={checking && <Spinner className={styles.spinner} />}>
+      <b>{formatCount(total)}</b> {total === 1 ? 'item' : 'items'} named like “{term.trim()}” in {rootName}.{' '}
+      Found on this device in {Math.max(1, tookMs)} ms{checking && ', checking the server for newer items'}
+    </Banner>
+  );
+}

@@ -1,0 +1,26 @@
+import { useDesktopApp } from '../../lib/use-desktop-app.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './first-workspace.module.css';
+
+const platforms = ['Windows', 'Mac', 'Linux'] as const;
+
+/** The desktop app for each platform; off, with the reason, where the server names no place to get it. */
+export function DesktopDownload() {
+  const { downloadUrl, reason } = useDesktopApp();
+  return (
+    <section className={styles.downloads} aria-label="Desktop app">
+      <span>Prefer a desktop app?</span>
+      {platforms.map((platform) => (
+        <Button
+          key={platform}
+          size="sm"
+          icon="download"
+          disabledReason={reason}
+          onClick={() => downloadUrl && window.open(downloadUrl, '_blank', 'noopener')}
+        >
+          {platform}
+        </Button>
+      ))}
+    </section>
+  );
+}

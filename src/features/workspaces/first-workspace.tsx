@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router-dom';
+import { panelPath, paths } from '../../lib/paths.ts';
+import { useAccount, useSession } from '../../lib/session.ts';
+import { useFirstListing } from '../../lib/use-first-listing.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { version } from '../../lib/version.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { LogoMark, Wordmark } from '../../ui/show/logo.tsx';
+import { CreateWorkspace } from './create-workspace.tsx';
+import { DesktopDownload } from './desktop-download.tsx';
+import styles from './first-workspace.module.css';
+
+/** Where a new person begins: nothing but a welcome and the first workspace. */
+export function FirstWorkspaceScreen() {
+  const { email } = useAccount();
+  const session = useSession();
+  const navigate = useNavigate();
+  const verifyEmail = () => navigate(paths.emailVerification, { replace: true, state: { email } });
+  useFirstListing(true, verifyEmail);
+  const workspaces = useLive((reader) => reader.workspaces(), []);
+  // Somebody who has workspaces already makes the next one beside them.
+  const cancel = workspaces?.length ? () => navigate(paths.drive) : undefined;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <span className={styles.brand}>
+          <LogoMark className={styles.mark} />
+          <Wordmark className={styles.word} />
+          <span className="visually-hidden">Lunvik</span>
+        </span>
+        <span className={styles.version}>v{version}</span>
+        <span className={styles.spacer} />
+        <span className={styles.email}>{email}</span>
+        <Button variant="ghost" icon="logout" onClick={() => session.end()}>
+          Sign out
+        </Button>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.panel}>
+        <p className={styles.welcome}>
+          <b>Welcome to Lunvik.</b> Create your first workspace to begin. You can invite your team later.
+        </p>
+        <CreateWorkspace
+          onCancel={cancel}
+          onCreated={({ id }) => navigate(panelPath('create-filespace', id), { replace: true })}
+          onNotValidated={verifyEmail}
+        />
+        <DesktopDownload />
+      </main>
+    </div>
+  );
+}

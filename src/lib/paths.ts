@@ -1,0 +1,54 @@
+import { rootId } from '#contract/rules/root.ts';
+
+/** The addresses of the page. They are the specification's; people have bookmarked them. */
+export const paths = {
+  signIn: '/',
+  signUp: '/create',
+  emailVerification: '/email-verification',
+  validate: '/validate',
+  terms: '/terms',
+  firstWorkspace: '/workspace',
+  createFilespace: '/filespace',
+  drive: '/drive',
+  appLogin: '/app-login',
+  invitation: '/inviteuser',
+} as const;
+
+export type DrivePanel = 'create-workspace' | 'create-filespace';
+
+const panels: readonly string[] = ['create-workspace', 'create-filespace'] satisfies DrivePanel[];
+
+/** What the address of the main app says. Nothing in it is trusted to exist. */
+export interface DriveAddress {
+  readonly workspaceId: string | null;
+  readonly driveId: string | null;
+  readonly folderId: string;
+  readonly panel: DrivePanel | null;
+}
+
+export function readDriveAddress(search: URLSearchParams): DriveAddress {
+  const panel = search.get('panel');
+  return {
+    workspaceId: search.get('workspace'),
+    driveId: search.get('filespace'),
+    folderId: search.get('folder') ?? rootId,
+    panel: panel !== null && panels.includes(panel) ? (panel as DrivePanel) : null,
+  };
+}
+
+/** A folder of a filespace; the root needs no name in the address. */
+export function folderPath(driveId: string, folderId: string = rootId): string {
+  const search = new URLSearchParams({ filespace: driveId });
+  if (folderId !== rootId) search.set('folder', folderId);
+  return `${paths.drive}?${search}`;
+}
+
+/** A workspace, at whichever of its filespaces was open last. */
+export function workspacePath(workspaceId: string): string {
+  return `${paths.drive}?${new URLSearchParams({ workspace: workspaceId })}`;
+}
+
+export function panelPath(panel: DrivePanel, workspaceId?: string): string {
+  const search = new URLSearchParams(workspaceId ? { workspace: workspaceId, panel } : { panel });
+  return `${paths.drive}?${search}`;
+}

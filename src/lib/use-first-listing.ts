@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { sync } from './sync.ts';
+
+/**
+ * Asks for the lists of somebody who has none on this device yet. The server shows nothing to an address that is not
+ * proved: then `unproved` runs, before anybody fills a form for nothing.
+ */
+export function useFirstListing(needed: boolean, unproved: () => void): void {
+  const asked = useRef(false);
+  const latest = useRef(unproved);
+  useEffect(() => {
+    latest.current = unproved;
+  });
+  useEffect(() => {
+    if (!needed || asked.current) return;
+    asked.current = true;
+    sync.refreshSpaces().then((result) => {
+      const refused = !result.ok && result.problem.kind === 'refused';
+      if (refused && result.problem.code === 'not-validated') latest.current();
+    });
+  }, [needed]);
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../ground/class-names.ts';
+import styles from './choice.module.css';
+
+export interface CheckboxProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'onChange' | 'checked'> {
+  readonly label: ReactNode;
+  /** The label is read aloud but not painted, as in a table. */
+  readonly labelHidden?: boolean | undefined;
+  readonly checked: boolean;
+  /** Some of what it stands for is on. */
+  readonly mixed?: boolean | undefined;
+  readonly onChange: (checked: boolean) => void;
+}
+
+export function Checkbox({
+  label,
+  labelHidden,
+  checked,
+  mixed = false,
+  onChange,
+  className,
+  ...input
+}: CheckboxProps) {
+  return (
+    <label className={classNames(styles.label, className)}>
+      <input
+        {...input}
+        ref={(box) => {
+          if (box) box.indeterminate = mixed;
+        }}
+        type="checkbox"
+        className={styles.check}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={labelHidden ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconButton } from '../controls/icon-button.tsx';
+import { classNames } from '../ground/class-names.ts';
+import styles from './chip.module.css';
+
+export interface ChipProps {
+  readonly label: string;
+  /** Why it cannot be taken as it is; the chip turns red and says so. */
+  readonly problem?: string | undefined;
+  readonly onRemove?: (() => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+/** One entry of a list that is being typed. */
+export function Chip({ label, problem, onRemove, className }: ChipProps) {
+  return (
+    <span className={classNames(styles.chip, className)} data-bad={problem ? '' : undefined}>
+      <span className={styles.text}>
+        {label}
+        {problem && <span className="visually-hidden">, {problem}</span>}
+      </span>
+      {onRemove && (
+        <IconButton icon="x" label={`Remove ${label}`} className={styles.remove} onClick={onRemove} />
+      )}
+    </span>
+  );
+}

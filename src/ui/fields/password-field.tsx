@@ -1,0 +1,53 @@
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import styles from './field.module.css';
+import { Field, type FieldFrame } from './field.tsx';
+
+export interface PasswordFieldProps extends FieldFrame, Omit<ComponentProps<'input'>, 'size' | 'type'> {
+  readonly size?: 'md' | 'lg' | undefined;
+  readonly invalid?: boolean | undefined;
+  /** `current-password` to sign in, `new-password` to choose one: password managers need to know which. */
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A secret with a way to look at it. Spelling helpers stay off, because some send what is typed to a server. */
+export function PasswordField({
+  label,
+  labelHidden,
+  labelAside,
+  hint,
+  error,
+  invalid,
+  describedBy,
+  size = 'md',
+  id,
+  className,
+  disabled,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ id, label, labelHidden, labelAside, hint, error, invalid, describedBy, className }}>
+      {(control) => (
+        <div className={styles.wrap} data-size={size}>
+          <input
+            {...input}
+            {...control}
+            disabled={disabled}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <IconButton
+            className={styles.inside}
+            icon={shown ? 'eye-off' : 'eye'}
+            label={shown ? 'Hide password' : 'Show password'}
+            disabled={disabled}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

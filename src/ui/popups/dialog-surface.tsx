@@ -1,0 +1,116 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { classNames } from '../ground/class-names.ts';
+import { Note } from '../show/note.tsx';
+import styles from './dialog.module.css';
+import type { DialogProps } from './dialog.tsx';
+
+/** The behaviour behind `<Dialog>`, which is what the rest of the page uses. */
+export function DialogSurface(props: DialogProps) {
+  const { open, onClose, onClosed, title, size = 'default', placement = 'center', bare, alert } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const Root = alert ? AlertDialog.Root : BaseDialog.Root;
+  return (
+    <Root
+      open={open}
+      {...(!alert && { disablePointerDismissal: props.keepOnOutsidePress })}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        // Using a notification that lies over the dialog is no press outside it.
+        const target = details.event.target;
+        if (target instanceof Element && target.closest('[data-area="toast"]')) return details.cancel();
+        onClose();
+      }}
+      onOpenChangeComplete={(next) => {
+        if (!next) onClosed?.();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.scrim} />
+        <BaseDialog.Viewport className={styles.viewport} data-placement={placement}>
+          <BaseDialog.Popup
+            ref={popup}
+            className={classNames(styles.dialog, props.ruled && styles.ruled)}
+            data-size={size}
+            initialFocus={(by) =>
+              props.initialFocus?.current ?? (by === 'touch' ? true : firstFocus(popup.current))
+            }
+            finalFocus={props.finalFocus}
+          >
+            {bare ? (
+              <BaseDialog.Title className="visually-hidden">{title}</BaseDialog.Title>
+            ) : (
+              <header className={styles.header}>
+                <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+                <IconButton icon="x" label="Close" keys="Esc" onClick={onClose} />
+              </header>
+            )}
+            {bare ? props.children : <Content {...props} />}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </Root>
+  );
+}
+
+function Content({ children, footer, error, onSubmit }: DialogProps) {
+  const parts = (
+    <>
+      <div className={styles.body} data-dialog-body>
+        {children}
+        {error && (
+          <Note tone="danger" role="alert">
+            {error}
+          </Note>
+        )}
+      </div>
+      {footer && (
+        <footer className={styles.footer} data-dialog-footer>
+          {footer}
+        </footer>
+      )}
+    </>
+  );
+  return onSubmit ? <Form onSubmit={onSubmit}>{parts}</Form> : parts;
+}
+
+function Form({
+  onSubmit,
+  children,
+}: {
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog opened from inside a form is its child to React, though not to the document.
+        event.stopPropagation();
+        onSubmit(event);
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The first field, whole; without one the button that confirms, so that Enter does. */
+function firstFocus(popup: HTMLElement | null): HTMLElement | true {
+  const find = (selector: string) => popup?.querySelector<HTMLElement>(selector);
+  const field =
+    find('[data-autofocus]') ??
+    find('[data-dialog-body] :is(input, textarea, select):enabled:not([type=radio]:not(:checked))');
+  if (field instanceof HTMLInputElement && field.type !== 'checkbox' && field.type !== 'radio')
+    field.select();
+  return (
+    field ??
+    find('[data-dialog-footer] [type=submit]:enabled') ??
+    find('[data-dialog-footer] :is([data-variant=primary], [data-variant=danger-solid]):enabled') ??
+    true
+  );
+}

@@ -1,0 +1,127 @@
+import { Menu } from '@base-ui/react/menu';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Icon } from '../show/icon.tsx';
+import { Kbd } from '../show/kbd.tsx';
+import styles from './menu.module.css';
+import { type MenuItem, type MenuItems, menuGroups } from './menu-items.ts';
+import { tipProps } from './tip.ts';
+
+/** An element, or a point on the screen. */
+export type MenuAnchor = RefObject<Element | null> | { readonly x: number; readonly y: number };
+
+export interface MenuSurfaceProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly anchor: MenuAnchor;
+  readonly label: string;
+  readonly items: MenuItems;
+  readonly id?: string | undefined;
+  readonly align?: 'start' | 'center' | 'end' | undefined;
+  readonly side?: 'bottom' | 'top' | 'right' | undefined;
+  /** The first item is ready for Enter, as the keyboard expects. */
+  readonly fromKeyboard?: boolean | undefined;
+  /** What lies outside takes no press while the menu is open. */
+  readonly modal?: boolean | undefined;
+  readonly finalFocus?: RefObject<HTMLElement | null> | undefined;
+}
+
+/** The behaviour behind `<Menu>` and `<ContextMenu>`, which are what the rest of the page uses. */
+export function MenuSurface({
+  open,
+  onClose,
+  anchor,
+  label,
+  items,
+  id,
+  align = 'start',
+  side = 'bottom',
+  fromKeyboard,
+  modal = true,
+  finalFocus,
+}: MenuSurfaceProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useFirstItem(popup, Boolean(open && fromKeyboard));
+  const groups = menuGroups(items);
+  // An item may have opened a field of its own, which then keeps the focus.
+  const returnFocus = () => {
+    const active = document.activeElement;
+    const free = !active || active === document.body || popup.current?.contains(active);
+    return free ? (finalFocus?.current ?? true) : false;
+  };
+  return (
+    <Menu.Root open={open} modal={modal} onOpenChange={(next) => !next && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner
+          className={styles.positioner}
+          // Portalled to the body, it would otherwise stand outside every landmark.
+          role="region"
+          aria-label={label}
+          anchor={'current' in anchor ? anchor : pointAnchor(anchor)}
+          align={align}
+          side={side}
+          sideOffset={'current' in anchor ? 4 : 2}
+          collisionPadding={8}
+        >
+          <Menu.Popup ref={popup} id={id} className={styles.menu} aria-label={label} finalFocus={returnFocus}>
+            {groups.map((group) => (
+              <Menu.Group key={group.id} className={styles.group}>
+                {group.label && <Menu.GroupLabel className={styles.label}>{group.label}</Menu.GroupLabel>}
+                {group.items.map((item) => (
+                  <Item key={item.id} item={item} />
+                ))}
+              </Menu.Group>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Item({ item }: { readonly item: MenuItem }) {
+  const off = Boolean(item.disabledReason);
+  const shared = {
+    className: styles.item,
+    disabled: off,
+    label: item.label,
+    onClick: item.onSelect,
+    'data-danger': item.danger || undefined,
+    ...(item.disabledReason && tipProps({ text: item.disabledReason, side: 'right' })),
+  };
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} />}
+      <span className={styles.text}>
+        {item.label}
+        {item.disabledReason && <span className="visually-hidden">, {item.disabledReason}</span>}
+      </span>
+      {item.detail && <span className={styles.detail}>{item.detail}</span>}
+      {item.keys && <Kbd keys={item.keys} className={styles.keys} />}
+      {item.checked && <Icon name="check" className={styles.tick} />}
+    </>
+  );
+  if (item.checked === undefined) return <Menu.Item {...shared}>{content}</Menu.Item>;
+  return (
+    <Menu.CheckboxItem {...shared} checked={item.checked} closeOnClick>
+      {content}
+    </Menu.CheckboxItem>
+  );
+}
+
+function pointAnchor({ x, y }: { readonly x: number; readonly y: number }) {
+  return { getBoundingClientRect: () => DOMRect.fromRect({ x, y, width: 0, height: 0 }) };
+}
+
+/** A menu without a trigger of its own does not know how it was opened: the arrow key tells it. */
+function useFirstItem(popup: RefObject<HTMLElement | null>, wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return;
+    const frame = requestAnimationFrame(() => {
+      const menu = popup.current;
+      if (!menu || menu.querySelector('[role^=menuitem]:focus')) return;
+      menu.focus();
+      menu.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [popup, wanted]);
+}

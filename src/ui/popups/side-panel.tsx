@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { classNames } from '../ground/class-names.ts';
+import styles from './side-panel.module.css';
+
+export interface SidePanelProps {
+  readonly title: ReactNode;
+  /** What it is called where the title does not say: `Access and Permissions` above a name. */
+  readonly label: string;
+  readonly onClose: () => void;
+  /** From a detail to its list. */
+  readonly onBack?: (() => void) | undefined;
+  /** 440 for lists of people instead of 360. */
+  readonly wide?: boolean | undefined;
+  /** A line under the header. */
+  readonly ruled?: boolean | undefined;
+  /** Between header and content, and out of the scroll: tabs. */
+  readonly strip?: ReactNode;
+  readonly headerActions?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * Stands beside the work and narrows it; below 1025 px lies over it, on a phone covers it. Where it lies over
+ * the work it takes the focus and gives it back; where it covers the work, that work is inert meanwhile.
+ */
+export function SidePanel({
+  title,
+  label,
+  onClose,
+  onBack,
+  wide,
+  ruled,
+  strip,
+  headerActions,
+  footer,
+  className,
+  children,
+}: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useOverlayFocus(panel);
+  useInertNeighbours(panel);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <aside
+      ref={panel}
+      aria-label={label}
+      data-area="side"
+      tabIndex={-1}
+      className={classNames(styles.panel, wide && styles.wide, ruled && styles.ruled, className)}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles.header}>
+        {onBack && <IconButton icon="back" label="Back" className={styles.back} onClick={onBack} />}
+        <h2 className={styles.title}>{title}</h2>
+        {headerActions}
+        <IconButton icon="x" label="Close" keys="Esc" onClick={onClose} />
+      </header>
+      {strip}
+      <div className={styles.scroll}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </aside>
+  );
+}
+
+const overlays = '(width < 64.0625em)';
+const covers = '(width <= 40em)';
+
+function useOverlayFocus(panel: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    if (!window.matchMedia(overlays).matches) return;
+    const opener = document.activeElement;
+    const element = panel.current;
+    if (!element?.contains(opener)) element?.focus();
+    return () => {
+      const lost = document.activeElement === document.body || element?.contains(document.activeElement);
+      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [panel]);
+}
+
+function useInertNeighbours(panel: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = panel.current;
+    const neighbours = [...(element?.parentElement?.children ?? [])].filter(
+      (child): child is HTMLElement => child instanceof HTMLElement && child !== element,
+    );
+    const query = window.matchMedia(covers);
+    const update = () => {
+      for (const neighbour of neighbours) neighbour.inert = query.matches;
+    };
+    update();
+    query.addEventListener('change', update);
+    return () => {
+      query.removeEventListener('change', update);
+      for (const neighbour of neighbours) neighbour.inert = false;
+    };
+  }, [panel]);
+}

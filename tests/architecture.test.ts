@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { doorProblems } from './support/house/doors.ts';
+import { readSource } from './support/house/read-source.ts';
+import { crowdedFolders, nameProblems, shapeProblems, strayTests } from './support/house/shape.ts';
+import { allFiles, allSources, packageJson } from './support/house/source-files.ts';
+
+const files = allFiles();
+const sources = allSources(files);
+const { dependencies, devDependencies } = packageJson();
+const shipped = new Set(Object.keys(dependencies));
+const declared = new Set([...shipped, ...Object.keys(devDependencies)]);
+
+/** What is used only to build or to work on the product may come from the development dependencies. */
+function librariesFor(path: string): ReadonlySet<string> {
+  return path === 'server/build.ts' || path.startsWith('server/dev/') ? declared : shipped;
+}
+
+describe('the house', () => {
+  it('is looked at as a whole', () => {
+    const seen = new Set(sources.map((source) => source.path.split('/')[0]));
+    expect([...seen]).toEqual(expect.arrayContaining(['contract', 'worker', 'server', 'src', 'tests']));
+  });
+
+  it('has no import through a wall', () => {
+    expect(sources.flatMap((source) => doorProblems(source, librariesFor(source.path)))).toEqual([]);
+  });
+
+  it('keeps its files small, finished and without default exports', () => {
+    expect(sources.flatMap(shapeProblems)).toEqual([]);
+  });
+
+  it('names files after what they answer', () => {
+    expect(files.flatMap(nameProblems)).toEqual([]);
+  });
+
+  it('keeps its folders small', () => {
+    expect(crowdedFolders(files)).toEqual([]);
+  });
+
+  it('has no test of something that is gone', () => {
+    expect(strayTests(files)).toEqual([]);
+  });
+});
+
+describe('the fences', () => {
+  it.each([
+    ['contract/rules/role.ts', `import { z } from '../wire/call.ts'`],
+    ['contract/entities/item.ts', `import { permit } from '../changes/change.ts'`],
+    ['contract/changes/change.ts', `import { calls } from '#contract/wire/calls.ts'`],
+    ['contract/wire/items.ts', `import { open } from '#worker/replica/database.ts'`],
+    ['contract/rules/role.ts', `import { readFileSync } from 'node:fs'`],
+    ['worker/outbox/drain.ts', `import { app } from '#server/app.ts'`],
+    ['worker/read/folder.ts', `import { write } from '../write/change.ts'`],
+    ['worker/replica/blocks.ts', `import { next } from '../outbox/queue.ts'`],
+    ['server/app.ts', `import { page } from '../dist/app/page.js'`],
+    ['server/app.ts', `import { database } from '#worker/replica/database.ts'`],
+    ['server/features/items/sql.ts', `import pg from 'pg'`],
+    ['server/app.ts', `import { test } from '#tests/support/server.ts'`],
+    ['src/ui/button.tsx', `import { roles } from '#contract/rules/roles.ts'`],
+    ['src/lib/format.ts', `import { table } from '../features/items/table.tsx'`],
+    ['src/features/items/table.tsx', `import { wrap } from 'comlink'`],
+    ['src/features/items/table.tsx', `import { useLiveQuery } from 'dexie-react-hooks'`],
+    ['src/features/items/table.tsx', `import { liveQuery } from 'dexie'`],
+    ['src/features/items/table.tsx', `import { panel } from '../access/panel.tsx'`],
+    ['src/features/items/table.tsx', `import { routes } from '../../app/routes.ts'`],
+    ['src/features/items/table.tsx', `import { drain } from '#worker/outbox/drain.ts'`],
+    ['src/features/items/table.tsx', `import { can } from '../../../contract/rules/roles.ts'`],
+    ['src/features/items/table.tsx', `import sort from 'a-library-that-is-not-installed'`],
+    ['src/app/app.tsx', `export { drain } from '#worker/outbox/drain.ts'`],
+    ['src/app/app.tsx', `export * from '#server/app.ts'`],
+    ['src/app/app.tsx', `const part = await import('#worker/write/change.ts')`],
+    ['src/app/app.tsx', `type Row = import('#worker/replica/database.ts').BlockRow`],
+    ['src/app/app.tsx', `new Worker(new URL('../../worker/index.ts', import.meta.url))`],
+  ])('see what %s may not do: %s', (path, text) => {
+    expect(doorProblems(readSource(path, text), shipped)).toHaveLength(1);
+  });
+
+  it.each([
+    ['contract/wire/items.ts', `import { limits } from '../rules/limits.ts'`],
+    ['worker/read/folder.ts', `import type { BlockRow } from '../replica/database.ts'`],
+    ['src/features/items/table.tsx', `import { reader } from '#worker/read/reader.ts'`],
+    ['src/lib/sync.ts', `new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module' })`],
+    ['server/db/connection.ts', `import pg from 'pg'`],
+    ['src/app/app.tsx', `// import { drain } from '#worker/outbox/drain.ts'\nconst text = "import 'pg'"`],
+  ])('let %s do %s', (path, text) => {
+    expect(doorProblems(readSource(path, text), shipped)).toEqual([]);
+  });
+
+  it.each([
+    ['src/ui/big.tsx', 'const a = 1;\n'.repeat(201)],
+    ['worker/pull/big.ts', 'const a = 1;\n'.repeat(251)],
+    ['contract/changes/big.ts', 'const a = 1;\n'.repeat(101)],
+    ['server/main.ts', 'const a = 1;\n'.repeat(61)],
+    ['tests/worker/big.test.ts', 'const a = 1;\n'.repeat(351)],
+    ['worker/pull/curious.ts', Array.from({ length: 16 }, (_, n) => `import './f${n}.ts';`).join('\n')],
+    ['src/ui/button.tsx', 'export default function Button() {}'],
+    ['src/ui/button.tsx', 'function Button() {}\nexport { Button as default };'],
+    ['server/app.ts', '// TODO: the rest\n'],
+    ['tests/worker/a.test.ts', `it.skip('works', () => {})`],
+    ['tests/worker/a.test.ts', `describe.only('works', () => {})`],
+  ])('see that %s is not as it should be (case %#)', (path, text) => {
+    expect(shapeProblems(readSource(path, text))).toHaveLength(1);
+  });
+
+  it.each([
+    'src/ui/index.ts',
+    'src/ui/Button.tsx',
+    'worker/utils.ts',
+    'server/http/types.ts',
+    'src/ui/my_file.css',
+  ])('see the name of %s', (path) => {
+    expect(nameProblems(path)).toHaveLength(1);
+  });
+
+  it('see a crowded folder and a stray test', () => {
+    expect(crowdedFolders(Array.from({ length: 21 }, (_, n) => `src/ui/part-${n}.tsx`))).toHaveLength(1);
+    expect(strayTests(['worker/pull/fill.ts', 'tests/worker/gone/fill.test.ts'])).toHaveLength(1);
+    expect(strayTests(['worker/pull/fill.ts', 'tests/worker/pull/fill.test.ts'])).toEqual([]);
+  });
+});

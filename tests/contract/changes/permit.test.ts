@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { ChangeProblemKind } from '#contract/changes/change.ts';
+import { permitCopyItem } from '#contract/changes/copy-item.ts';
+import { permitCreateFolder } from '#contract/changes/create-folder.ts';
+import { permitDeleteItem } from '#contract/changes/delete-item.ts';
+import { permitMoveItem } from '#contract/changes/move-item.ts';
+import { permitRenameItem } from '#contract/changes/rename-item.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { rootId } from '#contract/rules/root.ts';
+
+const common = { changeId: 'c', driveId: 'd', itemId: 'i', kind: 'folder', madeMs: 0 } as const;
+const free = new Set<string>();
+const taken = new Set([nameKey('Plans')]);
+const outcome = (
+  result: { ok: true; value: { name: string } } | { ok: false; problem: { kind: ChangeProblemKind } },
+) => (result.ok ? result.value.name : result.problem.kind);
+
+describe('creating a folder', () => {
+  const facts = { parentFound: true, parentPermission: 1, idTaken: false, takenKeys: free } as const;
+  const wish = { ...common, type: 'createFolder', parentId: 'p', name: 'Plans ' } as const;
+  test.each([
+    ['with Edit', facts, wish, 'Plans'],
+    ['beside one of that name', { ...facts, takenKeys: taken }, { ...wish, name: 'plans' }, 'plans (2)'],
+    ['in a folder that is gone', { ...facts, parentFound: false }, wish, 'gone'],
+    ['with View', { ...facts, parentPermission: 0 }, wish, 'not-allowed'],
+    ['with nothing', { ...facts, parentPermission: -1 }, wish, 'not-allowed'],
+    ['under an id that exists', { ...facts, idTaken: true }, wish, 'id-taken'],
+    ['without a name', facts, { ...wish, name: ' . ' }, 'item-name.empty'],
+    ['with a slash', facts, { ...wish, name: 'a/b' }, 'item-name.forbidden-character'],
+  ] as const)('%s', (_how, given, asked, expected) => {
+    expect(outcome(permitCreateFolder(given, asked))).toBe(expected);
+  });
+});
+
+describe('renaming', () => {
+  const facts = { found: true, permission: 1, takenKeys: free } as const;
+  const wish = { ...common, type: 'renameItem', name: 'Plans' } as const;
+  test.each([
+    ['with Edit', facts, wish, 'Plans'],
+    ['to a name that is taken', { ...facts, takenKeys: taken }, wish, 'Plans (2)'],
+    [
+      'a file to a name that is taken',
+      { ...facts, takenKeys: new Set(['a.txt']) },
+      { ...wish, kind: 'file', name: 'A.txt' },
+      'A (2).txt',
+    ],
+    ['what is gone', { ...facts, found: false }, wish, 'gone'],
+    ['with View', { ...facts, permission: 0 }, wish, 'not-allowed'],
+    ['the root', facts, { ...wish, itemId: rootId }, 'root'],
+    ['to nothing', facts, { ...wish, name: '' }, 'item-name.empty'],
+    ['to too much', facts, { ...wish, name: 'x'.repeat(256) }, 'item-name.too-long'],
+  ] as const)('%s', (_how, given, asked, expected) => {
+    expect(outcome(permitRenameItem(given, asked))).toBe(expected);
+  });
+});
+
+describe('moving', () => {
+  const facts = {
+    name: 'Plans',
+    permission: 1,
+    destinationFound: true,
+    destinationPermission: 1,
+    destinationInside: false,
+    takenKeys: free,
+  } as const;
+  const wish = { ...common, type: 'moveItem', parentId: 'p' } as const;
+  test.each([
+    ['with Edit at both ends', facts, wish, 'Plans'],
+    ['to where the name is taken', { ...facts, takenKeys: taken }, wish, 'Plans (2)'],
+    ['what is gone', { ...facts, name: undefined }, wish, 'gone'],
+    ['to a folder that is gone', { ...facts, destinationFound: false }, wish, 'gone'],
+    ['with View at the source', { ...facts, permission: 0 }, wish, 'not-allowed'],
+    ['with View at the destination', { ...facts, destinationPermission: 0 }, wish, 'not-allowed'],
+    ['into itself', { ...facts, destinationInside: true }, wish, 'cycle'],
+    ['the root', facts, { ...wish, itemId: rootId }, 'root'],
+  ] as const)('%s', (_how, given, asked, expected) => {
+    expect(outcome(permitMoveItem(given, asked))).toBe(expected);
+  });
+});
+
+describe('copying', () => {
+  const facts = {
+    name: 'Plans',
+    permission: 0,
+    destinationFound: true,
+    destinationPermission: 1,
+    destinationInside: false,
+    idTaken: false,
+    itemCount: limits.copyItems,
+    takenKeys: free,
+  } as const;
+  const wish = { ...common, type: 'copyItem', parentId: 'p' } as const;
+  test.each([
+    ['with View at the source and Edit at the destination', facts, wish, 'Plans'],
+    ['beside itself', { ...facts, takenKeys: taken }, wish, 'Plans (2)'],
+    ['what is gone', { ...facts, name: undefined }, wish, 'gone'],
+    ['to a folder that is gone', { ...facts, destinationFound: false }, wish, 'gone'],
+    ['what one cannot see', { ...facts, permission: -1 }, wish, 'not-allowed'],
+    ['with View at the destination', { ...facts, destinationPermission: 0 }, wish, 'not-allowed'],
+    ['into itself', { ...facts, destinationInside: true }, wish, 'cycle'],
+    ['twice under one id', { ...facts, idTaken: true }, wish, 'id-taken'],
+    ['more than a copy may hold', { ...facts, itemCount: limits.copyItems + 1 }, wish, 'too-many'],
+    ['the root', facts, { ...wish, itemId: rootId }, 'root'],
+  ] as const)('%s', (_how, given, asked, expected) => {
+    expect(outcome(permitCopyItem(given, asked))).toBe(expected);
+  });
+});
+
+describe('deleting', () => {
+  const facts = { name: 'Plans', permission: 1, changedUnseen: false } as const;
+  const wish = { ...common, type: 'deleteItem', seenSeq: 7 } as const;
+  test.each([
+    ['with Edit', facts, wish, 'Plans'],
+    ['what is gone', { ...facts, name: undefined }, wish, 'gone'],
+    ['with View', { ...facts, permission: 0 }, wish, 'not-allowed'],
+    ['what somebody changed since one looked', { ...facts, changedUnseen: true }, wish, 'changed-unseen'],
+    ['the root', facts, { ...wish, itemId: rootId }, 'root'],
+  ] as const)('%s', (_how, given, asked, expected) => {
+    expect(outcome(permitDeleteItem(given, asked))).toBe(expected);
+  });
+});
+
+test('what one may not do is not told apart from what is not there, once it is not seen', () => {
+  const hidden = {
+    name: undefined,
+    permission: -1,
+    destinationFound: true,
+    destinationPermission: 1,
+    destinationInside: false,
+    takenKeys: free,
+  } as const;
+  expect(outcome(permitMoveItem(hidden, { ...common, type: 'moveItem', parentId: 'p' }))).toBe('gone');
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import { growOnServer, newFolder, rename, type Stage, setStage } from '../support/stage.ts';
+import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+const isItemPage = ({ path }: { path: string }) => /^drives\/[^/]+\/items/.test(path);
+const isPost = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path.startsWith('events/');
+
+describe('when the line fails', () => {
+  it('a change whose answer was lost has its effect once', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    device.network.loseNextAnswer(isPost);
+    await mine.api.change([newFolder(driveId, 'Once').wish]);
+    await mine.until(
+      async (database) =>
+        (await database.outbox.toArray()).some((row) => row.tries > 0 && row.state === 'queued') ||
+        (await database.outbox.count()) === 0,
+    );
+    await mine.api.syncNow();
+    await quiet(server, mine, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['Once/']);
+    expect(await treeOnScreen(mine, driveId)).toEqual(['Once/']);
+    expect(device.network.passages.filter(isPost)).toHaveLength(2);
+  });
+
+  it('what was missed while the socket was gone is fetched when it is back', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    const theirs = await stage.openFilled(stage.other);
+    device.network.cut();
+    await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+    const missed = newFolder(driveId, 'Missed');
+    await theirs.api.change([missed.wish]);
+    await theirs.api.change([rename(driveId, missed.itemId, 'Missed and renamed')]);
+    await quiet(server, theirs, driveId);
+    expect(await treeOnScreen(mine, driveId)).toEqual([]);
+    device.network.mend();
+    await mine.api.signal('online');
+    await quiet(server, mine, driveId);
+    expect(await treeOnScreen(mine, driveId)).toEqual(['Missed and renamed/']);
+  });
+
+  it('a device that believes itself offline says so until the server proves otherwise', async () => {
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    const seen: string[] = [];
+    const watched = mine.until(async (database) => {
+      const connection = (await database.device.get('device'))?.connection ?? '';
+      if (seen.at(-1) !== connection) seen.push(connection);
+      return seen.includes('offline') && connection === 'online';
+    });
+    await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
+    await mine.api.signal('offline');
+    await watched;
+    expect(seen.slice(-2)).toEqual(['offline', 'online']);
+  });
+
+  it('without anybody doing anything it comes back by itself', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    device.network.cut();
+    await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+    await mine.api.change([newFolder(driveId, 'Patient').wish]);
+    device.network.mend();
+    device.clock.pass(1000);
+    await quiet(server, mine, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['Patient/']);
+    await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
+  });
+
+  it('a filespace that the server had to restore is filled anew behind the one on screen', async () => {
+    const { server, driveId } = stage;
+    await growOnServer(stage, 11);
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    expect(await treeOnScreen(mine, driveId, 2)).toHaveLength(2200);
+    device.network.cut();
+    await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+    await server.deps.db
+      .updateTable('drives')
+      .set({ epoch: randomUUID() })
+      .where('id', '=', driveId)
+      .execute();
+    await stage.owner.call('POST', `events/${driveId}`, [
+      {
+        event_id: randomUUID(),
+        type: 'NEW_FOLDER_CREATED',
+        timestamp: 1,
+        message_owner: 'TESTSERVER01',
+        data: { folder_id: randomUUID(), folder_name: 'After', parent_folder: rootId, drive_id: driveId },
+      },
+    ]);
+    await mine.api.change([newFolder(driveId, 'While away').wish]);
+
+    const pages = device.network.hold(({ path }) => isItemPage({ path }) && path.includes('after='));
+    device.network.mend();
+    await mine.api.signal('online');
+    await pages.reached;
+    const meanwhile = await treeOnScreen(mine, driveId, 2);
+    expect(meanwhile).toContain('While away/');
+    expect(meanwhile).toHaveLength(2201);
+    pages.letGo();
+    await quiet(server, mine, driveId);
+    expect(await treeOnScreen(mine, driveId, 2)).toEqual(await treeOnServer(server, driveId));
+    const drive = await mine.reader.drive(driveId);
+    expect(drive?.filling).toBeNull();
+  });
+});
+
+describe('when the tab that leads is closed', () => {
+  it('in the middle of a fill, another goes on where it was', async () => {
+    const { server, driveId } = stage;
+    await growOnServer(stage, 21);
+    const device = stage.newDevice();
+    const first = await stage.open(stage.owner, device);
+    const second = await stage.open(stage.owner, device);
+    const thirdPage = device.network.hold(({ path }) => isItemPage({ path }) && path.includes('after='));
+    await first.api.refreshSpaces();
+    await first.api.connectFilespace(driveId);
+    await thirdPage.reached;
+    await second.until(
+      async (database) => ((await database.drives.get(driveId))?.filling?.items ?? 0) === 2000,
+    );
+    first.kill();
+    thirdPage.letGo();
+    await quiet(server, second, driveId);
+    expect(await treeOnScreen(second, driveId, 2)).toEqual(await treeOnServer(server, driveId));
+    const whole = device.network.passages.filter(
+      ({ path }) => isItemPage({ path }) && !path.includes('after='),
+    );
+    expect(whole).toHaveLength(1);
+    expect(second.reports).toEqual([]);
+  });
+
+  it('in the middle of sending, another sends under the same names', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const first = await stage.openFilled(stage.owner, device);
+    const second = await stage.open(stage.owner, device);
+    const sending = device.network.hold(isPost);
+    await second.api.change([newFolder(driveId, 'Handed over').wish]);
+    await sending.reached;
+    await second.until(async (database) => (await database.outbox.toArray())[0]?.state === 'sending');
+    first.kill();
+    sending.letGo();
+    await quiet(server, second, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['Handed over/']);
+    expect(await treeOnScreen(second, driveId)).toEqual(['Handed over/']);
+    expect(second.reports).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import { move, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
+import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+/** The owner's folder is renamed to be filled while somebody else deletes it. */
+async function refusedCreation() {
+  const { server, driveId } = stage;
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  const theirs = await stage.openFilled(stage.other);
+  const home = newFolder(driveId, 'Home');
+  await mine.api.change([home.wish]);
+  await quiet(server, mine, driveId);
+  await quiet(server, theirs, driveId);
+  device.network.cut();
+  const outer = newFolder(driveId, 'Outer', home.itemId);
+  const inner = newFolder(driveId, 'Inner', outer.itemId);
+  await mine.api.change([outer.wish]);
+  await mine.api.change([inner.wish]);
+  await theirs.api.change([remove(driveId, home.itemId)]);
+  return { server, driveId, device, mine, theirs, outer, inner };
+}
+
+describe('what the server refuses', () => {
+  it('is told, stays in the list, and what needs it waits with it', async () => {
+    const { server, driveId, device, mine, theirs, outer, inner } = await refusedCreation();
+    expect(await treeOnScreen(mine, driveId)).toEqual(['Home/', 'Home/Outer/', 'Home/Outer/Inner/']);
+    await theirs.until(async (database) => (await database.outbox.toArray())[0]?.state === 'held');
+    // The deleter's eight seconds pass, on the deleter's device alone.
+    const theirDevice = stage.deviceOf(theirs);
+    theirDevice.clock.pass(8000);
+    await quiet(server, theirs, driveId);
+
+    device.network.mend();
+    await mine.api.signal('online');
+    await quiet(server, mine, driveId);
+    const rows = await mine.reader.outbox();
+    expect(rows.map(({ state, problem, itemName }) => ({ state, problem, itemName }))).toEqual([
+      { state: 'rejected', problem: 'gone', itemName: 'Outer' },
+      { state: 'parked', problem: null, itemName: 'Inner' },
+    ]);
+    expect(await treeOnScreen(mine, driveId)).toEqual([]);
+    expect(await mine.reader.notices(0)).toMatchObject([
+      { kind: 'rejected', data: { name: 'Outer', problem: 'gone' } },
+    ]);
+
+    const [outerRow, innerRow] = rows;
+    await mine.api.discard([outerRow?.changeId ?? '']);
+    expect(await mine.reader.outbox()).toMatchObject([
+      { changeId: innerRow?.changeId, state: 'parked', problem: 'gone' },
+    ]);
+    await mine.api.discard([innerRow?.changeId ?? '']);
+    expect(await mine.reader.outbox()).toEqual([]);
+    expect([outer.itemId, inner.itemId]).toHaveLength(2);
+    expect(await treeOnServer(server, driveId)).toEqual([]);
+  });
+
+  it('can be tried again once the person has seen why', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    const theirs = await stage.openFilled(stage.other);
+    const folder = newFolder(driveId, 'Folder');
+    await mine.api.change([folder.wish]);
+    await quiet(server, mine, driveId);
+    await quiet(server, theirs, driveId);
+    device.network.cut();
+    await mine.api.change([remove(driveId, folder.itemId)]);
+    await theirs.api.change([rename(driveId, folder.itemId, 'Needed')]);
+    await quiet(server, theirs, driveId);
+    device.clock.pass(8000);
+    device.network.mend();
+    await mine.api.signal('online');
+    await quiet(server, mine, driveId);
+
+    const [refused] = await mine.reader.outbox();
+    expect(refused).toMatchObject({ state: 'rejected', problem: 'changed-unseen' });
+    const place = { driveId, folderId: rootId, direction: 'asc', from: 0, to: 10 } as const;
+    expect((await mine.reader.folder(place)).rows).toMatchObject([{ name: 'Needed', mark: 'conflict' }]);
+    await mine.api.retry(refused?.changeId ?? '');
+    await quiet(server, mine, driveId);
+    expect(await mine.reader.outbox()).toEqual([]);
+    expect(await treeOnServer(server, driveId)).toEqual([]);
+  });
+
+  it('is never sent where the device itself can tell', async () => {
+    const { server, driveId } = stage;
+    const mine = await stage.openFilled(stage.owner);
+    const outer = newFolder(driveId, 'Outer');
+    const inner = newFolder(driveId, 'Inner', outer.itemId);
+    await mine.api.change([outer.wish, inner.wish]);
+    await quiet(server, mine, driveId);
+    expect(await mine.api.change([move(driveId, outer.itemId, inner.itemId)])).toEqual({
+      ok: false,
+      problem: { kind: 'cycle' },
+    });
+    const good = newFolder(driveId, 'Good');
+    const both = await mine.api.change([good.wish, rename(driveId, outer.itemId, 'a/b')]);
+    expect(both).toMatchObject({ ok: false, problem: { kind: 'item-name.forbidden-character' } });
+    expect(await treeOnScreen(mine, driveId)).toEqual(['Outer/', 'Outer/Inner/']);
+    expect(await mine.reader.outbox()).toEqual([]);
+  });
+});
+
+describe('a filespace that is gone', () => {
+  it('leaves the device, and what waited for it is listed as not sent', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.other, device);
+    await mine.api.change([newFolder(driveId, 'Kept nowhere').wish]);
+    await quiet(server, mine, driveId);
+    device.network.cut();
+    await mine.api.change([newFolder(driveId, 'Too late').wish]);
+    await server.deps.db.deleteFrom('members').where('user_id', '=', stage.other.userId).execute();
+    device.network.mend();
+    await mine.api.signal('online');
+    await mine.until(async (database) => (await database.drives.get(driveId)) === undefined);
+    await mine.until(async (database) => (await database.notices.count()) > 0);
+    expect(await mine.reader.workspaces()).toEqual([]);
+    expect(await mine.reader.outbox()).toMatchObject([
+      { state: 'rejected', problem: 'drive-gone', itemName: 'Too late' },
+    ]);
+    expect(await mine.reader.notices(0)).toMatchObject([
+      { kind: 'filespace-gone', data: { name: 'projects', unsent: 1 } },
+    ]);
+    expect(await mine.database.folders.count()).toBe(0);
+    expect(await mine.database.listings.count()).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databaseName } from '#worker/replica/database.ts';
+import { newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
+import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+describe('a device that is closed and opened', () => {
+  it('still holds what waited, shows it, and sends it', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const before = await stage.openFilled(stage.owner, device);
+    device.network.cut();
+    await before.api.change([newFolder(driveId, 'Waited').wish]);
+    before.kill();
+
+    const after = await stage.open(stage.owner, device);
+    expect(await treeOnScreen(after, driveId)).toEqual(['Waited/']);
+    device.network.mend();
+    await after.api.signal('online');
+    await quiet(server, after, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['Waited/']);
+  });
+});
+
+describe('two tabs of one device', () => {
+  it('show the same, and one of them speaks to the server', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const first = await stage.openFilled(stage.owner, device);
+    const second = await stage.open(stage.owner, device);
+    await second.api.change([newFolder(driveId, 'Second').wish]);
+    await first.api.change([newFolder(driveId, 'First').wish]);
+    await quiet(server, first, driveId);
+    expect(await treeOnScreen(first, driveId)).toEqual(['First/', 'Second/']);
+    expect(await treeOnScreen(second, driveId)).toEqual(['First/', 'Second/']);
+    expect(device.network.passages.filter(({ path }) => path === 'realtime/ticket')).toHaveLength(1);
+    const answer = await second.api.search(driveId, 'seco', 10);
+    expect(answer.hits.map((hit) => hit.name)).toEqual(['Second']);
+  });
+});
+
+describe('undo', () => {
+  it('takes back what was not sent, and answers what was sent with its opposite', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    const folder = newFolder(driveId, 'Folder');
+    await mine.api.change([folder.wish]);
+    await quiet(server, mine, driveId);
+
+    const renamed = await mine.api.change([rename(driveId, folder.itemId, 'Other')]);
+    await quiet(server, mine, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['Other/']);
+    expect(await mine.api.undo(renamed.ok ? renamed.value : [])).toEqual({ ok: true, value: true });
+    await quiet(server, mine, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['Folder/']);
+
+    const removed = await mine.api.change([remove(driveId, folder.itemId)]);
+    expect(await treeOnScreen(mine, driveId)).toEqual([]);
+    expect(await mine.api.lastUndoable()).toBe(removed.ok ? removed.value[0] : '');
+    await mine.api.undo(removed.ok ? removed.value : []);
+    expect(await treeOnScreen(mine, driveId)).toEqual(['Folder/']);
+    device.clock.pass(10_000);
+    await quiet(server, mine, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['Folder/']);
+
+    await mine.api.change([remove(driveId, folder.itemId)]);
+    device.clock.pass(8000);
+    await quiet(server, mine, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual([]);
+  });
+});
+
+describe('undo without a network', () => {
+  it('takes back one step at a time, though the steps wait as one', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    device.network.cut();
+    const folder = newFolder(driveId, 'First');
+    await mine.api.change([folder.wish]);
+    await mine.until(async (database) => (await database.outbox.toArray()).every((row) => row.tries > 0));
+    const sibling = newFolder(driveId, 'Sibling');
+    await mine.api.pauseSync(true);
+    await mine.api.change([sibling.wish]);
+    await mine.api.change([rename(driveId, sibling.itemId, 'Second')]);
+    await mine.api.change([rename(driveId, sibling.itemId, 'Third')]);
+    expect(await mine.reader.outbox()).toHaveLength(2);
+
+    const steps: string[][] = [];
+    for (let step = 0; step < 3; step += 1) {
+      const last = await mine.api.lastUndoable();
+      expect(await mine.api.undo([last ?? ''])).toEqual({ ok: true, value: true });
+      steps.push([...(await treeOnScreen(mine, driveId))]);
+    }
+    expect(steps).toEqual([['First/', 'Second/'], ['First/', 'Sibling/'], ['First/']]);
+    // The first may have reached the server: it can be answered, not taken back.
+    expect(await mine.api.lastUndoable()).toBeNull();
+
+    device.network.mend();
+    await mine.api.pauseSync(false);
+    await mine.api.signal('online');
+    await quiet(server, mine, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['First/']);
+  });
+});
+
+describe('signing out', () => {
+  it('leaves nothing of the person on the device, in no tab, and ends the session', async () => {
+    const { driveId } = stage;
+    const device = stage.newDevice();
+    const first = await stage.openFilled(stage.owner, device);
+    const second = await stage.open(stage.owner, device);
+    await first.api.change([newFolder(driveId, 'Secret').wish]);
+    first.database.close();
+    second.database.close();
+    first.reader.close();
+    second.reader.close();
+    await first.api.signOut();
+    const names = (await device.indexedDB.databases()).map(({ name }) => name);
+    expect(names).not.toContain(databaseName(stage.owner.userId));
+    expect((await stage.owner.call('GET', `workspace/${stage.owner.email}`)).statusCode).toBe(401);
+    await expect(second.api.refreshSpaces()).rejects.toThrow('nobody is signed in');
+  });
+
+  it('by the server keeps what is here and what waits until the same person is back', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    await stage.owner.call('POST', 'users/sign-out');
+    device.network.dropSockets();
+    await mine.api.change([newFolder(driveId, 'Still here').wish]);
+    await mine.until(async (database) => (await database.device.get('device'))?.connection === 'signed-out');
+    expect(await treeOnScreen(mine, driveId)).toEqual(['Still here/']);
+    expect(await mine.api.refreshSpaces()).toMatchObject({ ok: false, problem: { status: 401 } });
+
+    const again = await mine.api.signIn({
+      email: stage.owner.email,
+      password: 'Correct-horse-9',
+      machineId: 'TESTDEVICE01',
+      remember: false,
+    });
+    await mine.start(again.ok ? again.value.token : '');
+    await quiet(server, mine, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['Still here/']);
+    await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
+  });
+});

@@ -1,0 +1,51 @@
+import { ensureChromium } from '#e2e/install-chromium.ts';
+import { asCase, conclude, emptyReport, isStarted, readReport, run, step, sum, type Tally } from './step.ts';
+
+interface Report {
+  readonly errors: readonly unknown[];
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+/** The product as it ships, in a real browser. Without a build or a browser nothing can be said: that is a failure. */
+export async function runJourneys(): Promise<Tally> {
+  const built = await step('build', async () => asCase(await run('npm', ['run', '-s', 'build'])));
+  const journeys = await step('journeys', async () => {
+    if (built.failed > 0) return asCase(false);
+    const chromium = await ensureChromium();
+    if (!chromium.ok) {
+      console.log(chromium.problem);
+      return asCase(false);
+    }
+    const path = emptyReport('playwright');
+    const args = [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...process.argv.slice(2),
+    ];
+    const endedWell = await run('playwright', args, {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      CHROMIUM_PATH: chromium.value,
+    });
+    return count(readReport(path) as Report | undefined, endedWell);
+  });
+  return sum([built, journeys]);
+}
+
+/** A journey that was held back, that only sometimes works, or that could not be loaded is a failure; so is none at all. */
+function count(report: Report | undefined, endedWell: boolean): Tally {
+  if (report === undefined) return asCase(false);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + flaky + skipped + report.errors.length;
+  const silent = expected + failed === 0;
+  if (silent) console.log('journeys: no test ran');
+  return { passed: expected, failed: failed === 0 && (silent || !endedWell) ? 1 : failed };
+}
+
+if (isStarted(import.meta.url)) conclude(await runJourneys());

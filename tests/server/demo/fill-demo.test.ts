@@ -1,0 +1,65 @@
+import AES from 'crypto-js/aes.js';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillDemo } from '#server/demo/fill-demo.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function signIn(email: string, password: string): Promise<string> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/users/sign-in',
+    payload: {
+      email,
+      machine_id: 'ABCDEFGHIJKL',
+      password: AES.encrypt(password, server.deps.settings.passwordCipherKey).toString(),
+    },
+  });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().data.access_token;
+}
+
+test('the demo is as large as asked, whole, and its two people can sign in and download', async () => {
+  const { place, made } = await fillDemo(server.deps, 4000);
+  expect(made).toBe(4000);
+  const { rows } = await sql<Record<string, number>>`
+    with recursive tree (id) as (
+      select id from entries where parent_id = '00000000-0000-0000-0000-000000000000'
+      union all
+      select e.id from tree t join entries e on e.parent_id = t.id
+    )
+    select (select count(*) from tree) as reached, d.item_count, d.folder_count, d.used_bytes,
+      (select sum(size_bytes)::bigint from entries) as bytes, (select count(*) from entries where kind = 0) as folders,
+      (select max(c) from (select count(*) as c from entries group by parent_id) x) as largest
+    from drives d`.execute(server.deps.db);
+  const [row] = rows;
+  expect(row).toMatchObject({ reached: 4000, item_count: 4000, largest: 2000 });
+  expect([row?.['used_bytes'], row?.['folder_count']]).toEqual([row?.['bytes'], row?.['folders']]);
+
+  const [owner, colleague] = await Promise.all(place.emails.map((email) => signIn(email, place.password)));
+  const file = await server.deps.db
+    .selectFrom('entries')
+    .selectAll()
+    .where('kind', '=', 1)
+    .where('size_bytes', '<', 500_000)
+    .executeTakeFirstOrThrow();
+  for (const token of [owner, colleague]) {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: `/api/drives/${place.driveId}/files/${file.id}/content`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, file.size_bytes]);
+  }
+});
+
+test('a second demo comes into a filespace of its own beside the first', async () => {
+  const { place } = await fillDemo(server.deps, 100);
+  expect(place.driveName).toBe('team-files-2');
+});

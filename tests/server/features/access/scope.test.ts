@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Permission } from '#contract/rules/permission.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { reachOf } from '#server/features/access/paths.ts';
+import { mayChange, type Scope, scopeFor, scopeHash, scopeOf } from '#server/features/access/scope.ts';
+import { rootKey, visibleEntries } from '#server/features/access/visible-entries.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
+
+let server: TestServer;
+let team: Team;
+/** Folders by name: a / a1 / a2 / a3, b / b1. */
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await createTeam(server);
+  for (const [name, parent] of [
+    ['a', ''],
+    ['a1', 'a'],
+    ['a2', 'a1'],
+    ['a3', 'a2'],
+    ['b', ''],
+    ['b1', 'b'],
+  ] as const) {
+    const event = events.createFolder(team.driveId, name, ids.get(parent) ?? rootId);
+    ids.set(name, folderIdOf(event));
+    await send(server, team.owner, team.driveId, event);
+  }
+});
+afterAll(() => server.close());
+
+const id = (name: string) => ids.get(name) ?? rootKey;
+
+function granted(...grants: readonly (readonly [name: string, permission: Permission])[]): Scope {
+  return {
+    kind: 'granted',
+    folders: grants.map(([name, permission]) => ({ folderId: id(name), permission })),
+  };
+}
+
+async function seen(scope: Scope, at: number | null = null): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; permission: number }>`
+    select name, permission from ${visibleEntries(team.driveId, scope, at)} v`.execute(server.deps.db);
+  return Object.fromEntries(rows.map(({ name, permission }) => [name, permission]));
+}
+
+test('a granted folder brings what is below it, and the bare names of the folders above', async () => {
+  expect(await seen(granted(['a2', 0]))).toEqual({ a: -1, a1: -1, a2: 0, a3: 0 });
+  const { rows } = await sql`
+    select created_ms, modified_ms, size_bytes from ${visibleEntries(team.driveId, granted(['a2', 0]))} v
+    where permission < 0`.execute(server.deps.db);
+  expect(rows).toEqual(Array(2).fill({ created_ms: 0, modified_ms: 0, size_bytes: 0 }));
+});
+
+test('the highest right on the way counts, wherever it was given', async () => {
+  expect(await seen(granted(['a', 0], ['a2', 1]))).toEqual({ a: 0, a1: 0, a2: 1, a3: 1 });
+  expect(await seen(granted(['a', 1], ['a2', 0]))).toEqual({ a: 1, a1: 1, a2: 1, a3: 1 });
+  expect(await seen({ kind: 'granted', folders: [{ folderId: rootKey, permission: 0 }] })).toEqual({
+    a: 0,
+    a1: 0,
+    a2: 0,
+    a3: 0,
+    b: 0,
+    b1: 0,
+  });
+});
+
+test('no grant, or one on a folder that is gone, shows nothing', async () => {
+  expect(await seen(granted())).toEqual({});
+  expect(await seen({ kind: 'granted', folders: [{ folderId: randomUUID(), permission: 1 }] })).toEqual({});
+});
+
+test('what could be seen then is asked of the tree as it was then', async () => {
+  expect(await seen(granted(['a', 0]), 2)).toEqual({ a: 0, a1: 0 });
+  expect(await seen({ kind: 'everything' }, 5)).toEqual({ a: 1, a1: 1, a2: 1, a3: 1, b: 1 });
+});
+
+test('one person may know of what is granted and of the way to it, and may change what Edit reaches', async () => {
+  const all = [...ids.values(), rootKey];
+  const reach = await reachOf(server.deps.db, team.driveId, granted(['a2', 1], ['b1', 0]), all);
+  const known = ['a', 'a1', 'a2', 'a3', 'b', 'b1'].map((name) => [
+    name,
+    reach.sees(id(name)),
+    reach.permission(id(name)),
+  ]);
+  expect(known).toEqual([
+    ['a', true, -1],
+    ['a1', true, -1],
+    ['a2', true, 1],
+    ['a3', true, 1],
+    ['b', true, -1],
+    ['b1', true, 0],
+  ]);
+  expect(reach.sees(randomUUID())).toBe(false);
+  expect(mayChange({ kind: 'everything' }, [])).toBe(1);
+});
+
+test('the hash is of what is granted, not of its order', () => {
+  expect(scopeHash(granted(['a', 0], ['b', 1]))).toBe(scopeHash(granted(['b', 1], ['a', 0])));
+  expect(scopeHash(granted(['a', 0]))).not.toBe(scopeHash(granted(['a', 1])));
+  expect(scopeHash(granted())).not.toBe(scopeHash({ kind: 'everything' }));
+  expect([scopeFor(1, []).kind, scopeFor(2, []).kind, scopeFor(0, []).kind]).toEqual([
+    'everything',
+    'everything',
+    'granted',
+  ]);
+});
+
+test('a person without grants gets empty answers, whose size tells nothing', async () => {
+  const get = async (path: string) => (await request(server, team.standard, 'GET', path)).json().data;
+  expect(await get(`folders/${team.driveId}`)).toEqual([]);
+  expect(await get(`folders/${team.driveId}/${rootId}?search=a`)).toEqual({ files: [], folders: [] });
+  expect(await get(`drives/folders?driveId=${team.driveId}&folderId=${rootId}`)).toEqual([]);
+  expect(await get(`drives/${team.driveId}/items`)).toMatchObject({
+    total: null,
+    next: null,
+    columns: { ids: '', runs: [] },
+  });
+  expect(await get(`events/${team.driveId}?since=0`)).toMatchObject({ gone: '', columns: { ids: '' } });
+});
+
+test('a filespace that is somebody else’s answers like a random and like an impossible id', async () => {
+  const stranger = await createTeam(server);
+  const paths = [
+    (drive: string) => `folders/${drive}`,
+    (drive: string) => `folders/${drive}/${rootId}`,
+    (drive: string) => `drives/folders?driveId=${drive}&folderId=${rootId}`,
+    (drive: string) => `drives/${drive}/items`,
+    (drive: string) => `drives/${drive}/items?parent=${rootId}`,
+    (drive: string) => `events/${drive}?since=0`,
+    (drive: string) => `drives/${drive}/scope`,
+    (drive: string) => `drives/${drive}/files/${id('a')}/content`,
+  ];
+  for (const path of paths) {
+    const answers = await Promise.all(
+      [team.driveId, randomUUID(), 'x', `${randomUUID()}'`, '%00'].map(async (drive) => {
+        const answer = await request(server, stranger.owner, 'GET', path(drive));
+        const { date: _date, ...headers } = answer.headers;
+        return { status: answer.statusCode, body: answer.body, headers };
+      }),
+    );
+    expect(answers[0]?.status).toBe(404);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  }
+  const post = (drive: string) =>
+    request(server, stranger.owner, 'POST', `events/${drive}`, [events.createFolder(drive, 'x')]);
+  const posted = await Promise.all([team.driveId, randomUUID(), 'x'].map(post));
+  expect(new Set(posted.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(posted[0]?.statusCode).toBe(404);
+});
+
+test('a hidden folder answers like one that is not there; a member who left is a stranger', async () => {
+  const ask = (folder: string) => request(server, team.standard, 'GET', `folders/${team.driveId}/${folder}`);
+  const answers = await Promise.all([id('a'), randomUUID(), 'x'].map(ask));
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(404);
+  await server.deps.db.deleteFrom('members').where('id', '=', team.admin.memberId).execute();
+  expect(await scopeOf(server.deps.db, team.admin, team.driveId)).toBeNull();
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { as, call, encipher, goodPassword, signUp, signUpVerified } from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const day = 86_400_000;
+const signIn = (email: string, password: string, more: object = {}, headers = {}) =>
+  call(server, 'POST', 'users/sign-in', { email, password, machine_id: 'M', ...more }, headers);
+
+describe('signing in', () => {
+  test('gives a session to whoever knows the password, whatever the case of the address', async () => {
+    const { email, userId } = await signUpVerified(server);
+    const answer = await signIn(` ${email.toUpperCase()}`, encipher(server, goodPassword));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { access_token, ...rest } = answer.json().data;
+    expect(rest).toEqual({ email, user_id: userId, user_name: email });
+    expect(
+      (await as(server, { email, userId, token: access_token }).call('GET', `workspace/${email}`)).statusCode,
+    ).toBe(200);
+  });
+
+  test('an unknown address, a wrong password, a bare one and noise get one and the same answer', async () => {
+    const { email } = await signUpVerified(server);
+    const answers = await Promise.all([
+      signIn('nobody@example.com', encipher(server, goodPassword)),
+      signIn(email, encipher(server, 'Wrong-horse-9')),
+      signIn(email, goodPassword),
+      signIn(email, 'U2FsdGVkX18AAAAAAAAAAA=='),
+      signIn('no address', encipher(server, goodPassword)),
+    ]);
+    const seen = answers.map(({ statusCode, body, headers }) => {
+      const { date: _date, ...same } = headers;
+      return JSON.stringify({ statusCode, body, same });
+    });
+    expect(new Set(seen).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(401);
+    expect(answers[0]?.json()).toEqual({
+      error_message: 'authentication failed',
+      code: 'authentication-failed',
+    });
+  });
+
+  test('only the right password learns that the address is not proved', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    await signUp(server, email);
+    expect((await signIn(email, encipher(server, 'Wrong-horse-9'))).statusCode).toBe(401);
+    const right = await signIn(email, encipher(server, goodPassword));
+    expect(right.statusCode).toBe(403);
+    expect(right.json().error_message).toBe('user not validated');
+  });
+
+  test('a session ends after a day, a remembered one after thirty', async () => {
+    const { email, userId } = await signUpVerified(server);
+    const short = (await signIn(email, encipher(server, goodPassword))).json().data.access_token;
+    const long = (await signIn(email, encipher(server, goodPassword), { remember: true })).json().data
+      .access_token;
+    const alive = async (token: string) =>
+      (await as(server, { email, userId, token }).call('GET', `workspace/${email}`)).statusCode === 200;
+    server.passTime(day - 1000);
+    expect([await alive(short), await alive(long)]).toEqual([true, true]);
+    server.passTime(2000);
+    expect([await alive(short), await alive(long)]).toEqual([false, true]);
+    server.passTime(29 * day);
+    expect(await alive(long)).toBe(false);
+  });
+
+  test('signing out ends this session and no other', async () => {
+    const { email, userId } = await signUpVerified(server);
+    const sessions = await Promise.all([1, 2].map(() => signIn(email, encipher(server, goodPassword))));
+    const [first, second] = sessions.map((answer) =>
+      as(server, { email, userId, token: answer.json().data.access_token }),
+    );
+    await first?.call('POST', 'users/sign-out');
+    expect((await first?.call('GET', 'region/active'))?.statusCode).toBe(401);
+    expect((await second?.call('GET', 'region/active'))?.statusCode).toBe(200);
+  });
+});
+
+describe('guessing', () => {
+  test('an account takes ten tries in a quarter of an hour, parallel ones counted', async () => {
+    const { email } = await signUpVerified(server);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'x')));
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(4);
+    expect((await signIn(email, encipher(server, goodPassword))).json().code).toBe('too-many-requests');
+    server.passTime(15 * 60_000 + 1);
+    expect((await signIn(email, encipher(server, goodPassword))).statusCode).toBe(201);
+  });
+
+  test('success forgives the account what went before', async () => {
+    const { email } = await signUpVerified(server);
+    for (let round = 0; round < 3; round += 1) {
+      for (let guess = 0; guess < 6; guess += 1) await signIn(email, 'x');
+      expect((await signIn(email, encipher(server, goodPassword))).statusCode).toBe(201);
+    }
+  });
+
+  test('a network takes a hundred, however it is spelt, and a claimed address of the client changes nothing', async () => {
+    const from = (address: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/users/sign-in',
+        remoteAddress: address,
+        headers: { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}` },
+        payload: { email: `${crypto.randomUUID()}@example.com`, password: 'x', machine_id: 'M' },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, (_, index) => from(`2001:db8:1:2::${(index + 1).toString(16)}`)),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(1);
+    expect((await from('2001:db8:1:3::1')).statusCode).toBe(401);
+  });
+
+  test('codes of letters can be guessed sixty times', async () => {
+    const guess = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/users/token-verify',
+        remoteAddress: '203.0.113.9',
+        payload: { token: crypto.randomUUID() },
+      });
+    const answers = await Promise.all(Array.from({ length: 62 }, guess));
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(2);
+  });
+});
+
+test('the configuration call tells a client what it needs and asks for no token', async () => {
+  const answer = await call(server, 'GET', 'config');
+  expect(answer.json().data).toEqual({
+    password_cipher_key: server.deps.settings.passwordCipherKey,
+    version: '0.0.0-test',
+    sign_in_providers: [],
+    desktop: { scheme: 'lunvik', download_url: null },
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import type { Scope } from '#server/features/access/scope.ts';
+import { rootKey, visibleEntries } from '#server/features/access/visible-entries.ts';
+import { readDifference } from '#server/features/items/read/difference.ts';
+import { readPage } from '#server/features/items/read/item-page.ts';
+import { type Line, readLines, type Telling, tellings } from '#server/realtime/log-lines.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { createDrive, createTeam, events, folderIdOf, send, type Team } from '#tests/support/team.ts';
+
+let server: TestServer;
+let team: Team;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await createTeam(server);
+});
+afterAll(() => server.close());
+
+type Seen = Map<string, string>;
+
+/** What a person sees, each row with everything that is passed of it. */
+async function seenBy(driveId: string, scope: Scope, at: number | null): Promise<Seen> {
+  const { rows } = await sql<{ id: string; row: string }>`
+    select id, parent_id || '/' || name || '/' || created_ms as row
+    from ${visibleEntries(driveId, scope, at)} v`.execute(server.deps.db);
+  return new Map(rows.map(({ id, row }) => [id, row]));
+}
+
+interface Step {
+  readonly what: 'create' | 'rename' | 'move' | 'remove';
+  readonly item: number;
+  readonly target: number;
+}
+
+const step = fc.record<Step>({
+  what: fc.constantFrom('create', 'create', 'rename', 'move', 'move', 'remove'),
+  item: fc.nat(1000),
+  target: fc.nat(1000),
+});
+
+async function take(driveId: string, ids: string[], { what, item, target }: Step): Promise<void> {
+  const id = ids[item % ids.length] ?? rootId;
+  const place = [...ids, rootId][target % (ids.length + 1)] ?? rootId;
+  const event = {
+    create: () => events.createFolder(driveId, `f${target % 9}`, place),
+    rename: () => events.rename(id, `r${target % 9}`),
+    move: () => events.move(id, place),
+    remove: () => events.remove(id),
+  }[what]();
+  if (what === 'create') ids.push(folderIdOf(event));
+  await send(server, team.owner, driveId, event);
+}
+
+async function someFolders(driveId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let round = 0; round < 6; round += 1)
+    await take(driveId, ids, { what: 'create', item: 0, target: round });
+  return ids;
+}
+
+/** A device that is told these lines: it takes rows as they come, and all there is where it is told to look. */
+function follow(then: Seen, now: Seen, lines: readonly Line[], told: readonly Telling[]): Seen {
+  if (told.includes('pull')) return now;
+  const replica = new Map(then);
+  lines.forEach(({ type, change: { item } }, at) => {
+    if (told[at] === 'silent') return;
+    if (type.startsWith('DELETE_')) removeBelow(replica, [item.id]);
+    else replica.set(item.id, `${item.parent_id}/${item.name}/${item.created_ms}`);
+  });
+  return replica;
+}
+
+function removeBelow(replica: Seen, gone: string[]): void {
+  for (const id of gone) {
+    replica.delete(id);
+    for (const [child, row] of replica) if (row.startsWith(id)) gone.push(child);
+  }
+}
+
+function unpack(hex: string): string[] {
+  return (hex.match(/.{32}/g) ?? []).map((id) =>
+    id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  );
+}
+
+test('for a person who sees a part, too, a difference leads from what could be seen to what can be seen, and so do the lines that are told', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 14 }),
+      fc.array(fc.tuple(fc.nat(5), fc.constantFrom(0 as const, 1 as const)), { minLength: 1, maxLength: 3 }),
+      async (steps, grants) => {
+        const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
+        const ids = await someFolders(driveId);
+        const folders = grants.map(([at, permission]) => ({ folderId: ids[at] ?? rootKey, permission }));
+        const scope: Scope = { kind: 'granted', folders };
+        const since = 6;
+        const then = await seenBy(driveId, scope, since);
+        for (const each of steps) await take(driveId, ids, each);
+        const now = await seenBy(driveId, scope, null);
+
+        const difference = await readDifference(server.deps.db, driveId, scope, since);
+        const replica = new Map(then);
+        for (const id of unpack(difference.ids)) replica.set(id, now.get(id) ?? 'hidden');
+        removeBelow(replica, unpack(difference.gone));
+        expect(replica).toEqual(now);
+
+        const page = await readPage(server.deps.db, {
+          driveId,
+          scope,
+          at: since,
+          after: null,
+          parent: null,
+          limit: 500,
+        });
+        expect(new Set(unpack(page.ids))).toEqual(new Set(then.keys()));
+
+        const lines = await readLines(server.deps.db, driveId, since);
+        const told = await tellings(server.deps.db, driveId, scope, lines);
+        expect(follow(then, now, lines, told)).toEqual(now);
+      },
+    ),
+    {
+      numRuns: 25,
+      examples: [
+        // A granted folder moves into another one, which is deleted with it.
+        [
+          [
+            { what: 'move', item: 4, target: 0 },
+            { what: 'remove', item: 0, target: 0 },
+          ],
+          [[4, 0]],
+        ],
+      ],
+    },
+  );
+});
+
+test('what is hidden is told to nobody who may not know of it: not its name, not that it changed', async () => {
+  const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
+  const [open, hidden] = [events.createFolder(driveId, 'open'), events.createFolder(driveId, 'hidden')];
+  await send(server, team.owner, driveId, open, hidden);
+  const scope: Scope = { kind: 'granted', folders: [{ folderId: folderIdOf(open), permission: 1 }] };
+  const inside = events.createFolder(driveId, 'inside', folderIdOf(open));
+  await send(
+    server,
+    team.owner,
+    driveId,
+    events.rename(folderIdOf(hidden), 'secret'),
+    inside,
+    events.rename(folderIdOf(inside), 'told'),
+    events.move(folderIdOf(inside), folderIdOf(hidden)),
+    events.rename(folderIdOf(inside), 'secret too'),
+  );
+  const lines = await readLines(server.deps.db, driveId, 2);
+  // By the time of sending the folder is out of sight: nothing is said of it but that the place it left has changed.
+  expect(await tellings(server.deps.db, driveId, scope, lines)).toEqual([
+    'silent',
+    'pull',
+    'pull',
+    'pull',
+    'silent',
+  ]);
+});

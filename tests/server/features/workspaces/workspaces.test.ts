@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { roles } from '#contract/rules/roles.ts';
+import type { News } from '#server/realtime/bus.ts';
+import {
+  createDrive,
+  createWorkspace,
+  joinWorkspace,
+  type Person,
+  signUpVerified,
+} from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bob] = [await signUpVerified(server), await signUpVerified(server)];
+});
+afterAll(() => server.close());
+
+const create = (person: Person, more: object = {}) =>
+  person.call('POST', 'workspace', {
+    workspace_name: 'acme',
+    user_id: person.userId,
+    storage: { type: 'own', settings: { region: 'FF' } },
+    ...more,
+  });
+
+describe('workspaces', () => {
+  test('whoever makes one owns it and finds it in the list, oldest first', async () => {
+    const first = await create(ada, { workspace_name: 'first-one' });
+    server.passTime(1000);
+    const second = await create(ada, { workspace_name: 'another' });
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    const workspace = first.json().data;
+    expect(workspace).toEqual({
+      id: workspace.id,
+      workspace_id: workspace.id,
+      workspace_name: 'first-one',
+      workspace_user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      user_id: ada.userId,
+      created: Math.floor(server.deps.nowMs() / 1000) - 1,
+      role: roles.owner,
+      storage: { type: 'own', created: Math.floor(server.deps.nowMs() / 1000) - 1 },
+    });
+    const list = await ada.call('GET', `workspace/${ada.email.toUpperCase()}`);
+    expect(list.json().data).toEqual([workspace, second.json().data]);
+    expect((await bob.call('GET', `workspace/${bob.email}`)).json().data).toEqual([]);
+  });
+
+  test('every node hears of a new workspace and of a new filespace once they are there', async () => {
+    const told: News[] = [];
+    const stop = server.deps.bus.listen((news) => told.push(news));
+    const workspaceId = (await create(ada, { workspace_name: 'told-of' })).json().data.id;
+    const driveId = await createDrive(ada, workspaceId);
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    stop();
+    expect(told).toEqual([
+      { kind: 'workspace', workspaceId, type: 'WORKSPACE_CREATE', data: { workspace_id: workspaceId } },
+      {
+        kind: 'workspace',
+        workspaceId,
+        type: 'FILESPACE_CREATE',
+        data: { workspace_id: workspaceId, drive_id: driveId },
+      },
+    ]);
+  });
+
+  test('one person has a name once, two people may both have it', async () => {
+    expect((await create(ada)).statusCode).toBe(201);
+    expect((await create(bob)).statusCode).toBe(201);
+    const again = await create(ada);
+    expect(again.statusCode).toBe(409);
+    expect(again.json().error_message).toBe('already exists');
+  });
+
+  test.each([
+    ['', 'Enter a valid workspace name'],
+    ['ab', 'Workspace name must be between 3 and 30 characters.'],
+    ['a'.repeat(31), 'Workspace name must be between 3 and 30 characters.'],
+    ['Abc', 'Only lowercase letters, digits, and hyphens are allowed.'],
+    ['-abc', 'Name must start and end with a letter or digit.'],
+  ])('the name %j is refused: %s', async (workspace_name, sentence) => {
+    const answer = await create(ada, { workspace_name });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error_message: sentence, code: 'bad-request' });
+  });
+
+  test.each([
+    ['another person', { user_id: crypto.randomUUID() }],
+    ['an unknown region', { storage: { type: 'own', settings: { region: '__proto__' } } }],
+    ['a storage that is not offered', { storage: { type: 'amazon_s3', settings: { endpoint: 'x' } } }],
+    ['a NUL in a name', { storage: { type: 'own\0', settings: {} } }],
+  ])('%s is refused in a sentence', async (_what, more) => {
+    const answer = await create(ada, { workspace_name: 'refused', ...more });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error_message).toMatch(/^The .+|^This .+/);
+  });
+
+  test('the list of another person is not found, like that of nobody', async () => {
+    const answers = await Promise.all(
+      [bob.email, 'nobody@example.com', 'x', '%00'].map((email) => ada.call('GET', `workspace/${email}`)),
+    );
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(404);
+  });
+
+  test('the regions begin with Oregon', async () => {
+    const { data } = (await ada.call('GET', 'region/active')).json();
+    expect(data[0]).toEqual({ region_key: 'OR', region_name: 'US West (Oregon)', country: 'US' });
+    expect(new Set(data.map((region: { country: string }) => region.country))).toEqual(
+      new Set(['US', 'GB', 'IE', 'DE', 'FR', 'CA', 'SG']),
+    );
+  });
+});
+
+describe('roles', () => {
+  test('everybody learns their own; those who manage members learn all', async () => {
+    const { id } = await createWorkspace(ada, 'with-roles');
+    const [carol, dan] = [await signUpVerified(server), await signUpVerified(server)];
+    await joinWorkspace(server, carol, id, roles.admin);
+    await joinWorkspace(server, dan, id, roles.standard);
+    const role = async (who: Person, of: Person) =>
+      (await who.call('GET', `workspace/user/role?workspaceId=${id}&userId=${of.userId}`)).json().data?.role;
+    expect([await role(ada, ada), await role(carol, carol), await role(dan, dan)]).toEqual([1, 2, 0]);
+    expect([await role(ada, dan), await role(carol, ada)]).toEqual([0, 1]);
+    expect([await role(dan, ada), await role(ada, bob), await role(bob, ada)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

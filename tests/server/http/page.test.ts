@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lunvik-page-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lunvik</title>');
+  await writeFile(join(folder, 'service-worker.js'), 'self;');
+  await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};'.repeat(200));
+  await writeFile(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync('export {};'.repeat(200)));
+  server = await startTestServer({ pageFolder: folder, env: { PUBLIC_URL: 'https://files.example.com' } });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the page', () => {
+  test.each(['/', '/drive', '/validate?code=x', '/inviteuser?code=a.b.c'])(
+    'stands at %s and is asked for again each time',
+    async (url) => {
+      const answer = await get(url, browser);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.body).toContain('<title>Lunvik</title>');
+    },
+  );
+
+  test('hashed files are kept for ever and come compressed', async () => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+    expect((await get('/assets/main-abc123.js')).body).toBe('export {};'.repeat(200));
+  });
+
+  test('the service worker is never kept', async () => {
+    expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    ['/assets/gone.js', browser],
+    ['/drive', { accept: 'application/json' }],
+    ['/../package.json', {}],
+    ['/%2e%2e/%2e%2e/etc/passwd', browser],
+  ])('%s is not answered with something else', async (url, headers) => {
+    const answer = await get(url, headers);
+    expect(answer.statusCode === 404 || answer.body.includes('<title>Lunvik</title>')).toBe(true);
+    expect(answer.body).not.toContain('root:');
+  });
+
+  test.each(['/api/unknown', '/api', '/api/'])('%s is a problem in JSON, also for a browser', async (url) => {
+    const answer = await get(url, browser);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ error_message: 'Not found.', code: 'not-found' });
+  });
+});
+
+describe('the headers', () => {
+  test('let the page run its own files alone', async () => {
+    const policy = String((await get('/', browser)).headers['content-security-policy']);
+    const rules = Object.fromEntries(
+      policy.split(';').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+    );
+    expect(rules).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
+      'worker-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': "'self' wss://files.example.com",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+    });
+  });
+
+  test('keep addresses with codes from other sites, and the connection secure', async () => {
+    const { headers } = await get('/', browser);
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'strict-transport-security': 'max-age=31536000',
+    });
+  });
+
+  test('no foreign site may read an answer', async () => {
+    const answer = await server.app.inject({
+      method: 'OPTIONS',
+      url: '/api/config',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(
+      (await get('/api/config', { origin: 'null' })).headers['access-control-allow-origin'],
+    ).toBeUndefined();
+  });
+});
+
+describe('requests that are wrong', () => {
+  const post = (payload: string, type = 'application/json') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/users/sign-in',
+      headers: { 'content-type': type },
+      payload,
+    });
+
+  test.each([
+    ['half of a JSON text', '{"email":', 'application/json', 400],
+    ['another type', 'email=a', 'application/x-www-form-urlencoded', 400],
+    [
+      'a prototype',
+      '{"__proto__":{"x":1},"email":"a@b.cd","password":"x","machine_id":"M"}',
+      'application/json',
+      400,
+    ],
+    ['an array for a word', '{"email":["a@b.cd"],"password":"x","machine_id":"M"}', 'application/json', 400],
+    ['more than a megabyte', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json', 413],
+  ])('%s is refused', async (_what, payload, type, status) => {
+    const answer = await post(payload, type);
+    expect(answer.statusCode).toBe(status);
+    expect(Object.keys(answer.json()).sort()).toEqual(['code', 'error_message']);
+  });
+
+  test('a bug answers without a word about itself and is logged', async () => {
+    const broken = await startTestServer({
+      extend: (app) =>
+        app.get('/api/broken', { config: { policy: 'health' } }, () => {
+          throw new Error('select secret from users');
+        }),
+    });
+    const answer = await broken.app.inject('/api/broken');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ error_message: 'Something went wrong on the server.', code: 'internal' });
+    expect(broken.complaints.splice(0).join()).toContain('select secret from users');
+    await broken.close();
+  });
+});
+
+test('the figures are for the machine itself', async () => {
+  expect((await get('/metrics')).body).toContain('http_request_duration_seconds_count');
+  expect((await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode).toBe(404);
+});
+
+test('the documentation names every call', async () => {
+  const { paths } = (await get('/api/docs/json')).json();
+  expect(paths['/api/drives/{driveId}/usage'].get).toMatchObject({
+    operationId: 'driveUsage',
+    security: [{ bearer: [] }],
+  });
+  expect((await get('/api/docs/', browser)).statusCode).toBe(200);
+});

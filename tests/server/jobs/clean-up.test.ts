@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanUp } from '#server/jobs/clean-up.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { call, createWorkspace, signUpVerified } from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const day = 86_400_000;
+const count = async (table: 'sessions' | 'email_tokens' | 'idempotency' | 'guesses' | 'users') =>
+  (await server.deps.db.selectFrom(table).selectAll().execute()).length;
+const counts = () =>
+  Promise.all([count('sessions'), count('email_tokens'), count('idempotency'), count('guesses')]);
+
+test('what still counts stays, what has ended goes, people stay', async () => {
+  const ada = await signUpVerified(server);
+  await createWorkspace(ada, 'kept');
+  const body = { workspace_name: 'other', user_id: ada.userId, storage: { type: 'own', settings: {} } };
+  await ada.call('POST', 'workspace', body, { 'idempotency-key': 'k' });
+  await call(server, 'POST', 'users/sign-in', { email: ada.email, password: 'x', machine_id: 'M' });
+  const before = await counts();
+  expect(before.every((rows) => rows > 0)).toBe(true);
+  await cleanUp(server.deps);
+  expect(await counts()).toEqual(before);
+  server.passTime(8 * day);
+  await cleanUp(server.deps);
+  expect([...(await counts()), await count('users')]).toEqual([0, 0, 0, 0, 1]);
+});
+
+test('a job that fails is logged and comes again; stopping waits for the one that runs', async () => {
+  const logged: unknown[] = [];
+  let turns = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const third = new Promise<void>((reached) => {
+    const job = {
+      name: 'shaky',
+      everyMs: 1,
+      run: async () => {
+        turns += 1;
+        if (turns < 3) throw new Error('shaky');
+        reached();
+        await held;
+      },
+    };
+    jobs = startJobs([job], { error: (what: unknown) => void logged.push(what) } as never);
+  });
+  await third;
+  let stopped = false;
+  const stopping = jobs?.stop().then(() => {
+    stopped = true;
+  });
+  expect([stopped, logged.length]).toEqual([false, 2]);
+  release();
+  await stopping;
+  expect(turns).toBe(3);
+});
+
+let jobs: ReturnType<typeof startJobs> | undefined;

@@ -1,0 +1,78 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverMail } from '#server/mail/delivery.ts';
+import { readEml } from '#server/mail/eml.ts';
+import { layOut } from '#server/mail/letter.ts';
+import { createMailTransport, mailFolder } from '#server/mail/transport.ts';
+import { signUp } from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let link: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await signUp(server, 'ada@example.com');
+  await deliverMail(server.deps, createMailTransport(server.deps.settings));
+  const [name = ''] = await readdir(mailFolder(server.deps.settings.dataDir));
+  link = `/dev/mail/${name.replace('.eml', '')}`;
+});
+afterAll(() => server.close());
+
+const get = (url: string, more: object = {}) =>
+  server.app.inject({ url, headers: { host: '127.0.0.1:8080' }, ...more });
+
+test('without a mail server each letter is a file that only the server may read', async () => {
+  const folder = mailFolder(server.deps.settings.dataDir);
+  const files = await readdir(folder);
+  expect(files).toHaveLength(1);
+  const path = join(folder, files[0] ?? '');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const letter = readEml(await readFile(path, 'utf8'));
+  expect(letter).toMatchObject({ to: 'ada@example.com', subject: 'Verify your email address' });
+  expect(letter.text).toMatch(/http:\/\/127\.0\.0\.1:8080\/validate\?code=[\w-]{43}\n/);
+});
+
+test('the list leads to the letter, and the letter to the product', async () => {
+  expect((await get('/dev/mail')).body).toContain(`<a href="${link}">Verify your email address</a>`);
+  const letter = await get(link);
+  expect(letter.body).toMatch(/<a href="http:\/\/127\.0\.0\.1:8080\/validate\?code=[\w-]{43}">/);
+  const framed = await get(`${link}/letter`);
+  expect(framed.headers['content-security-policy']).toContain('sandbox');
+  expect(framed.body).toMatch(/<a href="http:\/\/127\.0\.0\.1:8080\/validate\?code=[\w-]{43}"/);
+});
+
+test.each([
+  ['another machine', { remoteAddress: '203.0.113.7' }],
+  ['another machine behind a proxy', { headers: { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.7' } }],
+  ['a foreign site whose name leads here', { headers: { host: 'evil.example' } }],
+])('%s finds no mailbox', async (_who, more) => {
+  for (const url of ['/dev/mail', link, `${link}/letter`])
+    expect((await get(url, more)).statusCode).toBe(404);
+});
+
+test.each(['/dev/mail/..%2f..%2fmaster-key', '/dev/mail/nothing', '/dev/mail/%00'])(
+  '%s leads nowhere',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);
+
+test('with a mail server there is no mailbox at all', async () => {
+  const other = await startTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  expect((await other.app.inject({ url: '/dev/mail', headers: { host: 'localhost' } })).statusCode).toBe(404);
+  await other.close();
+});
+
+test('a letter says what a name says and runs none of it', () => {
+  const letter = layOut({
+    subject: 's',
+    heading: '<script>alert(1)</script>',
+    paragraphs: ['"&\''],
+    button: { label: 'Go', link: 'https://x.example/?a=1&b="2"' },
+    footnote: '',
+  });
+  expect(letter.html).not.toContain('<script>');
+  expect(letter.html).toContain('href="https://x.example/?a=1&amp;b=&quot;2&quot;"');
+  expect(letter.text).toContain('<script>alert(1)</script>');
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { choosePage, offersCreation, type Page, type PageFacts, pages } from '#src/app/page-choice.ts';
+
+const atHome: PageFacts = {
+  spacesKnown: true,
+  hasWorkspace: true,
+  hasFilespace: true,
+  connected: true,
+  asked: null,
+  mayCreateFilespace: true,
+};
+
+describe('the main page', () => {
+  const cases: readonly (readonly [string, Partial<PageFacts>, Page])[] = [
+    ['shows the contents of a connected filespace', {}, 'contents'],
+    ['loads until the lists are known', { spacesKnown: false }, 'loading'],
+    ['loads until it is known whether the filespace is connected', { connected: undefined }, 'loading'],
+    ['offers to connect a filespace that this device does not keep', { connected: false }, 'connect'],
+    [
+      'makes a workspace where there is none',
+      { hasWorkspace: false, hasFilespace: false },
+      'workspace-creation',
+    ],
+    [
+      'makes a filespace where there is none',
+      { hasFilespace: false, connected: undefined },
+      'filespace-creation',
+    ],
+    ['makes another workspace when asked to', { asked: 'create-workspace' }, 'workspace-creation'],
+    ['makes another filespace when asked to', { asked: 'create-filespace' }, 'filespace-creation'],
+    [
+      'stays where it is when somebody asks for a filespace who may not make one',
+      { asked: 'create-filespace', mayCreateFilespace: false },
+      'contents',
+    ],
+    [
+      'makes the workspace first, whatever was asked',
+      { asked: 'create-filespace', hasWorkspace: false, hasFilespace: false },
+      'workspace-creation',
+    ],
+    [
+      'never shows a form before it knows what there is',
+      { asked: 'create-workspace', spacesKnown: false },
+      'loading',
+    ],
+  ];
+  test.each(cases)('%s', (_, facts, page) => {
+    expect(choosePage({ ...atHome, ...facts })).toBe(page);
+  });
+});
+
+test('Create filespace is offered from page 3 on', () => {
+  expect(pages.filter(offersCreation)).toEqual(['connect', 'contents']);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { CallProblem } from '#contract/worker-api.ts';
+import { signInOutcome, signUpMessage, verificationMessage } from '#src/features/account/messages.ts';
+
+const refused = (status: number, code: string, message: string): CallProblem => ({
+  kind: 'refused',
+  status,
+  code,
+  message,
+});
+
+describe('a failed sign-in', () => {
+  test('of an unproved address leads to the verification', () => {
+    expect(signInOutcome(refused(403, 'not-validated', 'user not validated'))).toEqual({
+      kind: 'verify-email',
+    });
+    expect(signInOutcome(refused(400, '', 'The user is not validated'))).toEqual({ kind: 'verify-email' });
+  });
+
+  test.each([
+    [
+      refused(401, 'authentication-failed', 'authentication failed'),
+      'Login failed. Please check your email address and password',
+    ],
+    [refused(401, '', 'authentication failed'), 'Login failed. Please check your email address and password'],
+    [refused(500, 'internal', 'Something went wrong on the server.'), 'Login failed due to a server error'],
+    [refused(200, '', ''), 'Failed to sign in. Please check your credentials and try again.'],
+    [
+      { kind: 'offline' } as const,
+      'You are offline. What you typed stays here; try again when you are connected.',
+    ],
+  ])('%o is told in the words of the product', (problem, text) => {
+    expect(signInOutcome(problem)).toEqual({ kind: 'message', text });
+  });
+});
+
+test('a failed sign-up says whether the address is taken', () => {
+  expect(signUpMessage(refused(409, 'already-exists', 'already exists'))).toBe(
+    'A user with this email already exists',
+  );
+  expect(signUpMessage(refused(500, 'internal', 'x'))).toBe('Failed to create account. Please try again');
+});
+
+test('a failed verification says why', () => {
+  expect(verificationMessage(refused(400, 'token-invalid', 'x'))).toBe(
+    'The provided code is invalid or expired.',
+  );
+  expect(verificationMessage(refused(503, 'storage-unavailable', 'Come back later.'))).toBe(
+    'Come back later.',
+  );
+  expect(verificationMessage(refused(500, '', ''))).toBe('Email verification failed. Please try again.');
+});

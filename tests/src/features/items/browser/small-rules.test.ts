@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { permissions } from '#contract/rules/permission.ts';
+import { roles } from '#contract/rules/roles.ts';
+import { crumbTrail } from '#src/features/items/bars/crumb-trail.ts';
+import { dayAndTime, freshness } from '#src/features/items/bars/freshness.ts';
+import { mayEdit } from '#src/features/items/commands/may-edit.ts';
+import { messages, pickerTitle } from '#src/features/items/messages.ts';
+
+describe('breadcrumbs', () => {
+  const path = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id }));
+  const names = (segments: readonly { name: string }[]) => segments.map(({ name }) => name).join('');
+
+  it('show a short path whole', () => {
+    expect(crumbTrail(path.slice(0, 3), 3)).toMatchObject({ hidden: [], tail: [] });
+  });
+
+  it('fold the middle of a long one', () => {
+    const trail = crumbTrail(path, 3);
+    expect([names(trail.head), names(trail.hidden), names(trail.tail)]).toEqual(['a', 'bc', 'de']);
+  });
+
+  it('always keep the open folder', () => {
+    const trail = crumbTrail(path, 0);
+    expect([names(trail.head), names(trail.hidden), names(trail.tail)]).toEqual(['', 'abcd', 'e']);
+  });
+});
+
+describe('who may change what is in a folder', () => {
+  it('are owners and admins everywhere, and standard users where Edit was granted on the way', () => {
+    expect(mayEdit(roles.owner)).toBe(true);
+    expect(mayEdit(roles.admin, [permissions.none])).toBe(true);
+    expect(mayEdit(roles.standard)).toBe(false);
+    expect(mayEdit(roles.standard, [permissions.none, permissions.view])).toBe(false);
+    expect(mayEdit(roles.standard, [permissions.edit, permissions.view])).toBe(true);
+    expect(mayEdit('1')).toBe(false);
+    expect(mayEdit(undefined)).toBe(false);
+  });
+});
+
+describe('how new the list is', () => {
+  const now = Date.parse('2026-10-14T22:42:00Z');
+  const drive = { checkedMs: now - 3_600_000 };
+
+  it('is just now while the server is heard', () => {
+    expect(freshness(drive, { connection: 'online', heardMs: now - 1000 }, now)).toEqual({
+      text: 'Updated just now',
+      live: true,
+    });
+  });
+
+  it('is when the server last had nothing newer, once it is silent or away', () => {
+    const text = 'Last synced today, 2:42 PM';
+    expect(freshness(drive, { connection: 'offline', heardMs: now }, now).text).toBe(text);
+    expect(freshness(drive, { connection: 'online', heardMs: now - 31_000 }, now).text).toBe(text);
+  });
+
+  it('says nothing before the first time', () => {
+    expect(freshness({ checkedMs: 0 }, undefined, now).text).toBe('');
+  });
+
+  it('names the day when it was another one', () => {
+    expect(dayAndTime(now - 86_400_000, now)).toBe('Oct 13, 2026, 3:42 PM');
+  });
+});
+
+describe('fixed words', () => {
+  it('are the specification letter for letter', () => {
+    expect(messages.forbidden).toBe(
+      'A file name can\'t contain any of the following characters: \\ / : * ? " < > |',
+    );
+    expect(messages.tooMany).toBe(
+      'You can only perform operations on a maximum of 20 files at a time. Please select fewer items.',
+    );
+    expect(messages.moveFailed).toBe('Failed to move one or more items. Please try again.');
+    expect(messages.deleteFailed).toBe('Failed to delete one or more items. Please try again.');
+    expect(messages.folderTaken).toBe('folder already exists.');
+    expect(messages.folderTakenInPicker).toBe('Folder already exists.');
+    expect(messages.folderNameEmpty).toBe('Enter a valid folder name');
+    expect(messages.folderFailed).toBe('Folder creation failed');
+    expect(messages.emptyTitle).toBe('No files or folders found in your filespace');
+    expect(messages.emptyHint).toBe('Upload files or folders, or create a new folder to get started.');
+    expect(messages.emptyAction).toBe('Create New folder');
+    expect(messages.noHitsTitle).toBe("Couldn't find such item in this folder");
+    expect(messages.noHitsHint).toBe('Try with different search keyword or filters.');
+    expect(messages.noSubfolders).toBe('There are no subfolders in this folder');
+    expect(pickerTitle('move', 3)).toBe('Move 3 Files');
+    expect(pickerTitle('copy', 1)).toBe('Copy 1 Files');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { ItemMark } from '#contract/worker-api.ts';
+import { changedByOthers } from '#src/features/items/list/changed-by-others.ts';
+import { holdRows } from '#src/features/items/list/held-rows.ts';
+import { windowFor } from '#src/features/items/list/window-range.ts';
+
+const item = (id: string, name = id, mark: ItemMark = 'none') => ({
+  id,
+  name,
+  sizeBytes: 1,
+  modifiedMs: 1,
+  mark,
+});
+const list = (
+  rows: ReturnType<typeof item>[],
+  more: { from?: number; total?: number; place?: string } = {},
+) => ({
+  place: 'folder',
+  from: 0,
+  total: rows.length,
+  ...more,
+  rows,
+});
+
+describe('windows onto a long list', () => {
+  it('reach beyond what is visible and stay the same for a while of scrolling', () => {
+    const window = windowFor({ from: 1000, to: 1020 });
+    expect(window.from).toBeLessThanOrEqual(925);
+    expect(window.to).toBeGreaterThanOrEqual(1095);
+    expect(windowFor({ from: 1001, to: 1021 })).toEqual(window);
+  });
+
+  it('begin at the beginning', () => {
+    expect(windowFor({ from: 0, to: 20 }).from).toBe(0);
+  });
+});
+
+describe('rows while a pointer is at work', () => {
+  it('keep their order and take new contents', () => {
+    const shown = list([item('a'), item('b')]);
+    const next = list([item('0'), item('b', 'B!'), item('a')]);
+    expect(holdRows(shown, next).rows.map(({ name }) => name)).toEqual(['a', 'B!']);
+    expect(holdRows(shown, next).total).toBe(2);
+  });
+
+  it('follow at once where nothing moves, or another folder was opened', () => {
+    const shown = list([item('a'), item('b')]);
+    const same = list([item('a', 'A!'), item('b')]);
+    const other = list([item('x')], { place: 'elsewhere' });
+    expect(holdRows(shown, same)).toBe(same);
+    expect(holdRows(shown, other)).toBe(other);
+  });
+});
+
+describe('what somebody else changed', () => {
+  it('is a row with another name, size or time, or a new one', () => {
+    const before = list([item('a'), item('c')]);
+    const after = list([item('a', 'renamed'), item('b'), item('c')]);
+    expect(changedByOthers(before, after)).toEqual(['a', 'b']);
+  });
+
+  it('is never what carries or carried a mark of this device', () => {
+    const before = list([item('a', 'old', 'waiting')]);
+    const after = list([item('a', 'new'), item('mine', 'mine', 'waiting')]);
+    expect(changedByOthers(before, after)).toEqual([]);
+  });
+
+  it('is not what merely scrolled or slid into the window', () => {
+    const before = list([item('a'), item('b')], { total: 10 });
+    expect(changedByOthers(before, list([item('c'), item('d')], { from: 50, total: 10 }))).toEqual([]);
+    expect(changedByOthers(before, list([item('b'), item('c')], { total: 9 }))).toEqual([]);
+    expect(changedByOthers(before, list([item('a'), item('b')], { place: 'elsewhere', total: 11 }))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clear,
+  countSelected,
+  focusOn,
+  follow,
+  forget,
+  isSelected,
+  nothingSelected,
+  rangeTo,
+  type Selection,
+  selectAll,
+  selectOnly,
+  selectRange,
+  toggle,
+} from '#src/features/items/list/selection.ts';
+
+interface Row {
+  readonly id: string;
+  readonly name?: string;
+}
+const rows: readonly Row[] = 'abcdefghij'.split('').map((id) => ({ id }));
+const row = (index: number): Row => rows[index] ?? { id: '?' };
+const none: Selection<Row> = nothingSelected;
+const ids = (selection: Selection<Row>) =>
+  rows
+    .map(({ id }) => id)
+    .filter((id) => isSelected(selection, id))
+    .join('');
+
+describe('selecting', () => {
+  it('selects one row alone', () => {
+    const both = toggle(selectOnly(row(1), 1), row(3), 3);
+    expect(ids(selectOnly(row(2), 2))).toBe('c');
+    expect(ids(both)).toBe('bd');
+    expect(ids(toggle(both, row(1), 1))).toBe('d');
+  });
+
+  it('never selects by moving the focus', () => {
+    const moved = focusOn(selectOnly(row(1), 1), { id: 'f', index: 5 });
+    expect(ids(moved)).toBe('b');
+    expect(moved.focus).toEqual({ id: 'f', index: 5 });
+    expect(moved.anchor).toEqual({ id: 'b', index: 1 });
+  });
+
+  it('extends from the anchor in both directions and shrinks again', () => {
+    const start = selectOnly(row(4), 4);
+    expect(rangeTo(start, 6)).toEqual([4, 7]);
+    const down = selectRange(start, rows.slice(4, 7), { id: 'g', index: 6 });
+    expect(ids(down)).toBe('efg');
+    expect(rangeTo(down, 2)).toEqual([2, 5]);
+    const up = selectRange(down, rows.slice(2, 5), { id: 'c', index: 2 });
+    expect(ids(up)).toBe('cde');
+    expect(up.anchor?.id).toBe('e');
+  });
+
+  it('starts a range at the focused row when nothing was selected yet', () => {
+    const focused = focusOn(none, { id: 'c', index: 2 });
+    expect(rangeTo(focused, 5)).toEqual([2, 6]);
+    expect(rangeTo(none, 5)).toEqual([5, 6]);
+  });
+
+  it('adds a range to what is selected when asked to', () => {
+    const first = toggle(none, row(0), 0);
+    const anchored = toggle(first, row(4), 4);
+    expect(ids(selectRange(anchored, rows.slice(4, 6), { id: 'f', index: 5 }, true))).toBe('aef');
+  });
+});
+
+describe('selecting all', () => {
+  it('means every row, whether it is loaded or not', () => {
+    const all = selectAll(none);
+    expect(countSelected(all, 50_000)).toBe(50_000);
+    expect(isSelected(all, 'never seen')).toBe(true);
+  });
+
+  it('leaves out what is taken out again', () => {
+    const butOne = toggle(selectAll(none), row(3), 3);
+    expect(countSelected(butOne, 10)).toBe(9);
+    expect(ids(butOne)).toBe('abcefghij');
+    expect(ids(selectRange(butOne, rows.slice(2, 5), { id: 'e', index: 4 }, true))).toBe('abcdefghij');
+  });
+
+  it('is ended by clearing, which leaves the keyboard where it is', () => {
+    const all = selectAll(focusOn(none, { id: 'd', index: 3 }));
+    expect(ids(clear(all))).toBe('');
+    expect(clear(all).focus).toEqual({ id: 'd', index: 3 });
+    expect(clear(none)).toBe(none);
+  });
+});
+
+describe('following a list that changes', () => {
+  it('goes with a row to its new place', () => {
+    const selection = selectOnly(row(2), 2);
+    const moved = follow(selection, [row(0), row(1), row(3), row(2)], 0, 4);
+    expect(moved.focus).toEqual({ id: 'c', index: 3 });
+    expect(ids(moved)).toBe('c');
+  });
+
+  it('hands the focus of a deleted row to the next one, and of the last row to the one before', () => {
+    const selection = focusOn(none, { id: 'c', index: 2 });
+    expect(follow(selection, [row(0), row(1), row(3)], 0, 3).focus).toEqual({ id: 'd', index: 2 });
+    const last = focusOn(none, { id: 'd', index: 3 });
+    expect(follow(last, [row(0), row(1), row(2)], 0, 3).focus).toEqual({ id: 'c', index: 2 });
+    expect(follow(last, [], 0, 0).focus).toBeNull();
+  });
+
+  it('keeps the focus where its row is beyond the window', () => {
+    const far = focusOn(none, { id: 'z', index: 900 });
+    expect(follow(far, rows, 0, 1000)).toBe(far);
+  });
+
+  it('takes the newest content of selected rows', () => {
+    const renamed = { id: 'b', name: 'new' };
+    const selection = follow(selectOnly(row(1), 1), [row(0), renamed], 0, 2);
+    expect(selection.rows.get('b')).toBe(renamed);
+  });
+
+  it('changes nothing when nothing changed', () => {
+    const selection = selectOnly(row(1), 1);
+    expect(follow(selection, rows, 0, 10)).toBe(selection);
+  });
+
+  it('forgets rows that are gone', () => {
+    expect(ids(forget(toggle(selectOnly(row(1), 1), row(2), 2), ['c', 'x']))).toBe('b');
+  });
+});

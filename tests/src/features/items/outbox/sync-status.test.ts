@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type SyncFacts, statusLabel, syncStatus } from '#src/features/items/outbox/sync-status.ts';
+
+const now = 1_000_000;
+const shown = { complete: true };
+const calm: SyncFacts = {
+  device: { connection: 'online', heardMs: now - 1000, paused: false, spacesMs: now - 1000 },
+  outbox: [],
+  drives: [{ connected: true, shown, checkedMs: now - 1000 }],
+  nowMs: now,
+};
+const label = (facts: Partial<SyncFacts>) => statusLabel(syncStatus({ ...calm, ...facts }));
+const device = (more: Partial<NonNullable<SyncFacts['device']>>) => ({
+  device: {
+    connection: 'online' as const,
+    heardMs: now - 1000,
+    paused: false,
+    spacesMs: now - 1000,
+    ...more,
+  },
+});
+
+describe('the status of this device', () => {
+  it('is synced when nothing waits and the server was heard just now', () => {
+    expect(label({})).toBe('All changes synced');
+  });
+
+  it('counts what is on its way, whatever its state', () => {
+    expect(label({ outbox: [{ state: 'queued' }] })).toBe('Syncing 1 change');
+    expect(label({ outbox: [{ state: 'held' }, { state: 'sending' }, { state: 'applied' }] })).toBe(
+      'Syncing 3 changes',
+    );
+  });
+
+  it('is offline by its own word or when the server has been silent for more than 30 seconds', () => {
+    const outbox = [{ state: 'queued' as const }, { state: 'queued' as const }];
+    expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('Offline, 2 waiting');
+    expect(label({ ...device({ connection: 'signed-out' }), outbox })).toBe('Offline, 2 waiting');
+    expect(label({ ...device({ heardMs: now - 30_001 }), outbox })).toBe('Offline, 2 waiting');
+    expect(label(device({ heardMs: now - 30_001 }))).toBe('Offline');
+    expect(label(device({ heardMs: now - 30_000 }))).toBe('All changes synced');
+  });
+
+  it('gets ready until the lists of workspaces and filespaces were told once', () => {
+    expect(label({ ...device({ spacesMs: 0 }), drives: [] })).toBe('Getting ready');
+  });
+
+  it('asks for attention before anything else', () => {
+    const outbox = [
+      { state: 'rejected' as const },
+      { state: 'parked' as const },
+      { state: 'queued' as const },
+    ];
+    expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('2 need attention');
+    expect(label({ outbox: [{ state: 'rejected' }] })).toBe('1 needs attention');
+  });
+
+  it('gets ready while a kept filespace is not all here', () => {
+    const drives = (more: Partial<SyncFacts['drives'][number]>) => ({
+      drives: [{ connected: true, shown, checkedMs: now, ...more }],
+    });
+    expect(label(drives({ shown: null }))).toBe('Getting ready');
+    expect(label(drives({ shown: { complete: false } }))).toBe('Getting ready');
+    expect(label(drives({ checkedMs: 0 }))).toBe('Getting ready');
+    expect(label(drives({ connected: false, shown: null }))).toBe('All changes synced');
+    expect(label({ device: undefined })).toBe('Getting ready');
+    expect(label(device({ connection: 'connecting' }))).toBe('Getting ready');
+  });
+
+  it('says when the person has paused it', () => {
+    expect(label({ ...device({ paused: true }), outbox: [{ state: 'queued' }] })).toBe('Paused, 1 waiting');
+  });
+
+  it('is never green while something waits or the server is silent', () => {
+    const states = ['held', 'queued', 'sending', 'applied', 'rejected', 'parked'] as const;
+    const connections = ['connecting', 'online', 'offline', 'signed-out'] as const;
+    for (const connection of connections) {
+      for (const heardMs of [0, now - 30_001, now]) {
+        for (const paused of [false, true]) {
+          for (const state of states) {
+            const facts = {
+              ...calm,
+              device: { connection, heardMs, paused, spacesMs: now },
+              outbox: [{ state }],
+            };
+            expect(syncStatus(facts).kind).not.toBe('synced');
+          }
+          const quiet = syncStatus({ ...calm, device: { connection, heardMs, paused, spacesMs: now } });
+          const heard = connection === 'online' && heardMs === now && !paused;
+          expect(quiet.kind === 'synced').toBe(heard);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#contract/changes/change.ts';
+import {
+  failureWords,
+  plainWords,
+  sentWords,
+  type Told,
+  wishWords,
+} from '#src/features/items/outbox/change-words.ts';
+import { noticeWords } from '#src/features/items/outbox/notice-words.ts';
+import { groupOutbox, groupSent } from '#src/features/items/outbox/outbox-groups.ts';
+import type { OutboxRow, SentRow } from '#worker/replica/database.ts';
+
+const common = { changeId: 'c', driveId: 'd', itemId: 'i', madeMs: 1000 };
+const told = (change: Change, itemName: string, folderName = 'Launch film', targetName = ''): Told => ({
+  change,
+  itemName,
+  folderName,
+  targetName,
+});
+const create = told(
+  { ...common, type: 'createFolder', kind: 'folder', parentId: 'p', name: 'Exports' },
+  'Exports',
+);
+const rename = told({ ...common, type: 'renameItem', kind: 'file', name: 'b.doc' }, 'a.doc');
+const move = told(
+  { ...common, type: 'moveItem', kind: 'file', parentId: 'p' },
+  'a.mp4',
+  'Launch film',
+  'Released',
+);
+const copy = told({ ...common, type: 'copyItem', kind: 'folder', parentId: 'root' }, 'Stills', '', '');
+const remove = told({ ...common, type: 'deleteItem', kind: 'file', seenSeq: 1 }, 'old.mp4');
+
+describe('a change in words', () => {
+  it.each([
+    [create, 'Create folder Exports', 'Created folder Exports', 'Could not create “Exports” in Launch film.'],
+    [rename, 'Rename a.doc to b.doc', 'Renamed a.doc to b.doc', 'Could not rename “a.doc” to “b.doc”.'],
+    [move, 'Move a.mp4 to Released', 'Moved a.mp4 to Released', 'Could not move “a.mp4” to Released.'],
+    [copy, 'Copy Stills to campaign', 'Copied Stills to campaign', 'Could not copy “Stills” to campaign.'],
+    [remove, 'Delete old.mp4', 'Deleted old.mp4', 'Could not delete “old.mp4” from Launch film.'],
+  ])('is told as a wish, as done and as refused', (row, wish, sent, failed) => {
+    expect(plainWords(wishWords([row], 'campaign'))).toBe(wish);
+    expect(plainWords(sentWords([row], 'campaign'))).toBe(sent);
+    expect(failureWords(row, 'campaign')).toBe(failed);
+  });
+
+  it('counts what was moved in one go', () => {
+    expect(plainWords(wishWords([move, move], 'campaign'))).toBe('Move 2 files to Released');
+    const folder = { ...move, change: { ...move.change, kind: 'folder' as const } };
+    expect(plainWords(wishWords([move, folder], 'campaign'))).toBe('Move 2 items to Released');
+  });
+});
+
+const row = (order: number, change: Change, more: Partial<OutboxRow> = {}): OutboxRow => ({
+  changeId: `c${order}`,
+  order,
+  driveId: 'd',
+  change,
+  state: 'queued',
+  notBeforeMs: 0,
+  tries: 0,
+  seq: null,
+  problem: null,
+  needs: [],
+  after: [],
+  from: null,
+  merged: [],
+  itemName: 'a',
+  folderName: 'f',
+  targetName: 't',
+  ...more,
+});
+
+describe('the lists of the outbox', () => {
+  it('put what is stuck apart and what was done together on one line', () => {
+    const groups = groupOutbox([
+      row(1, move.change),
+      row(2, { ...move.change, madeMs: 1001 }),
+      row(3, { ...move.change, madeMs: 9000 }),
+      row(4, create.change, { state: 'rejected' }),
+      row(5, rename.change, { state: 'parked' }),
+    ]);
+    expect(groups.waiting.map((group) => group.map(({ order }) => order))).toEqual([[1, 2], [3]]);
+    expect(groups.attention.map(({ order }) => order)).toEqual([4, 5]);
+  });
+
+  it('keep apart what goes elsewhere, is of another kind or has got further', () => {
+    const apart = groupOutbox([
+      row(1, move.change),
+      row(2, { ...move.change, type: 'moveItem', parentId: 'q' } as Change),
+      row(3, move.change, { state: 'sending' }),
+      row(4, rename.change),
+      row(5, rename.change),
+    ]);
+    expect(apart.waiting).toHaveLength(5);
+  });
+
+  it('group what was sent in the same way', () => {
+    const sent = (id: string, change: Change): SentRow => ({
+      changeId: id,
+      sentMs: 1,
+      driveId: 'd',
+      change,
+      from: null,
+      itemName: 'a',
+      folderName: 'f',
+      targetName: 't',
+    });
+    expect(
+      groupSent([sent('1', remove.change), sent('2', remove.change), sent('3', create.change)]),
+    ).toHaveLength(2);
+  });
+});
+
+describe('notices', () => {
+  const about = { driveId: 'd', changeId: 'c', itemId: 'i', kind: 'folder', name: 'Stills' } as const;
+
+  it.each([
+    [
+      { kind: 'kept-unseen', data: { ...about, count: 1, folderName: 'Brand' } },
+      '1 item that came in after you looked was kept in Brand.',
+    ],
+    [
+      { kind: 'kept-unseen', data: { ...about, count: 2, folderName: 'Brand' } },
+      '2 items that came in after you looked were kept in Brand.',
+    ],
+    [
+      { kind: 'renamed-on-arrival', data: { ...about, asked: 'Stills', got: 'Stills (2)' } },
+      '“Stills” is called “Stills (2)” now: the name was taken.',
+    ],
+    [
+      { kind: 'rejected', data: { ...about, problem: 'gone' } },
+      '“Stills” was not synced. It is not there any more. See the outbox.',
+    ],
+    [
+      { kind: 'filespace-gone', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },
+      'The filespace footage-raw was deleted or is no longer shared with you. 1 change could not be sent.',
+    ],
+  ] as const)('say what happened and name the thing: %o', (notice, words) => {
+    expect(noticeWords(notice).text).toBe(words);
+  });
+});

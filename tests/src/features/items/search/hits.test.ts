@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import { itemTimeToWire } from '#contract/wire/time.ts';
+import type { SearchHit } from '#contract/worker-api.ts';
+import { mergeHits } from '#src/features/items/search/merge-hits.ts';
+import { remoteHits } from '#src/features/items/search/remote-hits.ts';
+
+const hit = (id: string): SearchHit => ({
+  id,
+  kind: 'file',
+  parentId: 'p',
+  name: id,
+  sizeBytes: 0,
+  modifiedMs: 0,
+  path: [],
+  mark: 'none',
+});
+
+describe('hits of the server', () => {
+  it('stand below those of this device, each item once', () => {
+    const own = [hit('b'), hit('a')];
+    expect(mergeHits(own, [hit('a'), hit('c')]).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+    expect(mergeHits(own, [hit('a')])).toBe(own);
+    expect(mergeHits(own, [])).toBe(own);
+  });
+
+  it('carry their path, their time and where the match stands', () => {
+    const common = { drive_id: 'd', size: 7, created: 0, last_access: 0, permission: 1 };
+    const [folder, file] = remoteHits(
+      {
+        folders: [
+          {
+            ...common,
+            folder_id: 'f',
+            folder_name: 'Teasers',
+            parent_folder: rootId,
+            path: '/Teasers',
+            last_written: 0,
+            index_no: 0,
+            attribute: 48,
+          },
+        ],
+        files: [
+          {
+            ...common,
+            file_id: 'x',
+            filename: 'My teaser.mp4',
+            parent_folder: 'brand',
+            path: '/Social/Brand/My teaser.mp4',
+            last_written: itemTimeToWire(1_792_000_000_000),
+          },
+        ],
+      },
+      'TEASER',
+    );
+    expect(folder).toMatchObject({ kind: 'folder', name: 'Teasers', path: [], match: [0, 6] });
+    expect(file).toMatchObject({ kind: 'file', modifiedMs: 1_792_000_000_000, sizeBytes: 7, match: [3, 9] });
+    expect(file?.path.map(({ name }) => name)).toEqual(['Social', 'Brand']);
+    expect(file?.path.at(-1)?.id).toBe('brand');
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCount,
+  formatDate,
+  formatGroupCount,
+  formatSize,
+  lastModifiedLabel,
+  plural,
+  workspaceInitials,
+} from '#src/lib/format.ts';
+
+describe('a size', () => {
+  test.each([
+    [0, '0 Bytes'],
+    [1023, '1023 Bytes'],
+    [1024, '1.00 KB'],
+    [12_698, '12.40 KB'],
+    [1024 ** 2 - 1, '1.00 MB'],
+    [1.47 * 1024 ** 3, '1.47 GB'],
+    [1024 ** 4, '1.00 TB'],
+    [3 * 1024 ** 5, '3.00 PB'],
+    [5000 * 1024 ** 5, '5000.00 PB'],
+    [-1, '0 Bytes'],
+  ])('of %d bytes reads %s', (bytes, text) => {
+    expect(formatSize(bytes)).toBe(text);
+  });
+});
+
+describe('a time', () => {
+  const winter = Date.UTC(2026, 0, 5, 20, 4);
+  test('is told in Pacific time unless somebody chose another zone', () => {
+    expect(formatDate(winter)).toBe('Jan 5, 2026, 12:04 PM');
+    expect(formatDate(winter, 'Europe/Berlin')).toBe('Jan 5, 2026, 9:04 PM');
+  });
+
+  test('stands under the name of its zone', () => {
+    expect(lastModifiedLabel()).toBe('Last Modified (PST)');
+    expect(lastModifiedLabel('Europe/Berlin', winter)).toBe('Last Modified (GMT+1)');
+    expect(lastModifiedLabel('America/New_York', winter)).toBe('Last Modified (EST)');
+  });
+});
+
+test('counts are grouped, padded for groups, and agree with their noun', () => {
+  expect(formatCount(18_402)).toBe('18,402');
+  expect(formatGroupCount(7)).toBe('07');
+  expect(formatGroupCount(120)).toBe('120');
+  expect([plural(1, 'change'), plural(2, 'change'), plural(0, 'copy', 'copies')]).toEqual([
+    '1 change',
+    '2 changes',
+    '0 copies',
+  ]);
+});
+
+test('a workspace is known by two letters', () => {
+  expect(['north-studio', 'archive', 'a-b-c', '7'].map(workspaceInitials)).toEqual(['NS', 'AR', 'AB', '7']);
+});

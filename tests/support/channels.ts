@@ -1,0 +1,26 @@
+interface Listener {
+  readonly name: string;
+  readonly hear: (message: unknown) => void;
+}
+
+/** Broadcast channels of one browser: heard by everybody but the one who speaks, a moment later. */
+export function createChannels() {
+  const listeners = new Set<Listener>();
+  return {
+    open(name: string, hear: (message: unknown) => void) {
+      const me: Listener = { name, hear };
+      listeners.add(me);
+      return {
+        post(message: unknown) {
+          const copy: unknown = structuredClone(message);
+          setImmediate(() => {
+            for (const other of listeners) if (other !== me && other.name === name) other.hear(copy);
+          });
+        },
+        close() {
+          listeners.delete(me);
+        },
+      };
+    },
+  };
+}

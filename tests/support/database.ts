@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of the file's own, copied from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('postgresTemplate'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const copied = template.pathname.slice(1);
+  await administrate(template, `create database ${name} template ${copied} strategy file_copy`);
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administrate(template, `drop database ${name} with (force)`) };
+}
+
+async function administrate(template: URL, statement: string): Promise<void> {
+  const url = new URL(template);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    // Copies of one template wait for each other: PostgreSQL refuses while another session is at it.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

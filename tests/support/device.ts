@@ -1,0 +1,18 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { createChannels } from './channels.ts';
+import { createClock } from './clock.ts';
+import { createLocks } from './locks.ts';
+import { createNetwork } from './network.ts';
+
+export type Device = ReturnType<typeof createDevice>;
+
+/** A browser: what its tabs share. Two devices share nothing but the server. */
+export function createDevice(serverAddress: string) {
+  return {
+    clock: createClock(),
+    network: createNetwork(serverAddress),
+    locks: createLocks(),
+    channels: createChannels(),
+    indexedDB: new IDBFactory(),
+  };
+}

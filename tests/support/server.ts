@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { createPasswords } from '#server/features/account/passwords.ts';
+import { deliverMail } from '#server/mail/delivery.ts';
+import { createMail } from '#server/mail/mail.ts';
+import type { Parcel } from '#server/mail/transport.ts';
+import { openPorts } from '#server/ports.ts';
+import { createSealing } from '#server/sealing.ts';
+import { type Environment, readSettings } from '#server/settings.ts';
+import { createTestDatabase } from './database.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+export interface TestServer {
+  readonly app: App;
+  readonly deps: Deps;
+  readonly databaseUrl: string;
+  /** What the server logged as an error; close() fails on any. A test that provokes one empties it. */
+  readonly complaints: string[];
+  /** Moves the server's clock; it stands still otherwise. */
+  passTime(ms: number): void;
+  /** Delivers what waits in the outbox and gives all letters so far. */
+  letters(): Promise<readonly Parcel[]>;
+  /** Opens a real port and says its address, for tests that need sockets. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly env?: Environment;
+  readonly pageFolder?: string;
+  /** Adds to the application before it is ready, as a careless route would. */
+  readonly extend?: (app: App) => unknown;
+}
+
+/** The whole server on a database of its own. What it logs as an error fails the test. */
+export async function startTestServer({
+  env = {},
+  pageFolder,
+  extend,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-server-'));
+  const settings = readSettings({ DATA_DIR: dataDir, ...env }, '0.0.0-test');
+  if (!settings.ok) throw new Error(settings.problem);
+
+  const complaints: string[] = [];
+  let nowMs = Date.parse('2026-03-01T12:00:00Z');
+  const clock = () => nowMs;
+  const db = openDatabase({ url: database.url, onBroken: (error) => complaints.push(String(error)) });
+  const sealing = createSealing(Buffer.alloc(32, 7));
+  const log = pino({ level: 'error' }, { write: (line: string) => void complaints.push(line) });
+  const ports = await openPorts({ databaseUrl: database.url, settings: settings.value, log });
+  const deps: Deps = {
+    db,
+    nowMs: clock,
+    settings: settings.value,
+    mail: createMail(sealing, clock),
+    passwords: createPasswords(),
+    ...ports,
+    sealing,
+    log,
+  };
+  const app = await buildApp(deps, {
+    ...(pageFolder !== undefined && { pageFolder }),
+    requestsPerMinute: 1_000_000,
+  });
+  extend?.(app);
+  await app.ready();
+
+  const delivered: Parcel[] = [];
+  const collect = { deliver: async (parcel: Parcel) => void delivered.push(parcel), close: () => undefined };
+  return {
+    app,
+    deps,
+    databaseUrl: database.url,
+    complaints,
+    passTime: (ms) => {
+      nowMs += ms;
+    },
+    letters: async () => {
+      await deliverMail(deps, collect);
+      return delivered;
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    close: async () => {
+      await app.close();
+      await ports.bus.close();
+      await db.destroy();
+      const found = complaints.length; // dropping the database may cut what is still closing
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+      if (found > 0) throw new Error(`The server logged errors:\n${complaints.join('\n')}`);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { liveQuery } from 'dexie';
+import type { WorkerApi } from '#contract/worker-api.ts';
+import { openReader } from '#worker/read/open-reader.ts';
+import { ReplicaDatabase } from '#worker/replica/database.ts';
+import { createWorkerApi } from '#worker/session/api.ts';
+import type { Ports } from '#worker/session/ports.ts';
+import type { Device } from './device.ts';
+import type { Person } from './person.ts';
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+/** A tab of a device, with the person's real engine in it. */
+export async function openTab(device: Device, person: Person) {
+  const { clock, network, indexedDB } = device;
+  const reports: unknown[] = [];
+  let isGone = false;
+  let goAway = () => {};
+  const gone = new Promise<void>((resolve) => {
+    goAway = resolve;
+  });
+  const never = new Promise<never>(() => undefined);
+  const channels: { close(): void }[] = [];
+  const ports: Ports = {
+    now: clock.now,
+    random: Math.random,
+    uuid: randomUUID,
+    setTimer: (delayMs, run) => clock.setTimer(delayMs, () => isGone || run()),
+    apiBase: network.apiBase,
+    fetch: async (url, request) => {
+      if (isGone) return never;
+      const answer = network.fetch(url, request);
+      return Promise.race([answer, gone.then(() => never)]);
+    },
+    openSocket(url, ears) {
+      const whileHere = (tell: () => void) => isGone || tell();
+      return network.openSocket(url, {
+        opened: () => whileHere(ears.opened),
+        heard: (data) => whileHere(() => ears.heard(data)),
+        closed: () => whileHere(ears.closed),
+      });
+    },
+    lock: (name, signal, work) => device.locks.request(name, signal, gone, work),
+    online: network.isOnline,
+    openChannel(name, hear) {
+      const channel = device.channels.open(name, hear);
+      channels.push(channel);
+      return channel;
+    },
+    estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
+    report: (error) => reports.push(error),
+    indexedDB,
+  };
+  const api: WorkerApi = createWorkerApi(ports);
+  const account = { userId: person.userId, email: person.email, userName: person.email, token: person.token };
+  const start = (token = person.token) => api.start({ ...account, token }, 'TESTDEVICE01');
+  await start();
+  const database = new ReplicaDatabase(person.userId, { durability: 'relaxed', indexedDB });
+  await database.open();
+  const reader = openReader(person.userId, { indexedDB });
+
+  return {
+    api,
+    reader,
+    database,
+    reports,
+    start,
+    /** Waits for what the device comes to hold; wakes with each of its transactions. */
+    until(question: (database: ReplicaDatabase) => Promise<boolean>): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const subscription = liveQuery(() => question(database)).subscribe({
+          next(holds) {
+            if (!holds) return;
+            setImmediate(() => subscription.unsubscribe());
+            resolve();
+          },
+          error: reject,
+        });
+      });
+    },
+    /** The tab is killed: whatever it was doing, it does no more. */
+    kill() {
+      isGone = true;
+      goAway();
+      for (const channel of channels) channel.close();
+      database.close();
+      reader.close();
+    },
+  };
+}

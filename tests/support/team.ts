@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root.ts';
+import type { UpEvent } from '#contract/wire/events.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashToken, newToken } from '#server/http/bearer.ts';
+import type { TestServer } from './server.ts';
+
+/** A signed-in person of a workspace. */
+export interface Person {
+  readonly userId: string;
+  readonly memberId: string;
+  readonly email: string;
+  readonly token: string;
+  readonly sessionId: string;
+}
+
+export interface Team {
+  readonly workspaceId: string;
+  readonly driveId: string;
+  readonly owner: Person;
+  /** Somebody else who sees everything. */
+  readonly admin: Person;
+  /** Sees nothing until something is granted. */
+  readonly standard: Person;
+}
+
+/** Where rows can be put: a test server, or another with its database. */
+export interface Place {
+  readonly deps: Pick<Deps, 'db' | 'nowMs'>;
+}
+
+/** A workspace with one filespace and a member of each role. */
+export async function createTeam(server: Place): Promise<Team> {
+  const { db, nowMs } = server.deps;
+  const now = new Date(nowMs());
+  const workspaceId = randomUUID();
+  const driveId = randomUUID();
+  const ownerUser = await createUser(server);
+  await db
+    .insertInto('workspaces')
+    .values({
+      id: workspaceId,
+      name: `space-${workspaceId.slice(0, 8)}`,
+      owner_user_id: ownerUser.userId,
+      storage_type: 'own',
+      storage_settings: null,
+      region: 'OR',
+      created_at: now,
+    })
+    .execute();
+  const join = async (user: Omit<Person, 'memberId'>, role: Role): Promise<Person> => {
+    const memberId = randomUUID();
+    const member = { id: memberId, workspace_id: workspaceId, user_id: user.userId, email: user.email };
+    await db
+      .insertInto('members')
+      .values({ ...member, role, status: 1, joined_at: now })
+      .execute();
+    return { ...user, memberId };
+  };
+  const owner = await join(ownerUser, 1);
+  await createDrive(server, workspaceId, owner.memberId, driveId);
+  const admin = await join(await createUser(server), 2);
+  const standard = await join(await createUser(server), 0);
+  return { workspaceId, driveId, owner, admin, standard };
+}
+
+export async function createUser(server: Place): Promise<Omit<Person, 'memberId'>> {
+  const { db, nowMs } = server.deps;
+  const now = new Date(nowMs());
+  const userId = randomUUID();
+  const sessionId = randomUUID();
+  const email = `${userId.slice(0, 8)}@example.com`;
+  const token = newToken();
+  await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      email,
+      first_name: 'user',
+      last_name: 'user',
+      password_hash: 'none',
+      verified_at: now,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      token_hash: hashToken(token),
+      machine_id: 'ABCDEFGHIJKL',
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(nowMs() + 86_400_000),
+    })
+    .execute();
+  return { userId, sessionId, email, token };
+}
+
+export async function createDrive(
+  server: Place,
+  workspaceId: string,
+  ownerMemberId: string,
+  id: string = randomUUID(),
+): Promise<string> {
+  await server.deps.db
+    .insertInto('drives')
+    .values({
+      id,
+      workspace_id: workspaceId,
+      name: `drive-${id.slice(0, 8)}`,
+      region_code: 'OR',
+      owner_member_id: ownerMemberId,
+      upload_thread_count: 4,
+      download_thread_count: 4,
+      single_file_cache_max_size: 50,
+      total_cache_max_size: 25,
+      storage_pack_size: 10,
+      upload_cache_max_size: 100,
+      created_at: new Date(server.deps.nowMs()),
+      epoch: randomUUID(),
+    })
+    .execute();
+  return id;
+}
+
+/** Sends a request to /api as a person. */
+export async function request(
+  server: TestServer,
+  person: { readonly token: string },
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) {
+  return server.app.inject({
+    method,
+    url: `/api/${path}`,
+    headers: { authorization: `Bearer ${person.token}`, ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+export async function send(
+  server: TestServer,
+  person: { readonly token: string },
+  driveId: string,
+  ...events: readonly UpEvent[]
+): Promise<readonly EventResult[]> {
+  const answer = await request(server, person, 'POST', `events/${driveId}`, events);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<{ data: EventResult[] }>().data;
+}
+
+const envelope = () => ({ event_id: randomUUID(), timestamp: 1.77e18, message_owner: 'ABCDEFGHIJKL' });
+
+/** Events as a client writes them. */
+export const events = {
+  createFolder: (
+    driveId: string,
+    name: string,
+    parent: string = rootId,
+    id: string = randomUUID(),
+  ): UpEvent => ({
+    ...envelope(),
+    type: 'NEW_FOLDER_CREATED',
+    data: { folder_id: id, folder_name: name, parent_folder: parent, drive_id: driveId },
+  }),
+  rename: (id: string, name: string, kind: 'folder' | 'file' = 'folder'): UpEvent =>
+    place(id, name, rootId, kind, 'rename'),
+  move: (id: string, parent: string, kind: 'folder' | 'file' = 'folder'): UpEvent =>
+    place(id, 'ignored', parent, kind, 'move'),
+  /** As a client that knows no intent. */
+  place: (id: string, name: string, parent: string, kind: 'folder' | 'file' = 'folder'): UpEvent =>
+    place(id, name, parent, kind),
+  remove: (id: string, seen?: number, kind: 'folder' | 'file' = 'folder'): UpEvent => {
+    const more = seen === undefined ? {} : { seen };
+    return kind === 'folder'
+      ? { ...envelope(), type: 'DELETE_FOLDER', data: { folder_id: id, ...more } }
+      : { ...envelope(), type: 'DELETE_FILE', data: { file_id: id, ...more } };
+  },
+};
+
+function place(
+  id: string,
+  name: string,
+  parent: string,
+  kind: 'folder' | 'file',
+  intent?: 'rename' | 'move',
+): UpEvent {
+  const more = { parent_folder: parent, ...(intent && { intent }) };
+  return kind === 'folder'
+    ? { ...envelope(), type: 'RENAME_FOLDER', data: { folder_id: id, folder_name: name, ...more } }
+    : { ...envelope(), type: 'RENAME_FILE', data: { file_id: id, filename: name, ...more } };
+}
+
+export function folderIdOf(event: UpEvent): string {
+  return 'folder_id' in event.data ? event.data.folder_id : event.data.file_id;
+}

@@ -1,0 +1,64 @@
+import { rootId } from '#contract/rules/root.ts';
+import type { TestServer } from './server.ts';
+import type { Tab } from './tab.ts';
+
+/** Every item by its path, sorted; folders end with a slash. */
+export type Tree = readonly string[];
+
+/** What a person sees, window by window, as the page reads it, so many levels deep. */
+export async function treeOnScreen(
+  tab: Tab,
+  driveId: string,
+  levels = 20,
+  folderId = rootId,
+  above = '',
+): Promise<Tree> {
+  const place = { driveId, folderId, direction: 'asc' } as const;
+  const { rows } = await tab.reader.folder({ ...place, from: 0, to: 10_000 });
+  const paths: string[] = [];
+  for (const row of rows) {
+    const path = `${above}${row.name}${row.kind === 'folder' ? '/' : ''}`;
+    paths.push(path);
+    if (row.kind !== 'folder' || levels === 1) continue;
+    paths.push(...(await treeOnScreen(tab, driveId, levels - 1, row.id, path)));
+  }
+  return paths.sort();
+}
+
+export async function treeOnServer(server: TestServer, driveId: string): Promise<Tree> {
+  const rows = await server.deps.db
+    .selectFrom('entries')
+    .selectAll()
+    .where('drive_id', '=', driveId)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const pathOf = (id: string): string => {
+    const row = byId.get(id);
+    return row === undefined ? '' : `${pathOf(row.parent_id)}${row.name}${row.kind === 0 ? '/' : ''}`;
+  };
+  return rows.map((row) => pathOf(row.id)).sort();
+}
+
+export async function sequenceOnServer(server: TestServer, driveId: string): Promise<number> {
+  const { seq } = await server.deps.db
+    .selectFrom('drives')
+    .select('seq')
+    .where('id', '=', driveId)
+    .executeTakeFirstOrThrow();
+  return Number(seq);
+}
+
+/** Nothing waits to be sent, everything that the server has is here, and the next news would be heard. */
+export async function quiet(server: TestServer, tab: Tab, driveId: string): Promise<void> {
+  await tab.until(async (database) => {
+    const open = await database.outbox.where('driveId').equals(driveId).toArray();
+    return open.every((row) => row.state === 'rejected' || row.state === 'parked');
+  });
+  const seq = await sequenceOnServer(server, driveId);
+  await tab.until(async (database) => {
+    const drive = await database.drives.get(driveId);
+    const device = await database.device.get('device');
+    const isWhole = drive?.shown?.complete === true && drive.filling === null;
+    return isWhole && (drive.shown?.seq ?? -1) >= seq && device?.connection === 'online';
+  });
+}

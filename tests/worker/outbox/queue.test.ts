@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/rules/limits.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import { backOffMs, dependants, plan, settle, vanishing } from '#worker/outbox/queue.ts';
+import type { OutboxRow } from '#worker/replica/database.ts';
+import { copied, created, deleted, moved, renamed } from './rows.ts';
+
+const nobody = new Set<string>();
+const ids = (rows: readonly OutboxRow[]) => rows.map((row) => row.changeId);
+const results = (...list: EventResult[]) => new Map(list.map((result) => [result.event_id, result]));
+
+describe('what is sent next', () => {
+  it('is all that depends on nothing, in the order in which it was made', () => {
+    const rows = [renamed('2', 'b', 'B'), created('1', 'a')];
+    expect(ids(plan(rows.toReversed(), 0, nobody).send)).toEqual(['2', '1']);
+  });
+
+  it('holds back what needs or follows something that is not there yet', () => {
+    const rows = [
+      created('1', 'a'),
+      created('2', 'b', 'a', { needs: ['1'] }),
+      renamed('3', 'c', 'a', { after: ['1'] }),
+      renamed('4', 'd', 'D'),
+    ];
+    expect(ids(plan(rows, 0, nobody).send)).toEqual(['1', '4']);
+    const later = rows.map((row) => (row.changeId === '1' ? { ...row, state: 'applied' as const } : row));
+    expect(ids(plan(later, 0, nobody).send)).toEqual(['2', '3', '4']);
+  });
+
+  it('is one filespace at a time, copies alone, and never more than a request may hold', () => {
+    const here = created('1', 'a');
+    const elsewhere = { ...created('2', 'b'), driveId: 'other' };
+    expect(ids(plan([here, elsewhere, copied('3', 'c', 'd')], 0, nobody).send)).toEqual(['1']);
+    expect(ids(plan([copied('3', 'c', 'd'), created('1', 'a')], 0, nobody).send)).toEqual(['3']);
+    const many = Array.from({ length: 300 }, (_, at) => created(`m${at}`, `i${at}`));
+    expect(plan(many, 0, nobody).send).toHaveLength(limits.eventsPerRequest);
+    expect(ids(plan([created('1', 'a'), created('4', 'e')], 0, new Set(['1', '4'])).send)).toEqual(['1']);
+  });
+
+  it('lets a deletion lie for its eight seconds', () => {
+    const held = deleted('1', 'a', { state: 'held', notBeforeMs: 8000 });
+    expect(plan([held], 0, nobody)).toEqual({ send: [], vanish: [], wakeAtMs: 8000 });
+    expect(ids(plan([held], 8000, nobody).send)).toEqual(['1']);
+  });
+
+  it('is nothing for a folder that was made, filled and deleted before anybody knew of it', () => {
+    const rows = [
+      created('1', 'a'),
+      created('2', 'b', 'a', { needs: ['1'] }),
+      copied('3', 'real', 'a', { needs: ['1'] }),
+      deleted('4', 'a', { needs: ['1'], after: ['2', '3'] }),
+      created('5', 'e'),
+    ];
+    expect(plan(rows, 0, nobody).vanish).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('is everything where something real was moved into that folder', () => {
+    const rows = [
+      created('1', 'a'),
+      moved('2', 'real', 'a', { needs: ['1'] }),
+      deleted('3', 'a', { needs: ['1'], after: ['2'] }),
+    ];
+    expect(plan(rows, 0, nobody)).toMatchObject({ vanish: [] });
+    expect(ids(plan(rows, 0, nobody).send)).toEqual(['1']);
+  });
+});
+
+describe('the answer of the server', () => {
+  it('keeps what was applied until it is in the blocks', () => {
+    const sent = [created('1', 'a', 'p', { state: 'sending', tries: 1 })];
+    expect(settle(sent, sent, results({ event_id: '1', status: 'duplicate', seq: 7 }))).toMatchObject([
+      { changeId: '1', state: 'applied', seq: 7 },
+    ]);
+  });
+
+  it('parks what needs a refused change, and lets go on what only followed it', () => {
+    const sent = created('1', 'a', 'p', { state: 'sending', tries: 1 });
+    const rows = [
+      sent,
+      created('2', 'b', 'a', { needs: ['1'] }),
+      renamed('3', 'b', 'B', { needs: ['2'] }),
+      created('4', 'd', 'p', { after: ['1'] }),
+    ];
+    const changed = settle(rows, [sent], results({ event_id: '1', status: 'rejected', code: 'gone' }));
+    expect(changed.map(({ changeId, state, problem }) => [changeId, state, problem])).toEqual([
+      ['1', 'rejected', 'gone'],
+      ['2', 'parked', null],
+      ['3', 'parked', null],
+    ]);
+    const after = rows.map((row) => changed.find((one) => one.changeId === row.changeId) ?? row);
+    expect(ids(plan(after, 0, nobody).send)).toEqual(['4']);
+  });
+
+  it('shows a reason that this version does not know as unknown', () => {
+    const sent = [created('1', 'a', 'p', { state: 'sending' })];
+    const [row] = settle(sent, sent, results({ event_id: '1', status: 'rejected', code: 'new-in-2030' }));
+    expect(row?.problem).toBe('unknown');
+  });
+
+  it('sends again what it says nothing of', () => {
+    const sent = [created('1', 'a', 'p', { state: 'sending' })];
+    expect(settle(sent, sent, new Map())).toMatchObject([{ state: 'queued' }]);
+  });
+});
+
+describe('a queue of many', () => {
+  it('always comes to an end, each change sent once, none before what it waits for', () => {
+    const queue = fc.array(fc.tuple(fc.nat(), fc.boolean(), fc.boolean()), { maxLength: 40 }).map((seeds) =>
+      seeds.map(([seed, isCopy, waits], at): OutboxRow => {
+        const earlier = at === 0 || !waits ? [] : [String(seed % at)];
+        const order = seed % 2 === 0 ? { needs: earlier } : { after: earlier };
+        return isCopy ? copied(String(at), 'x', 'y', order) : created(String(at), `item${at}`, 'p', order);
+      }),
+    );
+    fc.assert(
+      fc.property(queue, fc.func(fc.boolean()), (begun, isRefused) => {
+        let rows: readonly OutboxRow[] = begun;
+        const sentIds: string[] = [];
+        for (let round = 0; round <= begun.length; round += 1) {
+          const { send } = plan(rows, 0, nobody);
+          if (send.length === 0) break;
+          const stillThere = new Set(rows.filter((row) => row.state === 'queued').map((row) => row.changeId));
+          for (const row of send)
+            for (const id of [...row.needs, ...row.after]) expect(stillThere.has(id)).toBe(false);
+          sentIds.push(...ids(send));
+          const answers = send.map(
+            (row): EventResult =>
+              isRefused(row.changeId)
+                ? { event_id: row.changeId, status: 'rejected', code: 'gone' }
+                : { event_id: row.changeId, status: 'applied', seq: 1 },
+          );
+          const changed = settle(rows, send, results(...answers));
+          rows = rows.map((row) => changed.find((one) => one.changeId === row.changeId) ?? row);
+        }
+        expect(new Set(sentIds).size).toBe(sentIds.length);
+        const left = rows.filter((row) => row.state === 'queued');
+        expect(left).toEqual([]);
+        for (const row of rows.filter((one) => one.state === 'parked')) {
+          const needed = rows.filter((one) => row.needs.includes(one.changeId));
+          expect(needed.some((one) => one.state === 'rejected' || one.state === 'parked')).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('taking back', () => {
+  it('takes along what was done inside a folder that never was, and nothing that lives on', () => {
+    const maker = created('1', 'a');
+    const inside = created('2', 'b', 'a', { needs: ['1'] });
+    expect(ids(vanishing([maker, inside], maker) ?? [])).toEqual(['1', '2']);
+    expect(vanishing([maker, moved('3', 'real', 'a', { needs: ['1'] })], maker)).toBeNull();
+    expect(vanishing([maker, moved('4', 'a', 'elsewhere', { needs: ['1'] })], maker)).not.toBeNull();
+    expect(vanishing([{ ...maker, tries: 1 }], { ...maker, tries: 1 })).toBeNull();
+    expect(ids(dependants([maker, inside], [maker]))).toEqual(['2']);
+  });
+});
+
+describe('the back-off', () => {
+  it('grows to a minute and stays there, always with chance in it', () => {
+    expect([1, 2, 3, 4].map((failures) => backOffMs(failures, 0))).toEqual([1000, 2000, 4000, 8000]);
+    expect(backOffMs(50, 0)).toBe(30_000);
+    expect(backOffMs(50, 0.999)).toBeLessThanOrEqual(60_000);
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Item } from '#contract/entities/item.ts';
+import { nameKey, searchKey } from '#contract/rules/name-key.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { openReader } from '#worker/read/open-reader.ts';
+import type { FolderPlace, Reader } from '#worker/read/reader.ts';
+import { beginFill, finishFill } from '#worker/replica/fill.ts';
+import { addPage } from '#worker/replica/fill-page.ts';
+import {
+  allowed,
+  anyTree,
+  columnsFrom,
+  driveId,
+  emptyDatabase,
+  inWireOrder,
+  item,
+  type Tree,
+} from '../replica/model.ts';
+import { anyWaiting, foldersIn, type Waiting, waitingOf } from '../replica/pending.ts';
+
+async function readerOver(tree: Tree, waiting: Waiting['overlay']): Promise<Reader> {
+  const db = await emptyDatabase();
+  await beginFill(db, driveId, { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false }, allowed);
+  await addPage(db, driveId, columnsFrom(inWireOrder(tree.values())), null, allowed);
+  await finishFill(db, driveId, { guard: allowed });
+  await db.overlay.bulkPut(waiting);
+  db.close();
+  return openReader(db.name.replace('lunvik-', ''));
+}
+
+/** The list that a person would expect, made the slow way. */
+function listOf(seen: Tree, place: FolderPlace): Item[] {
+  const all = [...seen.values()].filter((each) => each.parentId === place.folderId);
+  const byKey = (a: Item, b: Item) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1);
+  const folders = all.filter((each) => each.kind === 'folder').sort(byKey);
+  const files = place.only === 'folders' ? [] : all.filter((each) => each.kind === 'file').sort(byKey);
+  return place.direction === 'asc' ? [...folders, ...files] : [...folders, ...files].reverse();
+}
+
+it('shows confirmed and waiting rows as one sorted list, in both directions, through any window', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTree(50), anyWaiting, fc.nat(8), fc.nat(8), async (tree, deeds, from, length) => {
+      const { overlay, seen } = waitingOf(tree, deeds);
+      const reader = await readerOver(tree, overlay);
+      const marked = new Set(overlay.map((row) => row.id));
+      for (const folderId of foldersIn(seen)) {
+        for (const direction of ['asc', 'desc'] as const) {
+          for (const only of [undefined, 'folders'] as const) {
+            const place: FolderPlace = { driveId, folderId, direction, ...(only && { only }) };
+            const expected = listOf(seen, place);
+            const window = await reader.folder({ ...place, from, to: from + length });
+            expect(window.rows).toEqual(
+              expected
+                .slice(from, from + length)
+                .map((each) => ({ ...each, mark: marked.has(each.id) ? 'waiting' : 'none' })),
+            );
+            expect(window.folders + window.files).toBe(expected.length);
+            expect(window.complete).toBe(true);
+            for (const [at, each] of expected.entries()) {
+              expect(await reader.positionOf(place, each.id, each.name, each.kind)).toBe(at);
+            }
+          }
+        }
+      }
+      reader.close();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('finds the next row by what is typed, and knows which names are taken', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTree(30), anyWaiting, fc.nat(12), async (tree, deeds, after) => {
+      const { overlay, seen } = waitingOf(tree, deeds);
+      const reader = await readerOver(tree, overlay);
+      for (const direction of ['asc', 'desc'] as const) {
+        const place: FolderPlace = { driveId, folderId: rootId, direction };
+        const list = listOf(seen, place);
+        for (const typed of ['x', 'Xa', 'xb', 'xss', 'xq', 'x1']) {
+          const fits = list.flatMap((each, at) =>
+            nameKey(each.name).startsWith(searchKey(typed)) ? [at] : [],
+          );
+          const expected = fits.find((at) => at > after) ?? fits[0] ?? -1;
+          expect(await reader.positionOfPrefix(place, typed, after)).toBe(expected);
+        }
+        for (const each of list) {
+          const key = nameKey(each.name);
+          expect(await reader.isTaken(driveId, rootId, key)).toBe(true);
+          const others = list.some((other) => other.id !== each.id && nameKey(other.name) === key);
+          expect(await reader.isTaken(driveId, rootId, key, each.id)).toBe(others);
+        }
+      }
+      expect(await reader.isTaken(driveId, rootId, 'nobody')).toBe(false);
+      reader.close();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('reads rows in the middle of a large folder across its blocks', async () => {
+  const items = Array.from({ length: 3000 }, (_, n) =>
+    item(n, rootId, 'file', `f ${String(n).padStart(4, '0')}`),
+  );
+  const reader = await readerOver(new Map(items.map((each) => [each.id, each])), []);
+  const place = { driveId, folderId: rootId, direction: 'desc' } as const;
+  const window = await reader.folder({ ...place, from: 380, to: 900 });
+  expect(window.rows.map((row) => row.name)).toEqual(
+    items
+      .reverse()
+      .slice(380, 900)
+      .map((each) => each.name),
+  );
+  expect((await reader.folder({ ...place, from: 2990, to: 4000 })).rows.length).toBe(10);
+  reader.close();
+});
+
+it('says that a folder is empty only when it knows', async () => {
+  const db = await emptyDatabase();
+  const reader = openReader(db.name.replace('lunvik-', ''));
+  const folder = item(1, rootId, 'folder', 'Folder');
+  const ask = async (folderId: string) =>
+    (await reader.folder({ driveId, folderId, direction: 'asc', from: 0, to: 10 })).complete;
+  expect(await ask(rootId)).toBe(false);
+  await beginFill(db, driveId, { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false }, allowed);
+  await addPage(db, driveId, columnsFrom([folder]), 'more', allowed);
+  expect(await ask(rootId)).toBe(false);
+  const { overlay } = waitingOf(new Map([[folder.id, folder]]), [
+    { what: 'create', which: 0, where: 1, name: 'New', isFolder: true },
+  ]);
+  await db.overlay.bulkPut(overlay);
+  expect(await ask(overlay[0]?.id ?? '')).toBe(true);
+  expect(await ask(folder.id)).toBe(false);
+  await addPage(db, driveId, columnsFrom([]), null, allowed);
+  await finishFill(db, driveId, { guard: allowed });
+  expect(await ask(folder.id)).toBe(true);
+  expect(await ask(rootId)).toBe(true);
+  reader.close();
+});

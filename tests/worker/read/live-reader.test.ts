@@ -1,0 +1,135 @@
+import { Dexie, liveQuery } from 'dexie';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import { openReader } from '#worker/read/open-reader.ts';
+import type { FolderWindow } from '#worker/read/reader.ts';
+import { applyRows } from '#worker/replica/apply.ts';
+import { databaseName, ReplicaDatabase } from '#worker/replica/database.ts';
+import { beginFill, finishFill } from '#worker/replica/fill.ts';
+import { addPage } from '#worker/replica/fill-page.ts';
+import { createIndexKeeper } from '#worker/search/index-keeper.ts';
+import { allowed, columnsFrom, driveId, emptyDatabase, idOf, inWireOrder, item } from '../replica/model.ts';
+import { waitingOf } from '../replica/pending.ts';
+
+const a = item(1, rootId, 'folder', 'A');
+const b = item(2, rootId, 'folder', 'B');
+const open: { close(): void }[] = [];
+
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+});
+
+async function filled() {
+  const db = await emptyDatabase();
+  const inA = Array.from({ length: 60 }, (_, n) => item(n + 10, a.id, 'file', `in A ${n}`));
+  const { r } = await beginFill(
+    db,
+    driveId,
+    { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false },
+    allowed,
+  );
+  await addPage(db, driveId, columnsFrom(inWireOrder([a, b, ...inA])), null, allowed);
+  await finishFill(db, driveId, { guard: allowed });
+  const reader = openReader(db.name.replace('lunvik-', ''));
+  open.push(db, reader);
+  const indexes = createIndexKeeper(db);
+  let seq = 1;
+  const apply = async (rows: ReturnType<typeof item>[]) => {
+    seq += 1;
+    const news = { driveId, r, rows, gone: [], seq, checkedMs: seq };
+    await applyRows(db, news, await indexes.of(driveId), { guard: allowed });
+  };
+  return { db, reader, apply };
+}
+
+/** Watches folder A's first rows; counts how often they are read. */
+function watchA(reader: ReturnType<typeof openReader>) {
+  const seen: FolderWindow[] = [];
+  let reads = 0;
+  const subscription = liveQuery(() => {
+    reads += 1;
+    return reader.folder({ driveId, folderId: a.id, direction: 'asc', from: 0, to: 20 });
+  }).subscribe((window) => seen.push(window));
+  open.push({ close: () => subscription.unsubscribe() });
+  return { seen, reads: () => reads };
+}
+
+it('wakes a window when its folder changes, and lets it sleep when another does', async () => {
+  const { db, reader, apply } = await filled();
+  const watched = watchA(reader);
+  await vi.waitFor(() => expect(watched.seen.length).toBe(1));
+  expect(watched.seen[0]?.files).toBe(60);
+
+  // Rows in other folders, so many blocks at once that Dexie alone would no longer tell them apart from ours.
+  await apply(Array.from({ length: 200 }, (_, n) => item(n + 100, b.id, 'folder', `in B ${n}`)));
+  await apply(Array.from({ length: 200 }, (_, n) => item(n + 500, idOf(n + 100), 'file', 'x')));
+  await apply([item(400, rootId, 'folder', 'C')]);
+  await db.transaction('rw', db.drives, db.overlay, async () => {
+    const { overlay } = waitingOf(new Map([[b.id, b]]), [
+      { what: 'rename', which: 0, where: 0, name: 'Beta', isFolder: true },
+    ]);
+    await db.overlay.bulkPut(overlay);
+  });
+  await apply([item(900, a.id, 'file', 'a first')]);
+  await vi.waitFor(() => expect(watched.seen.at(-1)?.files).toBe(61));
+  expect(watched.reads()).toBe(2);
+  expect(watched.seen.at(-1)?.rows[0]?.name).toBe('a first');
+});
+
+it('wakes a window when a fill brings its folder, and not for the pages before and after', async () => {
+  const db = await emptyDatabase();
+  const reader = openReader(db.name.replace('lunvik-', ''));
+  open.push(db, reader);
+  const start = { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false };
+  await beginFill(db, driveId, start, allowed);
+  const files = (from: number, parent: string) =>
+    Array.from({ length: 60 }, (_, n) => item(n + from, parent, 'file', `file ${n}`));
+  await addPage(db, driveId, columnsFrom(inWireOrder([a, b])), 'A', allowed);
+  const watched = watchA(reader);
+  await vi.waitFor(() => expect(watched.seen.length).toBe(1));
+  expect(watched.seen[0]).toMatchObject({ files: 0, complete: false });
+
+  await addPage(db, driveId, columnsFrom(inWireOrder(files(10, a.id))), 'B', allowed);
+  await vi.waitFor(() => expect(watched.seen.at(-1)?.files).toBe(60));
+  // The next page says that nothing follows in A; the one after it says nothing of A.
+  await addPage(db, driveId, columnsFrom(inWireOrder(files(100, b.id))), 'C', allowed);
+  await vi.waitFor(() => expect(watched.seen.at(-1)?.complete).toBe(true));
+  const reads = watched.reads();
+  await addPage(db, driveId, columnsFrom(inWireOrder(files(200, idOf(3)))), null, allowed);
+  await db.device.clear();
+  expect(watched.reads()).toBe(reads);
+});
+
+it('wakes a window when something waits in its folder', async () => {
+  const { db, reader } = await filled();
+  const watched = watchA(reader);
+  await vi.waitFor(() => expect(watched.seen.length).toBe(1));
+  const { overlay } = waitingOf(new Map([[a.id, a]]), [
+    { what: 'create', which: 0, where: 1, name: 'New', isFolder: true },
+  ]);
+  await db.overlay.bulkPut(overlay);
+  await vi.waitFor(() => expect(watched.seen.at(-1)?.rows[0]?.name).toBe('New'));
+  await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
+  await vi.waitFor(() => expect(watched.seen.at(-1)?.folders).toBe(0));
+});
+
+it('never makes a database, but answers once the worker has made it, to live queries too', async () => {
+  const reader = openReader('somebody');
+  open.push(reader);
+  const devices: unknown[] = [];
+  const subscription = liveQuery(() => reader.drives()).subscribe((rows) => devices.push(rows));
+  open.push({ close: () => subscription.unsubscribe() });
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+  await vi.waitFor(async () => expect(await databases()).toEqual([]));
+  const db = new ReplicaDatabase('somebody', { durability: 'strict' });
+  open.push(db);
+  await db.open();
+  await vi.waitFor(() => expect(devices).toEqual([[]]));
+  const row = { driveId, workspaceId: 'w', connected: true, shown: null, filling: null };
+  await db.drives.put({ ...row, revision: 0, checkedMs: 0 });
+  await vi.waitFor(() => expect(devices.at(-1)).toMatchObject([{ driveId }]));
+  db.close();
+  await Dexie.delete(databaseName('somebody'));
+  await expect(reader.drives()).rejects.toThrow();
+  expect(await databases()).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createRemote } from '#worker/remote/remote.ts';
+import type { HttpAnswer, HttpRequest, Ports } from '#worker/session/ports.ts';
+
+interface Asked {
+  readonly url: string;
+  readonly request: HttpRequest;
+}
+
+let asked: Asked[];
+let answers: (() => Promise<HttpAnswer>)[];
+let timers: { readonly delayMs: number; readonly run: () => void }[];
+let token: string | null;
+let signedOut: number;
+
+beforeEach(() => {
+  asked = [];
+  answers = [];
+  timers = [];
+  token = 'secret';
+  signedOut = 0;
+});
+
+function remote() {
+  let keys = 0;
+  const ports = {
+    apiBase: 'https://here/api/',
+    uuid() {
+      keys += 1;
+      return `key-${keys}`;
+    },
+    setTimer(delayMs: number, run: () => void) {
+      timers.push({ delayMs, run });
+      return () => {};
+    },
+    async fetch(url: string, request: HttpRequest) {
+      asked.push({ url, request });
+      const answer = answers.shift();
+      if (answer === undefined) throw new TypeError('no network');
+      return answer();
+    },
+  };
+  const identity = {
+    token: () => token,
+    signedOut() {
+      signedOut += 1;
+    },
+    heard() {},
+  };
+  return createRemote(ports as unknown as Ports, identity);
+}
+
+const say = (status: number, body: unknown) => async (): Promise<HttpAnswer> => ({
+  status,
+  text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
+});
+
+const workspace = { workspace_name: 'acme', user_id: 'u', storage: { type: 'own', settings: {} } };
+
+describe('a call', () => {
+  it('is the one that the contract declares', async () => {
+    answers = [say(200, { data: [] })];
+    const query = { workspaceId: 'a/b', workspaceUserId: 'ü' };
+    expect(await remote().call('listDrives', { query })).toEqual({ ok: true, value: [] });
+    expect(asked[0]?.url).toBe('https://here/api/drives?workspaceId=a%2Fb&workspaceUserId=%C3%BC');
+    expect(asked[0]?.request).toMatchObject({ method: 'GET', headers: { Authorization: 'Bearer secret' } });
+  });
+
+  it('escapes what stands in its path', async () => {
+    answers = [say(200, { data: [] })];
+    await remote().call('listWorkspaces', { params: { email: 'a/../b@example.com' } });
+    expect(asked[0]?.url).toBe('https://here/api/workspace/a%2F..%2Fb%40example.com');
+  });
+
+  it('without network, without an answer in time or without sense in it is offline', async () => {
+    const offline = { ok: false, problem: { kind: 'offline' } };
+    expect(await remote().call('regions', {})).toEqual(offline);
+    for (const answer of [
+      say(200, '<html>hotel</html>'),
+      say(200, { data: 7 }),
+      say(200, {}),
+      say(502, 'Bad'),
+    ]) {
+      answers = [answer];
+      expect(await remote().call('regions', {})).toEqual(offline);
+    }
+    answers = [() => new Promise<HttpAnswer>(() => {})];
+    const hanging = remote().call('regions', {});
+    const { signal } = asked.at(-1)?.request ?? {};
+    expect(timers.at(-1)?.delayMs).toBe(30_000);
+    timers.at(-1)?.run();
+    expect(signal?.aborted).toBe(true);
+    void hanging;
+  });
+
+  it('that the server refuses says why', async () => {
+    answers = [say(409, { error_message: 'already exists', code: 'already-exists' })];
+    expect(await remote().call('regions', {})).toEqual({
+      ok: false,
+      problem: { kind: 'refused', status: 409, code: 'already-exists', message: 'already exists' },
+    });
+  });
+
+  it('of somebody whom the server does not know says so once, and without a token is not made', async () => {
+    answers = [say(401, { error_message: 'Sign in to continue.', code: 'signed-out' })];
+    const its = remote();
+    expect(await its.call('regions', {})).toMatchObject({ problem: { status: 401 } });
+    expect(signedOut).toBe(1);
+    token = null;
+    expect(await its.call('regions', {})).toMatchObject({ problem: { status: 401 } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that is repeated after a lost answer carries the same key, after an answer another', async () => {
+    const its = remote();
+    const keyOf = (at: number) => asked[at]?.request.headers['Idempotency-Key'];
+    await its.call('createWorkspace', { body: workspace });
+    answers = [say(503, { error_message: '', code: 'storage-unavailable' })];
+    await its.call('createWorkspace', { body: workspace });
+    answers = [say(400, { error_message: '', code: 'bad-request' })];
+    await its.call('createWorkspace', { body: workspace });
+    await its.call('createWorkspace', { body: workspace });
+    expect([keyOf(0), keyOf(1), keyOf(2)]).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(keyOf(3)).toBe('key-2');
+    await its.call('regions', {});
+    expect(keyOf(4)).toBeUndefined();
+  });
+
+  it('is not made any more once the engine has stopped', async () => {
+    const its = remote();
+    its.stop();
+    expect(await its.call('regions', {})).toEqual({ ok: false, problem: { kind: 'offline' } });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Item } from '#contract/entities/item.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { blockItems, type Columns, keyAt } from '#worker/replica/block.ts';
+import type { Outline } from '#worker/replica/database.ts';
+import { blocksToLoad, editRun, type RunEdits } from '#worker/replica/edit-run.ts';
+import { noOutline } from '#worker/replica/outline.ts';
+import { idBytes, unpackId } from '#worker/replica/packed-ids.ts';
+import { idOf, item } from './model.ts';
+
+/** A run of blocks in memory, edited as the database would be. */
+class Run {
+  outline: Outline = noOutline;
+  blocks = new Map<string, Columns>();
+
+  edit(edits: Partial<RunEdits>): void {
+    const all: RunEdits = { remove: [], replace: [], insert: [], ...edits };
+    const loaded = new Map<number, Columns>();
+    for (const block of blocksToLoad(this.outline, all)) {
+      const columns = this.blocks.get(this.outline.keys[block] ?? '');
+      if (columns) loaded.set(block, columns);
+    }
+    const edited = editRun(this.outline, loaded, all);
+    if (!edited) return;
+    this.outline = edited.outline;
+    for (const k of edited.drop) this.blocks.delete(k);
+    for (const { k, columns } of edited.put) this.blocks.set(k, columns);
+  }
+
+  ids(): string[] {
+    return this.outline.keys.flatMap((k) => {
+      const columns = this.blocks.get(k);
+      return columns
+        ? columns.names.map((_, at) => unpackId(columns.ids, at * idBytes))
+        : ['a block is missing'];
+    });
+  }
+}
+
+const byKey = (a: Item, b: Item) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1);
+
+it('holds what a map holds, in order, in blocks of the right size, whatever is inserted and removed', () => {
+  const step = fc.record({
+    insert: fc.array(fc.nat(4000), { maxLength: 700 }),
+    remove: fc.array(fc.nat(4000), { maxLength: 700 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+      const run = new Run();
+      const model = new Map<number, Item>();
+      for (const { insert, remove } of steps) {
+        const gone = [...new Set(remove)].flatMap((n) => {
+          const each = model.get(n);
+          model.delete(n);
+          return each ? [{ key: nameKey(each.name), id: each.id }] : [];
+        });
+        const fresh = [...new Set(insert)].filter((n) => !model.has(n));
+        const items = fresh.map((n) => item(n, rootId, 'file', `Name ${n} ${n % 3 === 0 ? 'ß' : ''}`));
+        fresh.forEach((n, at) => {
+          const each = items[at];
+          if (each) model.set(n, each);
+        });
+        run.edit({ insert: items, remove: gone });
+      }
+      expect(run.ids()).toEqual([...model.values()].sort(byKey).map((each) => each.id));
+      expect(run.outline.keys).toEqual([...run.outline.keys].sort());
+      expect(run.outline.keys[0] ?? '').toBe('');
+      expect(new Set(run.blocks.keys())).toEqual(new Set(run.outline.keys));
+      run.outline.keys.forEach((k, at) => {
+        const columns = run.blocks.get(k);
+        expect(columns?.names.length).toBe(run.outline.counts[at]);
+        expect(run.outline.counts[at]).toBeGreaterThan(0);
+        expect(run.outline.counts[at]).toBeLessThanOrEqual(blockItems.most);
+        if (columns && at > 0) expect(keyAt(columns, 0) >= k).toBe(true);
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('splits a block that grows beyond 512 into halves of 256 to 384', () => {
+  const run = new Run();
+  for (let n = 0; n < 513; n += 1) run.edit({ insert: [item(n, rootId, 'file', `file ${n}`)] });
+  expect(run.outline.counts).toEqual([257, 256]);
+});
+
+it('joins what has become small, and keeps the first key when the first block empties', () => {
+  const run = new Run();
+  const items = Array.from({ length: 1000 }, (_, n) =>
+    item(n, rootId, 'file', `file ${String(n).padStart(4, '0')}`),
+  );
+  run.edit({ insert: items });
+  expect(run.outline.keys.length).toBeGreaterThan(2);
+  const first = run.outline.counts[0] ?? 0;
+  run.edit({ remove: items.slice(0, first).map((each) => ({ key: nameKey(each.name), id: each.id })) });
+  expect(run.outline.keys[0]).toBe('');
+  run.edit({ remove: items.slice(first, 990).map((each) => ({ key: nameKey(each.name), id: each.id })) });
+  expect(run.outline.counts).toEqual([10]);
+});
+
+it('writes nothing where the same rows come again', () => {
+  const run = new Run();
+  const items = Array.from({ length: 40 }, (_, n) => item(n, rootId, 'file', `file ${n}`));
+  run.edit({ insert: items });
+  const edits: RunEdits = { remove: [], insert: [], replace: items };
+  expect(editRun(run.outline, new Map([[0, run.blocks.get('') as Columns]]), edits)).toBeUndefined();
+});
+
+it('swaps two names in one go', () => {
+  const run = new Run();
+  run.edit({ insert: [item(1, rootId, 'file', 'a'), item(2, rootId, 'file', 'b')] });
+  run.edit({
+    remove: [
+      { key: 'a', id: idOf(1) },
+      { key: 'b', id: idOf(2) },
+    ],
+    insert: [item(1, rootId, 'file', 'b'), item(2, rootId, 'file', 'a')],
+  });
+  expect(run.ids()).toEqual([idOf(2), idOf(1)]);
+});

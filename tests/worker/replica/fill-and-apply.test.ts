@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import { applyRows } from '#worker/replica/apply.ts';
+import type { ReplicaDatabase } from '#worker/replica/database.ts';
+import { Fenced } from '#worker/replica/fenced.ts';
+import { beginFill, finishFill, forgetFilespace } from '#worker/replica/fill.ts';
+import { addFolderFirst, addPage } from '#worker/replica/fill-page.ts';
+import { DriveIndex } from '#worker/search/drive-index.ts';
+import { createIndexKeeper } from '#worker/search/index-keeper.ts';
+import { expectIndexIs } from './expect-index.ts';
+import { anyDeeds, differenceOf } from './history.ts';
+import {
+  allowed,
+  anyTree,
+  columnsFrom,
+  driveId,
+  emptyDatabase,
+  idOf,
+  inWireOrder,
+  item,
+  itemsStored,
+  sorted,
+  type Tree,
+} from './model.ts';
+
+const start = { epoch: 'e', seq: 7, scopeHash: 's', total: null, beside: false };
+
+async function fill(db: ReplicaDatabase, tree: Tree, pageItems: number, beside = false): Promise<number> {
+  const { r } = await beginFill(db, driveId, { ...start, beside }, allowed);
+  await addPages(db, tree, pageItems);
+  await finishFill(db, driveId, { guard: allowed });
+  return r;
+}
+
+async function addPages(db: ReplicaDatabase, tree: Tree, pageItems: number, from = 0): Promise<void> {
+  const items = inWireOrder(tree.values());
+  for (let at = from; at === from || at < items.length; at += pageItems) {
+    const next = at + pageItems;
+    await addPage(
+      db,
+      driveId,
+      columnsFrom(items.slice(at, next)),
+      next < items.length ? String(next) : null,
+      allowed,
+    );
+  }
+}
+
+const newsOf = (
+  r: number,
+  seq: number,
+  rest: { rows: Tree extends Map<string, infer I> ? I[] : never; gone: string[] },
+) => ({ driveId, r, seq, checkedMs: seq, ...rest });
+
+it('holds the tree that came in pages, whatever their size', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTree(60), fc.integer({ min: 1, max: 25 }), async (tree, pageItems) => {
+      const db = await emptyDatabase();
+      const r = await fill(db, tree, pageItems);
+      expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
+      const drive = await db.drives.get(driveId);
+      expect(drive).toMatchObject({ shown: { r, complete: true, items: tree.size }, filling: null });
+      expect((await db.listings.toArray()).every((listing) => listing.complete)).toBe(true);
+      expectIndexIs(await createIndexKeeper(db).of(driveId), tree);
+      db.close();
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('goes on where a fill was cut, at every page, the last one too', async () => {
+  const [tree] = fc.sample(anyTree(60), { numRuns: 1, seed: 11 });
+  if (!tree) throw new Error('no tree');
+  const items = inWireOrder(tree.values());
+  const pageItems = 7;
+  for (let pages = 0; pages <= Math.ceil(tree.size / pageItems); pages += 1) {
+    const db = await emptyDatabase();
+    await beginFill(db, driveId, start, allowed);
+    for (let page = 0; page < pages; page += 1) {
+      const next = (page + 1) * pageItems;
+      const after = next < tree.size ? String(next) : null;
+      await addPage(db, driveId, columnsFrom(items.slice(page * pageItems, next)), after, allowed);
+    }
+    // The tab dies here; what another one finds in the database is all there is.
+    const filling = (await db.drives.get(driveId))?.filling;
+    await addPages(db, tree, pageItems, Number(filling?.after ?? 0));
+    const whole = await finishFill(db, driveId, { guard: allowed });
+    expect(whole.items).toBe(tree.size);
+    expect(sorted(await itemsStored(db, whole.r))).toEqual(sorted(tree));
+    db.close();
+  }
+});
+
+it('keeps the order of code units where pages come in that of code points', async () => {
+  const db = await emptyDatabase();
+  const names = ['ﬀ', '\ufa20', '😀', '𝒳', 'ﾊ', '\u{10ffff}', 'a'];
+  const items = Array.from({ length: 1500 }, (_, n) => item(n, rootId, 'file', `${names[n % 7]}${n}`));
+  const tree: Tree = new Map(items.map((each) => [each.id, each]));
+  const r = await fill(db, tree, 400);
+  expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
+});
+
+it('stores the folder on screen first, and once', async () => {
+  const db = await emptyDatabase();
+  const folder = item(0, rootId, 'folder', 'Big');
+  const inside = Array.from({ length: 30 }, (_, n) =>
+    item(n + 1, folder.id, n < 10 ? 'folder' : 'file', `in ${n}`),
+  );
+  const tree: Tree = new Map([folder, ...inside].map((each) => [each.id, each]));
+  const pages = inWireOrder(inside);
+  const { r } = await beginFill(db, driveId, start, allowed);
+  const first = columnsFrom(pages.slice(0, 20));
+  await addFolderFirst(db, driveId, folder.id, first, { first: true, last: false }, allowed);
+  expect((await db.listings.get([r, folder.id]))?.complete).toBe(false);
+  await addFolderFirst(
+    db,
+    driveId,
+    folder.id,
+    columnsFrom(pages.slice(20)),
+    { first: false, last: true },
+    allowed,
+  );
+  expect((await db.listings.get([r, folder.id]))?.complete).toBe(true);
+  expect((await itemsStored(db, r)).size).toBe(30);
+  expect((await createIndexKeeper(db).of(driveId)).children(folder.id).length).toBe(30);
+  await addPages(db, tree, 13);
+  await addFolderFirst(db, driveId, folder.id, first, { first: true, last: false }, allowed);
+  await finishFill(db, driveId, { guard: allowed });
+  expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
+});
+
+it('is the server’s tree after every difference, in blocks and in every tab’s index', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTree(40), anyDeeds, async (tree, history) => {
+      const db = await emptyDatabase();
+      const r = await fill(db, tree, 10);
+      const ours = createIndexKeeper(db);
+      const theirs = await createIndexKeeper(db).of(driveId);
+      const otherTab = createIndexKeeper(db);
+      await otherTab.of(driveId);
+      let now = tree;
+      let seq = 7;
+      for (const deeds of history) {
+        const { rows, gone, after } = differenceOf(now, deeds, 1000 + seq * 20);
+        seq += 1;
+        const news = newsOf(r, seq, { rows, gone });
+        const applied = await applyRows(db, news, await ours.of(driveId), { guard: allowed });
+        expect(applied.changed).toBe(rows.length + gone.length > 0);
+        expect(sorted(await itemsStored(db, r))).toEqual(sorted(after));
+        expectIndexIs(await ours.of(driveId), after);
+        expect(await applyRows(db, news, await ours.of(driveId), { guard: allowed })).toEqual({
+          ...applied,
+          changed: false,
+        });
+        now = after;
+      }
+      expectIndexIs(await otherTab.of(driveId), now);
+      // A tab that was asleep brings its index up to date inside the transaction itself.
+      await applyRows(db, newsOf(r, seq + 1, { rows: [], gone: [] }), theirs, { guard: allowed });
+      expectIndexIs(theirs, now);
+      expect((await db.drives.get(driveId))?.shown).toMatchObject({ seq: seq + 1, items: now.size });
+      db.close();
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('writes nothing when the guard refuses or the rest of the transaction fails', async () => {
+  const db = await emptyDatabase();
+  const r = await fill(db, new Map(), 10);
+  const index = await createIndexKeeper(db).of(driveId);
+  const news = newsOf(r, 9, { rows: [item(1, rootId, 'file', 'new')], gone: [] });
+  const refused = async () => {
+    throw new Fenced('leader');
+  };
+  await expect(applyRows(db, news, index, { guard: refused })).rejects.toMatchObject({
+    kind: 'fenced',
+    why: 'leader',
+  });
+  const failing = { guard: allowed, within: () => Promise.reject(new Error('no room')) };
+  await expect(applyRows(db, news, index, failing)).rejects.toThrow('no room');
+  expect((await itemsStored(db, r)).size).toBe(0);
+  expect((await db.drives.get(driveId))?.shown?.seq).toBe(7);
+  await applyRows(db, newsOf(r, 10, { rows: [], gone: [] }), index, { guard: allowed });
+  expect(index.count).toBe(0);
+});
+
+it('keeps the old replica on screen while another is filled, and drops it after the swap', async () => {
+  const db = await emptyDatabase();
+  const before: Tree = new Map([1, 2, 3].map((n) => [idOf(n), item(n, rootId, 'folder', `old ${n}`)]));
+  const after: Tree = new Map([3, 4].map((n) => [idOf(n), item(n, rootId, 'folder', `new ${n}`)]));
+  const old = await fill(db, before, 10);
+  const indexes = createIndexKeeper(db);
+  const { r } = await beginFill(db, driveId, { ...start, epoch: 'f', beside: true }, allowed);
+  await addPages(db, after, 10);
+  expect((await db.shown.get(driveId))?.r).toBe(old);
+  expectIndexIs(await indexes.of(driveId), before);
+  const next = await indexes.next(driveId);
+  await finishFill(db, driveId, { guard: allowed, within: async () => expectIndexIs(next, after) });
+  expect(await db.shown.get(driveId)).toEqual({ driveId, r, complete: true });
+  expect(await indexes.of(driveId)).toBe(next);
+  expect((await itemsStored(db, old)).size).toBe(0);
+  await expect(
+    applyRows(db, newsOf(old, 9, { rows: [], gone: [] }), next, { guard: allowed }),
+  ).rejects.toMatchObject({ why: 'replica' });
+});
+
+it('leaves no row of a filespace that was forgotten', async () => {
+  const db = await emptyDatabase();
+  const [tree] = fc.sample(anyTree(60), { numRuns: 1, seed: 3 });
+  await fill(db, tree ?? new Map(), 10);
+  await forgetFilespace(db, driveId, allowed);
+  for (const table of [db.folders, db.files, db.listings, db.shown, db.overlay])
+    expect(await table.count()).toBe(0);
+  expect((await createIndexKeeper(db).of(driveId)).count).toBe(0);
+  expect(new DriveIndex(driveId, 0, { revision: 0, complete: false, items: 0 }).count).toBe(0);
+});
+
+it('removes a large folder with everything below it, except what was moved out in the same news', async () => {
+  const db = await emptyDatabase();
+  const top = item(0, rootId, 'folder', 'Top');
+  const deep = item(1, top.id, 'folder', 'Deep');
+  const inside = Array.from({ length: 4500 }, (_, n) =>
+    item(n + 2, n % 2 === 0 ? top.id : deep.id, n % 9 === 0 ? 'folder' : 'file', `in ${n}`),
+  );
+  const saved = inside[3];
+  if (!saved) throw new Error('nothing to save');
+  const r = await fill(db, new Map([top, deep, ...inside].map((each) => [each.id, each])), 2000);
+  const index = await createIndexKeeper(db).of(driveId);
+  const moved = { ...saved, parentId: rootId };
+  await applyRows(db, newsOf(r, 8, { rows: [moved], gone: [top.id] }), index, { guard: allowed });
+  expect(sorted(await itemsStored(db, r))).toEqual([moved]);
+  expect((await db.listings.toArray()).map((listing) => listing.p)).toEqual([rootId]);
+  expectIndexIs(index, new Map([[moved.id, moved]]));
+});

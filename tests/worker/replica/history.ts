@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import type { Item } from '#contract/entities/item.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { anyName, freeIn, idOf, item, type Tree } from './model.ts';
+
+/** What a server could say after one another: what is new or changed, and the topmost of what is gone. */
+export interface Difference {
+  readonly rows: Item[];
+  readonly gone: string[];
+  readonly after: Tree;
+}
+
+export interface Deed {
+  readonly what: 'create' | 'rename' | 'move' | 'delete' | 'resize';
+  readonly which: number;
+  readonly where: number;
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+export const anyDeeds = fc.array(
+  fc.array(
+    fc.record({
+      what: fc.constantFrom('create', 'rename', 'move', 'move', 'delete', 'resize'),
+      which: fc.nat(),
+      where: fc.nat(),
+      name: anyName,
+      isFolder: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  ),
+  { maxLength: 6 },
+) as fc.Arbitrary<Deed[][]>;
+
+/** Does the deeds to a copy of the tree, one after the other, and says what differs in the end. */
+export function differenceOf(before: Tree, deeds: readonly Deed[], firstNumber: number): Difference {
+  const after: Tree = new Map(before);
+  deeds.forEach((deed, at) => {
+    act(after, deed, firstNumber + at);
+  });
+  const rows = [...after.values()].filter((each) => !isSame(before.get(each.id), each));
+  const gone = [...before.keys()].filter((id) => !after.has(id));
+  const topmost = gone.filter(
+    (id) => after.has(before.get(id)?.parentId ?? '') || before.get(id)?.parentId === rootId,
+  );
+  return { rows, gone: topmost.concat(severed(before, after, gone, topmost)), after };
+}
+
+function isSame(a: Item | undefined, b: Item): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Gone items that were moved before they went are not below another gone one in the tree that the device has. */
+function severed(before: Tree, after: Tree, gone: readonly string[], topmost: readonly string[]): string[] {
+  const covered = new Set(topmost);
+  const isBelow = (id: string): boolean => {
+    for (let at = id; at !== rootId; at = before.get(at)?.parentId ?? rootId)
+      if (covered.has(at)) return true;
+    return false;
+  };
+  return gone.filter((id) => !after.has(id) && !isBelow(id));
+}
+
+function act(tree: Tree, deed: Deed, number: number): void {
+  const all = [...tree.values()];
+  const folders = [rootId, ...all.filter((each) => each.kind === 'folder').map((each) => each.id)];
+  const target = all[deed.which % Math.max(1, all.length)];
+  const where = folders[deed.where % folders.length] ?? rootId;
+  if (deed.what === 'create') {
+    const kind = deed.isFolder ? 'folder' : 'file';
+    tree.set(idOf(number), item(number, where, kind, freeIn(tree, where, deed.name)));
+  } else if (target && deed.what === 'rename') {
+    tree.set(target.id, { ...target, name: freeIn(tree, target.parentId, deed.name, target.id) });
+  } else if (target && deed.what === 'move' && !isInside(tree, where, target.id)) {
+    tree.set(target.id, { ...target, parentId: where, name: freeIn(tree, where, target.name, target.id) });
+  } else if (target && deed.what === 'delete') {
+    for (const each of all.filter(({ id }) => isInside(tree, id, target.id))) tree.delete(each.id);
+  } else if (target?.kind === 'file') {
+    tree.set(target.id, { ...target, sizeBytes: deed.which % 977, modifiedMs: deed.where % 977 });
+  }
+}
+
+export function isInside(tree: Tree, id: string, ancestorId: string): boolean {
+  for (let at: string | undefined = id; at !== undefined; at = tree.get(at)?.parentId) {
+    if (at === ancestorId) return true;
+  }
+  return false;
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { searchKey } from '#contract/rules/name-key.ts';
+import { rootId } from '#contract/rules/root.ts';
+import type { JournalItem, OverlayRow } from '#worker/replica/database.ts';
+import { DriveIndex } from '#worker/search/drive-index.ts';
+import { folderTotals } from '#worker/search/effective-totals.ts';
+import { EffectiveTree } from '#worker/search/effective-tree.ts';
+import { createSearch } from '#worker/search/search.ts';
+import { isInside } from '../replica/history.ts';
+import { anyTree, driveId, idOf, item, type Tree } from '../replica/model.ts';
+import { anyWaiting, foldersIn, waitingOf } from '../replica/pending.ts';
+
+function indexOf(tree: Tree): DriveIndex {
+  const index = new DriveIndex(driveId, 1, { revision: 0, complete: true, items: tree.size });
+  index.change([...tree.values()], []);
+  return index;
+}
+
+/** Whole name, start, start of a word, inside. */
+function classOf(name: string, wanted: string): number {
+  const folded = searchKey(name);
+  if (folded === wanted) return 0;
+  if (folded.startsWith(wanted)) return 1;
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+    if (!/[\p{Letter}\p{Number}\u0080-\u{10ffff}]/u.test([...folded.slice(0, at)].at(-1) ?? '')) return 2;
+  }
+  return 3;
+}
+
+/** The ids that a plain filter and sort would give. */
+function expectedIds(seen: Tree, term: string, foldersOnly: boolean): string[] {
+  const wanted = searchKey(term);
+  const found = [...seen.values()].filter(
+    (each) => searchKey(each.name).includes(wanted) && !(foldersOnly && each.kind === 'file'),
+  );
+  const bytes = (each: JournalItem) => Buffer.from(searchKey(each.name));
+  found.sort(
+    (a, b) =>
+      classOf(a.name, wanted) - classOf(b.name, wanted) ||
+      Number(a.kind === 'file') - Number(b.kind === 'file') ||
+      b.modifiedMs - a.modifiedMs ||
+      Buffer.compare(bytes(a), bytes(b)) ||
+      (a.id < b.id ? -1 : 1),
+  );
+  return found.map((each) => each.id);
+}
+
+const anyTerm = fc
+  .array(fc.constantFrom('x', 'a', 'B', 'ß', 'ss', '1', ' ', '_', 'é', 'f', 'fi', '😀', 'y'), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((letters) => letters.join(''));
+
+it('finds what a plain filter finds, in the order of rank, through renames, moves and deletions that wait', () => {
+  fc.assert(
+    fc.property(
+      anyTree(60),
+      anyWaiting,
+      fc.array(anyTerm, { minLength: 1, maxLength: 4 }),
+      fc.nat(20),
+      (tree, deeds, terms, limit) => {
+        const { overlay, seen } = waitingOf(tree, deeds);
+        const index = indexOf(tree);
+        const search = createSearch();
+        for (const term of terms) {
+          // As it is typed: each keystroke may narrow what the last one found.
+          for (let length = 1; length <= [...term].length; length += 1) {
+            const typed = [...term].slice(0, length).join('');
+            const answer = search.search(index, overlay, typed, limit);
+            const ids = expectedIds(seen, typed, false);
+            expect(answer.total).toBe(ids.length);
+            expect(answer.hits.map((hit) => hit.id)).toEqual(ids.slice(0, limit));
+          }
+          const folders = search.searchFolders(index, overlay, term, limit);
+          expect(folders.hits.map((hit) => hit.id)).toEqual(expectedIds(seen, term, true).slice(0, limit));
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+it('knows paths, what is inside what, and what folders hold, as people see them', () => {
+  fc.assert(
+    fc.property(anyTree(40), anyWaiting, (tree, deeds) => {
+      const { overlay, seen } = waitingOf(tree, deeds);
+      const effective = new EffectiveTree(indexOf(tree), overlay);
+      for (const id of [...tree.keys(), ...seen.keys()]) {
+        const path: string[] = [];
+        for (let at = seen.get(id); at; at = seen.get(at.parentId)) path.unshift(at.name);
+        expect(effective.pathOf(id)?.map((segment) => segment.name) ?? null).toEqual(
+          seen.has(id) ? path : null,
+        );
+      }
+      const folders = foldersIn(seen);
+      for (const facts of folderTotals(effective, folders)) {
+        const below = [...seen.values()].filter(
+          (each) => each.id !== facts.id && isInside(seen, each.id, facts.id),
+        );
+        const files = below.filter((each) => each.kind === 'file');
+        const sizeBytes = files.reduce((sum, each) => sum + each.sizeBytes, 0);
+        expect(facts).toEqual({
+          id: facts.id,
+          sizeBytes,
+          folders: below.length - files.length,
+          files: files.length,
+        });
+        for (const each of below) expect(effective.isInside(each.id, new Set([facts.id]))).toBe(true);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+const photos = item(1, rootId, 'folder', 'Photos');
+const beach = item(2, photos.id, 'file', 'The Beach.JPG', { modifiedMs: 5 });
+const tree: Tree = new Map([photos, beach].map((each) => [each.id, each]));
+
+it('shows where the match stands and the way to the item', () => {
+  const [hit] = createSearch().search(indexOf(tree), [], 'beach', 10).hits;
+  expect(hit).toMatchObject({
+    name: 'The Beach.JPG',
+    match: [4, 9],
+    path: [{ id: photos.id, name: 'Photos' }],
+    mark: 'none',
+  });
+});
+
+it('gives no place for a match in a name that folding made longer', () => {
+  const street = item(3, rootId, 'file', 'Straße');
+  const [hit] = createSearch().search(indexOf(new Map([[street.id, street]])), [], 'STRASSE', 10).hits;
+  expect(hit?.id).toBe(street.id);
+  expect(hit && 'match' in hit).toBe(false);
+});
+
+it('finds what waits, with its mark, and nothing below a folder that is to be deleted', () => {
+  const { overlay } = waitingOf(tree, [{ what: 'delete', which: 0, where: 0, name: '', isFolder: false }]);
+  const copied: OverlayRow = {
+    driveId,
+    id: idOf(9),
+    kind: 'file',
+    name: 'Beach copy',
+    key: 'beach copy',
+    parent: rootId,
+    home: '',
+    homeKey: '',
+    sizeBytes: 1,
+    createdMs: 1,
+    modifiedMs: 1,
+    mark: 'syncing',
+    madeBy: 'copy',
+  };
+  const answer = createSearch().search(indexOf(tree), [...overlay, copied], 'beach', 10);
+  expect(answer.total).toBe(1);
+  expect(answer.hits).toMatchObject([{ id: idOf(9), mark: 'syncing', path: [] }]);
+});
+
+it('finds nothing for nothing, and never across two names', () => {
+  const index = indexOf(tree);
+  expect(createSearch().search(index, [], '', 10)).toMatchObject({ total: 0, hits: [] });
+  expect(createSearch().search(index, [], 'photos\nthe', 10).total).toBe(0);
+  expect(createSearch().search(index, [], 's the', 10).total).toBe(0);
+});
+
+it('says that it did not search everything while the replica is being filled', () => {
+  const index = new DriveIndex(driveId, 1, { revision: 0, complete: false, items: 0 });
+  index.change([beach], []);
+  // The folder that it stands in has not come yet, so nobody could be led to it.
+  expect(createSearch().search(index, [], 'beach', 10)).toMatchObject({ complete: false, total: 0 });
+  index.change([photos], []);
+  expect(createSearch().search(index, [], 'beach', 10)).toMatchObject({ complete: false, total: 1 });
+});

@@ -1,0 +1,155 @@
+import type { Change } from '#contract/changes/change.ts';
+import { limits } from '#contract/rules/limits.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import type { OutboxRow } from '../replica/database.ts';
+
+/**
+ *   held ──8 s──▶ queued ──▶ sending ──applied, duplicate──▶ applied ──its sequence is in the blocks──▶ (gone)
+ *                   ▲           │ └──────rejected──▶ rejected ──retry──▶ queued
+ *                   └─no answer─┘                       └── what needs it: parked
+ *
+ * Pure: rows in, what to send next out; rows and results in, new rows out.
+ */
+export interface Plan {
+  /** One request: events of one filespace, or one copy. Empty: nothing can be sent now. */
+  readonly send: readonly OutboxRow[];
+  /** Changes that come to nothing together, before any of them was sent. */
+  readonly vanish: readonly string[];
+  /** When a held change is due; null where none is held. */
+  readonly wakeAtMs: number | null;
+}
+
+/** `alone`: changes that must not share a request, because one of their last request could not be read. */
+export function plan(rows: readonly OutboxRow[], nowMs: number, alone: ReadonlySet<string>): Plan {
+  const inOrder = rows.toSorted((one, other) => one.order - other.order);
+  const held = inOrder.filter((row) => row.state === 'held' && row.notBeforeMs > nowMs);
+  const wakeAtMs = held.length === 0 ? null : Math.min(...held.map((row) => row.notBeforeMs));
+  const vanish = undoneBeforeSent(inOrder, nowMs);
+  if (vanish.length > 0) return { send: [], vanish, wakeAtMs };
+
+  const unsent = new Map(inOrder.filter(isUnsent).map((row) => [row.changeId, row]));
+  const ready = inOrder.filter((row) => isDue(row, nowMs) && !isBlocked(row, unsent));
+  const first = ready[0];
+  if (first === undefined) return { send: [], vanish, wakeAtMs };
+  if (first.change.type === 'copyItem' || alone.has(first.changeId))
+    return { send: [first], vanish, wakeAtMs };
+  const send = ready.filter(
+    (row) => row.driveId === first.driveId && row.change.type !== 'copyItem' && !alone.has(row.changeId),
+  );
+  return { send: send.slice(0, limits.eventsPerRequest), vanish, wakeAtMs };
+}
+
+/** Rows as they are after the server's results. Only rows that changed are in the answer. */
+export function settle(
+  rows: readonly OutboxRow[],
+  sent: readonly OutboxRow[],
+  results: ReadonlyMap<string, EventResult>,
+): readonly OutboxRow[] {
+  const changed = new Map<string, OutboxRow>();
+  for (const row of sent) {
+    const result = results.get(row.changeId);
+    if (result === undefined) changed.set(row.changeId, { ...row, state: 'queued' });
+    else if (result.status === 'rejected') changed.set(row.changeId, refuse(row, problemOf(result.code)));
+    else changed.set(row.changeId, { ...row, state: 'applied', seq: result.seq ?? null });
+  }
+  const refused = [...changed.values()].filter((row) => row.state === 'rejected');
+  for (const row of dependants(rows, refused)) changed.set(row.changeId, { ...row, state: 'parked' });
+  return [...changed.values()];
+}
+
+export function refuse(row: OutboxRow, problem: OutboxRow['problem']): OutboxRow {
+  return { ...row, state: 'rejected', problem };
+}
+
+/** What needs one of these, directly or through others, and was not sent. */
+export function dependants(rows: readonly OutboxRow[], of: readonly OutboxRow[]): readonly OutboxRow[] {
+  const reached = new Set(of.map((row) => row.changeId));
+  const found: OutboxRow[] = [];
+  for (const row of rows.toSorted((one, other) => one.order - other.order)) {
+    if (reached.has(row.changeId) || !(isUnsent(row) || row.state === 'parked')) continue;
+    if (!row.needs.some((id) => reached.has(id))) continue;
+    reached.add(row.changeId);
+    found.push(row);
+  }
+  return found;
+}
+
+/**
+ * What vanishes with a creation or copy that was never sent: everything that was done to it and inside it. Null where
+ * some of that concerns things that live on, or has left the device already.
+ */
+export function vanishing(rows: readonly OutboxRow[], maker: OutboxRow): readonly OutboxRow[] | null {
+  if (!isUntouched(maker)) return null;
+  const made = new Set([maker.change.itemId]);
+  if (maker.change.type !== 'createFolder') made.clear();
+  const gone = [maker];
+  for (const row of dependants(rows, [maker])) {
+    if (!isUntouched(row) || !staysInside(row.change, made, maker.change.itemId)) return null;
+    if (row.change.type === 'createFolder') made.add(row.change.itemId);
+    gone.push(row);
+  }
+  return gone;
+}
+
+export function isUnsent(row: OutboxRow): boolean {
+  return row.state === 'held' || row.state === 'queued' || row.state === 'sending';
+}
+
+/** Never on its way: the server cannot know of it. */
+export function isUntouched(row: OutboxRow): boolean {
+  return (row.state === 'held' || row.state === 'queued') && row.tries === 0;
+}
+
+/** Full jitter, capped at a minute, for ever. */
+export function backOffMs(failures: number, chance: number): number {
+  const ceilingMs = Math.min(limits.reviveMs, 1000 * 2 ** Math.min(failures, 10));
+  return Math.round(ceilingMs * (0.5 + chance / 2));
+}
+
+/** A folder that was made and deleted before it was sent is nobody's business. */
+function undoneBeforeSent(inOrder: readonly OutboxRow[], nowMs: number): readonly string[] {
+  for (const row of inOrder) {
+    if (row.change.type !== 'deleteItem' || !isUntouched(row) || !isDue(row, nowMs)) continue;
+    const maker = inOrder.find(
+      (other) => other.change.type === 'createFolder' && other.change.itemId === row.change.itemId,
+    );
+    const gone = maker && vanishing(inOrder, maker);
+    if (gone) return gone.map((one) => one.changeId);
+  }
+  return [];
+}
+
+function staysInside(change: Change, made: ReadonlySet<string>, top: string): boolean {
+  if (change.type === 'createFolder') return made.has(change.parentId);
+  if (change.type === 'copyItem') return made.has(change.parentId);
+  if (!made.has(change.itemId)) return false;
+  return change.type !== 'moveItem' || change.itemId === top || made.has(change.parentId);
+}
+
+function isDue(row: OutboxRow, nowMs: number): boolean {
+  return row.state === 'queued' || (row.state === 'held' && row.notBeforeMs <= nowMs);
+}
+
+function isBlocked(row: OutboxRow, unsent: ReadonlyMap<string, OutboxRow>): boolean {
+  return row.needs.some((id) => unsent.has(id)) || row.after.some((id) => unsent.has(id));
+}
+
+const kinds = new Set<string>([
+  'item-name.empty',
+  'item-name.forbidden-character',
+  'item-name.too-long',
+  'item-name.taken',
+  'gone',
+  'not-allowed',
+  'root',
+  'cycle',
+  'id-taken',
+  'changed-unseen',
+  'too-many',
+  'drive-gone',
+]);
+
+/** A code of a newer server is not lost on the person: it is shown as unknown. */
+function problemOf(code: string | undefined): NonNullable<OutboxRow['problem']> {
+  return kinds.has(code ?? '') ? (code as NonNullable<OutboxRow['problem']>) : 'unknown';
+}

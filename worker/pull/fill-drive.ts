@@ -1,0 +1,113 @@
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { CallAnswer } from '#contract/wire/calls.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+import type { Remote } from '../remote/remote.ts';
+import type { ReplicaState } from '../replica/database.ts';
+import { beginFill } from '../replica/fill.ts';
+import { addFolderFirst, addPage } from '../replica/fill-page.ts';
+import type { Desk } from '../session/desk.ts';
+import { belongsTo } from './course.ts';
+import { finishIngest } from './ingest.ts';
+
+type Page = CallAnswer<'itemPage'>;
+export type FillProblem = CallProblem | { readonly kind: 'stale' } | { readonly kind: 'stopped' };
+
+const tellEveryMs = 250;
+
+export interface Fill {
+  readonly driveId: string;
+  readonly leaderEpoch: number;
+  stopped(): boolean;
+  /** The folder on screen that has not been fetched yet, asked for once. */
+  takeLook(): string | null;
+}
+
+/** Begins a replica with its first page, which names the sequence of all that follow. */
+export async function beginDrive(
+  desk: Desk,
+  remote: Remote,
+  fill: Fill,
+  beside: boolean,
+): Promise<Result<true, FillProblem>> {
+  const answer = await remote.call('itemPage', { params: { driveId: fill.driveId }, query: {} });
+  if (!answer.ok) return answer;
+  if (fill.stopped()) return err({ kind: 'stopped' });
+  const { epoch, seq, scope_hash: scopeHash, total } = answer.value;
+  const guard = desk.leaderGuard(fill.leaderEpoch);
+  const start = { epoch, seq, scopeHash, total, beside };
+  const filling = await beginFill(desk.store.relaxed, fill.driveId, start, guard);
+  return storePages(desk, remote, fill, filling, answer.value);
+}
+
+/** Goes on with a fill that was cut. */
+export async function resumeDrive(
+  desk: Desk,
+  remote: Remote,
+  fill: Fill,
+  filling: ReplicaState,
+): Promise<Result<true, FillProblem>> {
+  const page = await askPage(remote, fill, filling, { after: filling.after });
+  return page.ok ? storePages(desk, remote, fill, filling, page.value) : page;
+}
+
+/** The next page is on its way while this one is stored. */
+async function storePages(
+  desk: Desk,
+  remote: Remote,
+  fill: Fill,
+  filling: ReplicaState,
+  first: Page,
+): Promise<Result<true, FillProblem>> {
+  const guard = desk.leaderGuard(fill.leaderEpoch);
+  let toldMs = Number.NEGATIVE_INFINITY;
+  for (let page = first; ; ) {
+    const ahead = page.next === null ? null : askPage(remote, fill, filling, { after: page.next });
+    const told = Math.abs(desk.ports.now() - toldMs) >= tellEveryMs;
+    await addPage(desk.store.relaxed, fill.driveId, page.columns, page.next, guard, told);
+    if (told) toldMs = desk.ports.now();
+    if (ahead === null) break;
+    const looked = fill.takeLook();
+    if (looked !== null) await fetchFolder(desk, remote, fill, filling, looked);
+    const next = await ahead;
+    if (!next.ok) return next;
+    if (fill.stopped()) return err({ kind: 'stopped' });
+    page = next.value;
+  }
+  await finishIngest(desk, fill.leaderEpoch, fill.driveId);
+  return ok(true);
+}
+
+/** The folder on screen, before its turn. What goes wrong here comes right with the fill. */
+async function fetchFolder(desk: Desk, remote: Remote, fill: Fill, filling: ReplicaState, folderId: string) {
+  const guard = desk.leaderGuard(fill.leaderEpoch);
+  for (let after: string | null = null, first = true; first || after !== null; first = false) {
+    const page: Result<Page, FillProblem> = await askPage(remote, fill, filling, { after, parent: folderId });
+    if (!page.ok || fill.stopped()) return;
+    const place = { first, last: page.value.next === null };
+    await addFolderFirst(desk.store.relaxed, fill.driveId, folderId, page.value.columns, place, guard);
+    after = page.value.next;
+  }
+}
+
+async function askPage(
+  remote: Remote,
+  fill: Fill,
+  filling: ReplicaState,
+  from: { readonly after: string | null; readonly parent?: string },
+): Promise<Result<Page, FillProblem>> {
+  const { after, parent } = from;
+  const page = await remote.call('itemPage', {
+    params: { driveId: fill.driveId },
+    query: {
+      at: filling.seq,
+      epoch: filling.epoch,
+      ...(after !== null && { after }),
+      ...(parent !== undefined && { parent }),
+    },
+  });
+  if (!page.ok) {
+    const isTooOld = page.problem.kind === 'refused' && page.problem.status === 410;
+    return isTooOld ? err({ kind: 'stale' }) : page;
+  }
+  return belongsTo(filling, page.value) ? page : err({ kind: 'stale' });
+}

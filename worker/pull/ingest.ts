@@ -1,0 +1,58 @@
+import { confirmApplied } from '../outbox/confirm.ts';
+import { applyRows, type News } from '../replica/apply.ts';
+import { finishFill } from '../replica/fill.ts';
+import type { Desk } from '../session/desk.ts';
+import { openBook } from '../write/book.ts';
+
+/**
+ * The one way in for everything that the server says of items: rows, cursor, what is thereby confirmed in the outbox,
+ * and what still waits on top, in one transaction. `pulled`: the server was asked for all that it has.
+ */
+export async function ingest(desk: Desk, leaderEpoch: number, news: News, pulled: boolean): Promise<void> {
+  const database = desk.store.relaxed;
+  const index = await desk.indexes.of(news.driveId);
+  const sources = await desk.sourcesOf(news.driveId, index);
+  await applyRows(database, news, index, {
+    guard: desk.leaderGuard(leaderEpoch),
+    async within() {
+      const book = openBook(database, sources);
+      await confirmApplied(
+        database,
+        book,
+        { driveId: news.driveId, seq: news.seq, pulled },
+        desk.ports.now(),
+      );
+      await book.rebuild(news.driveId);
+    },
+  });
+}
+
+/** Shows a replica that is whole now, with what waits on top of it. */
+export async function finishIngest(desk: Desk, leaderEpoch: number, driveId: string): Promise<void> {
+  const database = desk.store.relaxed;
+  const before = await database.drives.get(driveId);
+  const isBeside = before?.shown?.r !== before?.filling?.r;
+  const index = isBeside ? await desk.indexes.next(driveId) : await desk.indexes.of(driveId);
+  const sources = await desk.sourcesOf(driveId, index);
+  await finishFill(database, driveId, {
+    guard: desk.leaderGuard(leaderEpoch),
+    async within(revision) {
+      // The index was read from the very blocks that are shown from here on.
+      if (isBeside) index.revision = revision;
+      await reofferLost(driveId, before?.shown?.epoch);
+      await openBook(database, sources).rebuild(driveId);
+    },
+  });
+
+  /** A server that came back from a backup may have lost what it had acknowledged: it is offered again, same id. */
+  async function reofferLost(id: string, oldEpoch: string | undefined) {
+    const shown = (await database.drives.get(id))?.shown;
+    if (oldEpoch === undefined || shown?.epoch === oldEpoch) return;
+    const applied = await database.outbox
+      .where('driveId')
+      .equals(id)
+      .filter((row) => row.state === 'applied')
+      .toArray();
+    await database.outbox.bulkPut(applied.map((row) => ({ ...row, state: 'queued', seq: null })));
+  }
+}

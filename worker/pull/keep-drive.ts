@@ -1,0 +1,219 @@
+import { rootId } from '#contract/rules/root.ts';
+import type { DownFrame } from '#contract/wire/realtime.ts';
+import { backOffMs } from '../outbox/queue.ts';
+import { type ChangeFrame, received } from '../realtime/receive.ts';
+import type { Remote } from '../remote/remote.ts';
+import { idsOf, itemsOf } from '../replica/columns.ts';
+import type { Desk } from '../session/desk.ts';
+import { belongsTo, courseOf } from './course.ts';
+import { beginDrive, type Fill, type FillProblem, resumeDrive } from './fill-drive.ts';
+import { ingest } from './ingest.ts';
+
+const gatherMs = 50;
+/** More than this is not gathered: the difference tells it in fewer rows. */
+const gatherFrames = 2000;
+
+export interface KeepHooks {
+  readonly leaderEpoch: number;
+  readonly driveId: string;
+  /** The server does not know the filespace (any more), or not for this person. */
+  refused(): void;
+  /** A new replica is shown; changes may wait again that the old server had taken. */
+  filled(): void;
+  failed(error: unknown): void;
+}
+
+export type KeptDrive = ReturnType<typeof keepDrive>;
+
+/** Keeps one filespace of this device equal to the server's: one thing at a time, in the tab that leads. */
+export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
+  const { driveId, leaderEpoch } = hooks;
+  const { ports, store } = desk;
+  let running: Promise<void> | null = null;
+  let wanted = false;
+  let stale = false;
+  let stopped = false;
+  let failures = 0;
+  let look: string | null = null;
+  let frames: ChangeFrame[] = [];
+  let stopRetry: (() => void) | null = null;
+  let stopGather: (() => void) | null = null;
+  let gatheredMs = Number.NEGATIVE_INFINITY;
+
+  const fill: Fill = {
+    driveId,
+    leaderEpoch,
+    stopped: () => stopped,
+    takeLook() {
+      const folderId = look;
+      look = null;
+      return folderId;
+    },
+  };
+
+  /** Asks the server for what is missing, whatever went wrong before. */
+  function pull() {
+    wanted = true;
+    stopRetry?.();
+    stopRetry = null;
+    tend();
+  }
+
+  function tend() {
+    if (stopped || running !== null || stopRetry !== null) return;
+    running = work()
+      .catch((error: unknown) => {
+        // A replica that does not fit what arrives is not mended row by row: a new one is filled beside it.
+        if (isMisfit(error)) stale = true;
+        hooks.failed(error);
+        retryLater();
+      })
+      .finally(() => {
+        running = null;
+        if (wanted || frames.length > 0) tend();
+      });
+  }
+
+  async function work() {
+    while (!stopped && (wanted || frames.length > 0)) {
+      if (!wanted) {
+        await applyFrames();
+        continue;
+      }
+      wanted = false;
+      const problem = await follow();
+      if (problem === null) failures = 0;
+      else if (problem.kind === 'refused' && [403, 404].includes(problem.status)) hooks.refused();
+      if (problem?.kind === 'stale') stale = true;
+      if (problem !== null) return retryLater(problem.kind === 'stale');
+    }
+  }
+
+  /** The first time that the replica turns out to be too old is no failure: the new one is begun at once. */
+  function retryLater(atOnce = false) {
+    wanted = true;
+    failures += 1;
+    if (stopped || (atOnce && failures === 1)) return;
+    stopRetry = ports.setTimer(backOffMs(failures, ports.random()), pull);
+  }
+
+  /** All the steps from where the device stands to where the server stands. */
+  async function follow(): Promise<FillProblem | null> {
+    for (;;) {
+      if (stopped) return { kind: 'stopped' };
+      const course = courseOf(await store.relaxed.drives.get(driveId), stale);
+      switch (course.to) {
+        case 'rest':
+          return null;
+        case 'begin-fill': {
+          const done = await beginDrive(desk, remote, fill, course.beside);
+          stale = false;
+          if (!done.ok) return done.problem;
+          hooks.filled();
+          break;
+        }
+        case 'fill': {
+          const done = await resumeDrive(desk, remote, fill, course.filling);
+          if (!done.ok) return done.problem;
+          hooks.filled();
+          break;
+        }
+        case 'difference':
+          return pullDifference(course.shown);
+      }
+    }
+  }
+
+  async function pullDifference(shown: { r: number; seq: number; epoch: string; scopeHash: string }) {
+    const askedMs = ports.now();
+    const query = { since: shown.seq, epoch: shown.epoch };
+    const answer = await remote.call('difference', { params: { driveId }, query });
+    if (stopped) return { kind: 'stopped' } as const;
+    if (!answer.ok) {
+      const isTooOld = answer.problem.kind === 'refused' && answer.problem.status === 410;
+      return isTooOld ? ({ kind: 'stale' } as const) : answer.problem;
+    }
+    if (!belongsTo(shown, answer.value)) return { kind: 'stale' } as const;
+    const { columns, gone, to } = answer.value;
+    const news = {
+      driveId,
+      r: shown.r,
+      rows: itemsOf(columns),
+      gone: idsOf(gone),
+      seq: to,
+      checkedMs: askedMs,
+    };
+    await ingest(desk, leaderEpoch, news, true);
+    return null;
+  }
+
+  /** A frame about this filespace. Nothing is missed between following and pulling: the cursors tell. */
+  function hear(frame: DownFrame) {
+    if (!('type' in frame)) return;
+    if (frame.type === 'FOLLOWING') void check(frame.cursor, frame.epoch).catch(hooks.failed);
+    else if (frame.type === 'REFUSED') hooks.refused();
+    else if ('data' in frame) {
+      frames.push(frame);
+      if (frames.length > gatherFrames) {
+        frames = [];
+        wanted = true;
+      }
+      gather();
+    }
+  }
+
+  async function check(cursor: number, epoch: string) {
+    const shown = (await store.relaxed.drives.get(driveId))?.shown;
+    if (shown?.complete && shown.epoch === epoch && shown.seq === cursor) {
+      const checkedMs = ports.now();
+      const news = { driveId, r: shown.r, rows: [], gone: [], seq: cursor, checkedMs };
+      await ingest(desk, leaderEpoch, news, true);
+    } else pull();
+  }
+
+  /** One alone is applied at once; what arrives within a moment of the last becomes one transaction. */
+  function gather() {
+    const waitMs = Math.min(gatherMs, Math.max(0, gatheredMs + gatherMs - ports.now()));
+    stopGather ??= ports.setTimer(waitMs, () => {
+      stopGather = null;
+      gatheredMs = ports.now();
+      tend();
+    });
+  }
+
+  async function applyFrames() {
+    const shown = (await store.relaxed.drives.get(driveId))?.shown;
+    const taken = frames;
+    frames = [];
+    if (stopped || taken.length === 0 || !shown?.complete) return;
+    const result = received(taken, shown.seq, shown.epoch);
+    if (result.kind === 'pull') wanted = true;
+    if (result.kind !== 'batch') return;
+    const { rows, gone, to } = result.batch;
+    await ingest(
+      desk,
+      leaderEpoch,
+      { driveId, r: shown.r, rows, gone, seq: to, checkedMs: ports.now() },
+      false,
+    );
+  }
+
+  return {
+    pull,
+    hear,
+    look(folderId: string) {
+      if (folderId !== rootId) look = folderId;
+    },
+    async stop() {
+      stopped = true;
+      stopRetry?.();
+      stopGather?.();
+      await running;
+    },
+  };
+}
+
+/** What the replica's own checks throw. A full disk, a closed database or another leader is no fault of its rows. */
+function isMisfit(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Error';
+}

@@ -1,0 +1,92 @@
+import { Dexie } from 'dexie';
+import type { ReplicaDatabase } from '../replica/database.ts';
+import { ReplicaDatabase as Database, type ReplicaOptions } from '../replica/database.ts';
+import { isTaken, positionOf, positionOfPrefix } from './find-row.ts';
+import { readWindow } from './folder-window.ts';
+import type { Reader } from './reader.ts';
+
+const retryMs = { first: 20, most: 1000 };
+
+/**
+ * The page's own connection, which never writes. Where the database is not there (the worker has not made it yet, or
+ * signing out has just deleted it) nothing is made: questions wait until it is there or the reader is closed.
+ */
+export function openReader(userId: string, options: Pick<ReplicaOptions, 'indexedDB'> = {}): Reader {
+  const db = new Database(userId, { durability: 'relaxed', ...options });
+  // Runs only when opening would make a new database, and undoes that.
+  db.on('populate', (transaction) => transaction.abort());
+  // Signing out deletes the database: let go of it at once, and for good.
+  db.on('versionchange', () => {
+    db.close();
+    return false;
+  });
+  const lastShown = new Map<string, number>();
+  const opening = open(db);
+  const ask = <Answer>(question: () => PromiseLike<Answer>): Promise<Answer> =>
+    // Dexie's own promise, so that a live query goes on watching across the wait.
+    Promise.resolve(db.isOpen() ? question() : opening.ready.then(question));
+
+  return {
+    workspaces: () => ask(() => db.workspaces.toArray()),
+    filespaces: (workspaceId) => ask(() => db.filespaces.where('workspaceId').equals(workspaceId).toArray()),
+    filespace: (driveId) => ask(() => db.filespaces.get(driveId)),
+    drive: (driveId) => ask(() => db.drives.get(driveId)),
+    drives: () => ask(() => db.drives.toArray()),
+    folder: (question) => ask(() => readWindow(db, lastShown, question)),
+    positionOf: (place, itemId, name, kind) =>
+      ask(() => positionOf(db, lastShown, place, itemId, name, kind)),
+    positionOfPrefix: (place, typed, after) =>
+      ask(() => positionOfPrefix(db, lastShown, place, typed, after)),
+    rows: (question) => ask(async () => (await readWindow(db, lastShown, question)).rows),
+    isTaken: (driveId, folderId, key, exceptId) =>
+      ask(() => isTaken(db, lastShown, driveId, folderId, key, exceptId)),
+    outbox: () => ask(() => db.outbox.orderBy('order').toArray()),
+    waitingCounts: () => ask(() => waitingCounts(db)),
+    sent: () => ask(() => db.sent.orderBy('sentMs').reverse().toArray()),
+    notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
+    device: () => ask(() => db.device.get('device')),
+    close() {
+      opening.stop();
+      db.close();
+    },
+  };
+}
+
+/** What has not reached the server, by filespace. */
+async function waitingCounts(db: ReplicaDatabase): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const row of await db.outbox.toArray()) {
+    if (row.state !== 'applied') counts.set(row.driveId, (counts.get(row.driveId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function open(db: ReplicaDatabase) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const ready = new Dexie.Promise<void>((resolve, reject) => {
+    const tryToOpen = (waitMs: number) => {
+      db.open().then(
+        () => resolve(),
+        (problem: unknown) => {
+          if (!isAbsent(problem)) reject(problem);
+          else if (!stopped) timer = setTimeout(tryToOpen, waitMs, Math.min(waitMs * 2, retryMs.most));
+        },
+      );
+    };
+    tryToOpen(retryMs.first);
+  });
+  ready.catch(() => undefined); // whoever asks meets it
+  return {
+    ready,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function isAbsent(problem: unknown): boolean {
+  const seen = problem as { name?: unknown; inner?: { name?: unknown } } | null;
+  return seen?.name === 'AbortError' || seen?.inner?.name === 'AbortError';
+}

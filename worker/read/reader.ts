@@ -1,0 +1,80 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { ItemKind } from '#contract/entities/item.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { ItemMark } from '#contract/worker-api.ts';
+import type { DeviceRow, DriveRow, OutboxRow, SentRow } from '../replica/database.ts';
+import type { NoticeRow } from '../replica/notice.ts';
+
+/** The rows that answers hold: the page names them from here. */
+export type {
+  DeviceRow,
+  DriveRow,
+  OutboxRow,
+  OutboxState,
+  ReplicaState,
+  SentRow,
+} from '../replica/database.ts';
+export type { Notice, NoticeRow } from '../replica/notice.ts';
+
+/**
+ * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when
+ * what it read has changed.
+ */
+export interface Reader {
+  workspaces(): Promise<readonly Workspace[]>;
+  filespaces(workspaceId: string): Promise<readonly Filespace[]>;
+  filespace(driveId: string): Promise<Filespace | undefined>;
+  drive(driveId: string): Promise<DriveRow | undefined>;
+  drives(): Promise<readonly DriveRow[]>;
+  /** A window onto a folder: rows `from` to `to` (exclusive) of the list in the given direction. */
+  folder(question: FolderQuestion): Promise<FolderWindow>;
+  /** The position of an item in that list, or -1. */
+  positionOf(question: FolderPlace, itemId: string, name: string, kind: ItemKind): Promise<number>;
+  /** The position of the next row after `after` (wrapping) whose name starts with `typed`, or -1. */
+  positionOfPrefix(question: FolderPlace, typed: string, after: number): Promise<number>;
+  /** One row by position range without watching it: for selections that reach beyond the window. */
+  rows(question: FolderQuestion): Promise<readonly ItemRow[]>;
+  /** Whether a name is taken in a folder, by name key; `exceptId` is left out. */
+  isTaken(driveId: string, folderId: string, key: string, exceptId?: string): Promise<boolean>;
+  outbox(): Promise<readonly OutboxRow[]>;
+  waitingCounts(): Promise<ReadonlyMap<string, number>>;
+  sent(): Promise<readonly SentRow[]>;
+  notices(afterId: number): Promise<readonly NoticeRow[]>;
+  device(): Promise<DeviceRow | undefined>;
+  close(): void;
+}
+
+export interface FolderPlace {
+  readonly driveId: string;
+  readonly folderId: string;
+  /** asc: folders first, both ascending. desc: files first, both descending. */
+  readonly direction: 'asc' | 'desc';
+  /** `folders` leaves the files out, for pickers. */
+  readonly only?: 'folders';
+}
+
+export interface FolderQuestion extends FolderPlace {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ItemRow {
+  readonly id: string;
+  readonly parentId: string;
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly createdMs: number;
+  readonly modifiedMs: number;
+  readonly mark: ItemMark;
+}
+
+export interface FolderWindow {
+  readonly folders: number;
+  readonly files: number;
+  /** Position of rows[0]. */
+  readonly from: number;
+  readonly rows: readonly ItemRow[];
+  /** Whether all children are here. "Empty" may be said of a complete folder only. */
+  readonly complete: boolean;
+}

@@ -1,0 +1,100 @@
+import { type DownFrame, realtimePath, type UpFrame } from '#contract/wire/realtime.ts';
+import type { Remote } from '../remote/remote.ts';
+import type { Ports, Socket } from '../session/ports.ts';
+import { type Connection, type ConnectionEvent, connecting, next, wakeAtMs } from './connection.ts';
+import { decodeFrame, encodeFrame } from './frames.ts';
+
+export type RealtimeSocket = ReturnType<typeof openRealtime>;
+
+export interface RealtimeEars {
+  /** The connection went into another state. */
+  changed(state: Connection): void;
+  /** Every sign of life, frames that are not understood included. */
+  alive(): void;
+  frame(frame: DownFrame): void;
+}
+
+/** The shell around the connection machine: one socket at a time, one timer. */
+export function openRealtime(ports: Ports, remote: Remote, ears: RealtimeEars) {
+  let state: Connection = connecting(0, ports.now());
+  let socket: Socket | null = null;
+  let attempt = 0;
+  let stopTimer = () => {};
+  let stopped = false;
+
+  function take(event: ConnectionEvent) {
+    if (stopped) return;
+    const before = state;
+    const { state: after, deeds } = next(before, event, ports.now());
+    state = after;
+    for (const deed of deeds) {
+      if (deed === 'drop') drop();
+      else if (deed === 'ping') send({ type: 'PING' });
+      else void connect();
+    }
+    setTimer();
+    const isOtherTry = after.name === 'waiting' && 'tries' in before && after.tries !== before.tries;
+    if (after.name !== before.name || isOtherTry) ears.changed(after);
+  }
+
+  function setTimer() {
+    stopTimer();
+    const atMs = wakeAtMs(state);
+    if (atMs === null || stopped) return;
+    stopTimer = ports.setTimer(Math.max(0, atMs - ports.now()), () =>
+      take({ type: 'ticked', chance: ports.random() }),
+    );
+  }
+
+  async function connect() {
+    attempt += 1;
+    const mine = attempt;
+    const closed = () => {
+      if (mine !== attempt) return;
+      socket = null;
+      take({ type: 'closed', chance: ports.random() });
+    };
+    const ticket = await remote.call('realtimeTicket', {});
+    if (mine !== attempt || stopped) return;
+    if (!ticket.ok) {
+      closed();
+      return;
+    }
+    const address = `${ports.apiBase.replace(/^http/, 'ws')}${realtimePath}?ticket=${encodeURIComponent(ticket.value.ticket)}`;
+    socket = ports.openSocket(address, {
+      opened: () => mine === attempt && take({ type: 'opened' }),
+      heard: (data) => mine === attempt && hear(data),
+      closed,
+    });
+  }
+
+  function hear(data: string) {
+    take({ type: 'heard' });
+    ears.alive();
+    const frame = decodeFrame(data);
+    if (frame !== null) ears.frame(frame);
+  }
+
+  function drop() {
+    attempt += 1;
+    socket?.close();
+    socket = null;
+  }
+
+  function send(frame: UpFrame) {
+    if (state.name === 'open') socket?.send(encodeFrame(frame));
+  }
+
+  void connect();
+  setTimer();
+  return {
+    take,
+    send,
+    state: () => state,
+    stop() {
+      stopped = true;
+      stopTimer();
+      drop();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod/mini';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { Call } from '#contract/wire/call.ts';
+import { type CallAnswer, type CallInput, type CallName, calls } from '#contract/wire/calls.ts';
+import { problems } from '#contract/wire/problems.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+import type { HttpRequest, Ports } from '../session/ports.ts';
+
+const timeoutMs = 30_000;
+const signedOut = {
+  kind: 'refused',
+  status: problems['signed-out'].status,
+  code: 'signed-out',
+  message: problems['signed-out'].message,
+} as const;
+
+export type Remote = ReturnType<typeof createRemote>;
+
+export interface RemoteIdentity {
+  token(): string | null;
+  /** The server does not know the bearer (any more). */
+  signedOut(): void;
+  /** The server answered, whatever it said. */
+  heard(): void;
+}
+
+/** contract/wire over fetch. Nothing expected is thrown: no network, no answer in time and no sense are `offline`. */
+export function createRemote(ports: Ports, identity: RemoteIdentity) {
+  // A wish whose outcome is unknown keeps its key, so that asking again cannot do it twice.
+  const unanswered = new Map<string, string>();
+  const underWay = new Set<AbortController>();
+  let stopped = false;
+
+  async function call<N extends CallName>(
+    name: N,
+    input: CallInput<N>,
+  ): Promise<Result<CallAnswer<N>, CallProblem>> {
+    const declaration: Call = calls[name];
+    const wish = declaration.idempotent ? `${name} ${JSON.stringify(input)}` : null;
+    const key = wish === null ? null : (unanswered.get(wish) ?? ports.uuid());
+    if (wish !== null && key !== null) unanswered.set(wish, key);
+    const answer = await ask(declaration, input, key);
+    if (answer.kind === 'answered' || (answer.kind === 'refused' && !isPassing(answer.status))) {
+      if (wish !== null) unanswered.delete(wish);
+    }
+    if (answer.kind !== 'answered') return err(answer);
+    const parsed = z.safeParse(declaration.answer, answer.data);
+    // An answer that makes no sense is no answer: a captive portal says 200 too.
+    return parsed.success ? ok(parsed.data as CallAnswer<N>) : err({ kind: 'offline' });
+  }
+
+  async function ask(
+    declaration: Call,
+    input: object,
+    key: string | null,
+  ): Promise<CallProblem | { readonly kind: 'answered'; readonly data: unknown }> {
+    const token = declaration.auth === 'bearer' ? identity.token() : null;
+    if (declaration.auth === 'bearer' && token === null) return signedOut;
+    if (stopped) return { kind: 'offline' };
+    const abort = new AbortController();
+    underWay.add(abort);
+    const stopTimer = ports.setTimer(timeoutMs, () => abort.abort());
+    try {
+      const answer = await ports.fetch(ports.apiBase + address(declaration, input), {
+        ...requestOf(declaration, input, token, key),
+        signal: abort.signal,
+      });
+      const body = parseBody(await answer.text());
+      if (body === null) return { kind: 'offline' };
+      identity.heard();
+      if (answer.status >= 200 && answer.status < 300) {
+        return 'data' in body ? { kind: 'answered', data: body.data } : { kind: 'offline' };
+      }
+      if (answer.status === 401 && token !== null && token === identity.token()) identity.signedOut();
+      return {
+        kind: 'refused',
+        status: answer.status,
+        code: typeof body.code === 'string' ? body.code : 'internal',
+        message: typeof body.error_message === 'string' ? body.error_message : '',
+      };
+    } catch {
+      return { kind: 'offline' };
+    } finally {
+      stopTimer();
+      underWay.delete(abort);
+    }
+  }
+
+  /** Gives up what is under way; whoever asked hears `offline`. */
+  function stop() {
+    stopped = true;
+    for (const abort of underWay) abort.abort();
+  }
+
+  return { call, stop };
+}
+
+/** Whether the same request may be answered differently in a while. */
+export function isPassing(status: number): boolean {
+  return status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
+}
+
+function requestOf(declaration: Call, input: object, token: string | null, key: string | null) {
+  const body = 'body' in input ? JSON.stringify(input.body) : undefined;
+  const request: Omit<HttpRequest, 'signal'> = {
+    method: declaration.method,
+    headers: {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key !== null && { 'Idempotency-Key': key }),
+    },
+    ...(body !== undefined && { body }),
+  };
+  return request;
+}
+
+function address(declaration: Call, input: object): string {
+  const params = ('params' in input ? input.params : {}) as Record<string, unknown>;
+  const path = declaration.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(('query' in input ? input.query : {}) as object)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function parseBody(text: string): Record<string, unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

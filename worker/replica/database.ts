@@ -1,0 +1,242 @@
+import { Dexie, type Table } from 'dexie';
+import type { Change, ChangeProblemKind } from '#contract/changes/change.ts';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { ItemKind } from '#contract/entities/item.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { NoticeRow } from './notice.ts';
+
+/**
+ * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
+ * parent's ListingRow. `r` names the replica (a filespace's copy; see DriveRow), `p` the parent, `k` the lowest name
+ * key that may stand here. Ids are 16 bytes each; times milliseconds, sizes bytes.
+ */
+export interface BlockRow {
+  readonly r: number;
+  readonly p: string;
+  readonly k: string;
+  readonly ids: Uint8Array;
+  readonly names: readonly string[];
+  readonly sizes: Float64Array;
+  readonly created: Float64Array;
+  readonly modified: Float64Array;
+}
+
+/** Which blocks a folder has and how many items stand in each, in order. `complete`: nothing is missing. */
+export interface ListingRow {
+  readonly r: number;
+  readonly p: string;
+  readonly folders: Outline;
+  readonly files: Outline;
+  readonly complete: boolean;
+}
+
+export interface Outline {
+  readonly keys: readonly string[];
+  readonly counts: readonly number[];
+}
+
+/** One copy of a filespace's items. While a new one is filled, the old one stays on screen. */
+export interface ReplicaState {
+  readonly r: number;
+  readonly epoch: string;
+  /** The cursor: everything up to this sequence is in the blocks. Moves in the transaction of its rows. */
+  readonly seq: number;
+  readonly scopeHash: string;
+  readonly complete: boolean;
+  /** Where the fill goes on; null at its start and when complete. */
+  readonly after: string | null;
+  /** The folder in whose children the last stored page ended; its run may go on in the next page. */
+  readonly openParent: string | null;
+  /** Folders that were stored before their turn, because they were on screen. */
+  readonly early: readonly string[];
+  readonly items: number;
+  readonly total: number | null;
+}
+
+/** The replica on screen. Written only when that changes: a window that read the DriveRow would wake with every change. */
+export interface ShownRow {
+  readonly driveId: string;
+  readonly r: number;
+  readonly complete: boolean;
+}
+
+/** `shown` and `filling` are the same replica while a filespace is filled for the first time. */
+export interface DriveRow {
+  readonly driveId: string;
+  readonly workspaceId: string;
+  /** Whether this device keeps the filespace. */
+  readonly connected: boolean;
+  readonly shown: ReplicaState | null;
+  readonly filling: ReplicaState | null;
+  /** Raised by every transaction that changes blocks or overlay of the filespace. */
+  readonly revision: number;
+  /** When the server was last known to have nothing newer; 0 never. */
+  readonly checkedMs: number;
+}
+
+/** What a transaction changed, for every tab's index. `reset`: read all again. `blocks`: a page of a fill wrote these. */
+export interface JournalRow {
+  readonly driveId: string;
+  readonly revision: number;
+  readonly reset: boolean;
+  readonly rows: readonly JournalItem[];
+  readonly gone: readonly string[];
+  readonly blocks?: readonly BlockName[];
+}
+
+export interface BlockName {
+  readonly kind: ItemKind;
+  readonly p: string;
+  readonly k: string;
+}
+
+export interface JournalItem {
+  readonly id: string;
+  readonly parentId: string;
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+}
+
+/**
+ * An item as the waiting changes make it: what people see instead of its confirmed row. Derived from confirmed rows and
+ * outbox, in the transaction of whichever changed; never truth of its own.
+ */
+export interface OverlayRow {
+  readonly driveId: string;
+  readonly id: string;
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly key: string;
+  /** Where it stands now; '' where it is deleted. */
+  readonly parent: string;
+  /** Where its confirmed row stands, with that row's name key; '' where there is none. */
+  readonly home: string;
+  readonly homeKey: string;
+  readonly sizeBytes: number;
+  readonly createdMs: number;
+  readonly modifiedMs: number;
+  readonly mark: 'waiting' | 'syncing' | 'failed' | 'conflict';
+  /** The change that made an item which has no confirmed row yet; '' for all others. */
+  readonly madeBy: string;
+}
+
+export type OutboxState =
+  | 'held' // a deletion that can still be undone; queued when notBeforeMs has come
+  | 'queued'
+  | 'sending'
+  | 'applied' // the server has it; gone from here when its sequence is in the blocks
+  | 'rejected' // the server refused it; waits for the person
+  | 'parked'; // depends on a rejected one
+
+export interface OutboxRow {
+  readonly changeId: string;
+  /** Order in which the changes were made on this device. */
+  readonly order: number;
+  readonly driveId: string;
+  readonly change: Change;
+  readonly state: OutboxState;
+  readonly notBeforeMs: number;
+  readonly tries: number;
+  /** The filespace's sequence after it was applied. */
+  readonly seq: number | null;
+  readonly problem: ChangeProblemKind | 'drive-gone' | 'unknown' | null;
+  /** Changes that must have reached the server first. Where one of them is refused, this one is parked. */
+  readonly needs: readonly string[];
+  /** Changes that go first only because they free the name that this one takes. */
+  readonly after: readonly string[];
+  /** Where the item stood before; null for a creation. */
+  readonly from: ItemPlace | null;
+  /** Later changes that became part of this one before it was sent, each with what it was before: for undo. */
+  readonly merged: readonly { readonly changeId: string; readonly before: Change }[];
+  /** What the outbox panel says: the item's name before, its folder's name, and where it goes. */
+  readonly itemName: string;
+  readonly folderName: string;
+  readonly targetName: string;
+}
+
+export interface ItemPlace {
+  readonly parentId: string;
+  readonly name: string;
+}
+
+/** A change that reached the server, for "Sent today". Kept for a day, 200 at most. */
+export interface SentRow {
+  readonly changeId: string;
+  readonly sentMs: number;
+  readonly driveId: string;
+  readonly change: Change;
+  readonly from: ItemPlace | null;
+  readonly itemName: string;
+  readonly folderName: string;
+  readonly targetName: string;
+}
+
+/** The one row about this browser. Written by the tab that leads. */
+export interface DeviceRow {
+  readonly key: 'device';
+  /** Chosen when the database was made: one that was wiped or evicted and made again is not the same. */
+  readonly identity: string;
+  readonly schema: number;
+  readonly connection: 'connecting' | 'online' | 'offline' | 'signed-out';
+  /** When the server was last heard. A green light that is older than the silence limit is not shown. */
+  readonly heardMs: number;
+  /** Raised by each new leader: a thawed former leader finds another number and writes nothing. */
+  readonly leaderEpoch: number;
+  readonly paused: boolean;
+  readonly spacesMs: number;
+}
+
+export const schemaVersion = 1;
+
+export interface ReplicaOptions {
+  readonly durability: 'relaxed' | 'strict';
+  /** The store; the environment's own where it is not given. */
+  readonly indexedDB?: IDBFactory;
+}
+
+export class ReplicaDatabase extends Dexie {
+  declare readonly workspaces: Table<Workspace, string>;
+  declare readonly filespaces: Table<Filespace, string>;
+  declare readonly drives: Table<DriveRow, string>;
+  declare readonly shown: Table<ShownRow, string>;
+  declare readonly folders: Table<BlockRow, [number, string, string]>;
+  declare readonly files: Table<BlockRow, [number, string, string]>;
+  declare readonly listings: Table<ListingRow, [number, string]>;
+  declare readonly journal: Table<JournalRow, [string, number]>;
+  declare readonly overlay: Table<OverlayRow, [string, string]>;
+  declare readonly outbox: Table<OutboxRow, string>;
+  declare readonly sent: Table<SentRow, string>;
+  declare readonly notices: Table<NoticeRow, number>;
+  declare readonly device: Table<DeviceRow, string>;
+
+  constructor(userId: string, options: ReplicaOptions) {
+    super(databaseName(userId), {
+      autoOpen: false,
+      cache: 'disabled',
+      chromeTransactionDurability: options.durability,
+      ...(options.indexedDB && { indexedDB: options.indexedDB }),
+    });
+    this.version(schemaVersion).stores({
+      workspaces: 'id',
+      filespaces: 'id, workspaceId',
+      drives: 'driveId',
+      shown: 'driveId',
+      folders: '[r+p+k]',
+      files: '[r+p+k]',
+      listings: '[r+p]',
+      journal: '[driveId+revision]',
+      overlay: '[driveId+id], [driveId+parent], [driveId+home]',
+      outbox: 'changeId, &order, driveId',
+      sent: 'changeId, sentMs',
+      notices: '++id',
+      device: 'key',
+    });
+  }
+}
+
+/** Each person has a database of their own: nothing of one is ever in reach of another. */
+export function databaseName(userId: string): string {
+  return `lunvik-${userId}`;
+}

@@ -1,0 +1,119 @@
+import { Dexie } from 'dexie';
+import { tablesOf } from './apply.ts';
+import type { DriveRow, ReplicaDatabase, ReplicaState } from './database.ts';
+import { Fenced, type Guard } from './fenced.ts';
+import { writeJournal } from './journal.ts';
+import { sweepReplicas } from './sweep.ts';
+
+export interface FillStart {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly scopeHash: string;
+  readonly total: number | null;
+  /** Whether the replica that is there stays on screen until the new one is whole; else the new one is shown as it grows. */
+  readonly beside: boolean;
+}
+
+/** Begins a new replica of a filespace. Pages are then stored by addPage; finishFill makes it whole. */
+export async function beginFill(
+  db: ReplicaDatabase,
+  driveId: string,
+  start: FillStart,
+  guard: Guard,
+): Promise<ReplicaState> {
+  const begun = await db.transaction('rw', tablesOf(db), async () => {
+    await guard();
+    const drive = await driveRow(db, driveId);
+    const { beside, ...known } = start;
+    const filling: ReplicaState = {
+      ...known,
+      r: await freeReplica(db),
+      complete: false,
+      after: null,
+      openParent: null,
+      early: [],
+      items: 0,
+    };
+    const replaces = !beside || drive.shown === null;
+    await db.drives.put({
+      ...drive,
+      shown: replaces ? filling : drive.shown,
+      filling,
+      revision: drive.revision + 1,
+    });
+    if (replaces) await showReplica(db, driveId, filling);
+    if (replaces) await resetJournal(db, driveId, drive.revision + 1);
+    return filling;
+  });
+  await sweepReplicas(db, guard);
+  return begun;
+}
+
+/**
+ * The replica is whole: it is shown, and what it replaces is dropped. `within` runs in the same transaction; it is the
+ * place to derive the pending changes anew.
+ */
+export async function finishFill(
+  db: ReplicaDatabase,
+  driveId: string,
+  hooks: { readonly guard: Guard; readonly within?: (revision: number) => Promise<void> },
+): Promise<ReplicaState> {
+  const whole = await db.transaction('rw', tablesOf(db), async () => {
+    await hooks.guard();
+    const drive = await driveRow(db, driveId);
+    if (!drive.filling) throw new Fenced('replica');
+    const shown: ReplicaState = {
+      ...drive.filling,
+      complete: true,
+      after: null,
+      openParent: null,
+      early: [],
+    };
+    const revision = drive.revision + 1;
+    await db.drives.put({ ...drive, shown, filling: null, revision });
+    await showReplica(db, driveId, shown);
+    if (drive.shown?.r !== shown.r) await resetJournal(db, driveId, revision);
+    await hooks.within?.(revision);
+    return shown;
+  });
+  await sweepReplicas(db, hooks.guard);
+  return whole;
+}
+
+/** Removes what is here of a filespace. Its row stays; so does what waits in the outbox. */
+export async function forgetFilespace(db: ReplicaDatabase, driveId: string, guard: Guard): Promise<void> {
+  await db.transaction('rw', tablesOf(db), async () => {
+    await guard();
+    const drive = await db.drives.get(driveId);
+    if (drive) {
+      const revision = drive.revision + 1;
+      await db.drives.put({ ...drive, shown: null, filling: null, revision, checkedMs: 0 });
+      await resetJournal(db, driveId, revision);
+    }
+    await db.shown.delete(driveId);
+    await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
+  });
+  await sweepReplicas(db, guard);
+}
+
+export async function driveRow(db: ReplicaDatabase, driveId: string): Promise<DriveRow> {
+  const drive = await db.drives.get(driveId);
+  if (!drive) throw new Fenced('replica');
+  return drive;
+}
+
+async function showReplica(db: ReplicaDatabase, driveId: string, state: ReplicaState): Promise<void> {
+  await db.shown.put({ driveId, r: state.r, complete: state.complete });
+}
+
+async function resetJournal(db: ReplicaDatabase, driveId: string, revision: number): Promise<void> {
+  await writeJournal(db, { driveId, revision, reset: true, rows: [], gone: [] });
+}
+
+/** A number that no replica has had whose rows may still be there. */
+async function freeReplica(db: ReplicaDatabase): Promise<number> {
+  const drives = await db.drives.toArray();
+  const listing = await db.listings.orderBy('[r+p]').last();
+  const used = drives.flatMap(({ shown, filling }) => [shown?.r ?? 0, filling?.r ?? 0]);
+  return Math.max(0, listing?.r ?? 0, ...used) + 1;
+}

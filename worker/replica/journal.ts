@@ -1,0 +1,30 @@
+import type { DriveRow, JournalRow, ReplicaDatabase } from './database.ts';
+
+/** How many revisions back the journal reaches. Who is further behind reads the blocks again. */
+export const journalRevisions = 200;
+const sweepEvery = 50;
+
+/** Puts what a transaction changed into the journal; now and then removes what nobody needs. */
+export async function writeJournal(db: ReplicaDatabase, row: JournalRow): Promise<void> {
+  await db.journal.put(row);
+  if (row.revision % sweepEvery !== 0 && !row.reset) return;
+  const oldest = row.reset ? row.revision : row.revision - journalRevisions;
+  await db.journal.where('[driveId+revision]').between([row.driveId, 0], [row.driveId, oldest]).delete();
+}
+
+/**
+ * What happened to a drive since a revision, in order; undefined where the journal does not reach back that far or says
+ * that everything is to be read again. Revisions that changed pending things only have no row.
+ */
+export async function readJournal(
+  db: ReplicaDatabase,
+  drive: DriveRow,
+  since: number,
+): Promise<readonly JournalRow[] | undefined> {
+  if (drive.revision - since > journalRevisions) return undefined;
+  const rows = await db.journal
+    .where('[driveId+revision]')
+    .between([drive.driveId, since], [drive.driveId, drive.revision], false, true)
+    .toArray();
+  return rows.some((row) => row.reset) ? undefined : rows;
+}

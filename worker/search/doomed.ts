@@ -1,0 +1,60 @@
+import type { JournalItem } from '../replica/database.ts';
+import type { DriveIndex } from './drive-index.ts';
+import { slotStates } from './tree-links.ts';
+
+/** What goes with the gone ids: all that stands below them once the rows are where they belong. */
+export interface Doomed {
+  readonly slots: readonly number[];
+  /** Rows that are not to be taken up, because they too stand below a gone id. */
+  readonly rows: ReadonlySet<string>;
+  has(slot: number): boolean;
+}
+
+export function doomedBy(
+  index: DriveIndex,
+  rows: ReadonlyMap<string, JournalItem>,
+  gone: readonly string[],
+): Doomed {
+  if (gone.length === 0) return { slots: [], rows: new Set(), has: () => false };
+  const marked = new Uint8Array(index.names.count);
+  const slots: number[] = [];
+  const doomedRows = new Set<string>();
+  const moved = new Set<number>();
+  const arriving = new Map<string, string[]>();
+  for (const row of rows.values()) {
+    const slot = index.ids.find(row.id);
+    if (slot >= 0) moved.add(slot);
+    const siblings = arriving.get(row.parentId);
+    if (siblings) siblings.push(row.id);
+    else arriving.set(row.parentId, [row.id]);
+  }
+  const doomRow = (id: string) => {
+    if (doomedRows.has(id)) return;
+    doomedRows.add(id);
+    const slot = index.ids.find(id);
+    if (slot >= 0) doomSlot(slot);
+    for (const child of arriving.get(id) ?? []) doomRow(child);
+  };
+  const doomSlot = (top: number) => {
+    const waiting = [top];
+    for (let slot = waiting.pop(); slot !== undefined; slot = waiting.pop()) {
+      if (marked[slot] !== 0 || index.tree.states[slot] === slotStates.free) continue;
+      marked[slot] = 1;
+      slots.push(slot);
+      if ((index.tree.folderNumbers[slot] ?? -1) < 0) continue;
+      if (arriving.size > 0) for (const child of arriving.get(index.ids.idOf(slot)) ?? []) doomRow(child);
+      for (let child = index.tree.firstChild(slot); child >= 0; child = index.tree.nextSibling(child)) {
+        if (!moved.has(child)) waiting.push(child);
+      }
+    }
+  };
+  for (const id of gone) {
+    if (rows.has(id)) doomRow(id);
+    else {
+      const slot = index.ids.find(id);
+      if (slot > 0) doomSlot(slot);
+      for (const child of arriving.get(id) ?? []) doomRow(child);
+    }
+  }
+  return { slots, rows: doomedRows, has: (slot) => marked[slot] === 1 };
+}

@@ -1,0 +1,165 @@
+import { searchKey } from '#contract/rules/name-key.ts';
+import type { SearchAnswer, SearchHit } from '#contract/worker-api.ts';
+import type { OverlayRow } from '../replica/database.ts';
+import type { DriveIndex } from './drive-index.ts';
+import { type EffectiveItem, EffectiveTree } from './effective-tree.ts';
+import { eachMatch, SearchMemory } from './matches.ts';
+import { Best, type MatchClass } from './rank.ts';
+import { bestMatch } from './scan.ts';
+
+/**
+ * Search over all names of a filespace, at every keystroke: what is seen, what waits included. Whole names first, then
+ * names that begin so, then words that do, then the rest; in each folders before files, and the latest first.
+ */
+export interface Search {
+  search(index: DriveIndex, overlay: readonly OverlayRow[], term: string, limit: number): SearchAnswer;
+  searchFolders(index: DriveIndex, overlay: readonly OverlayRow[], term: string, limit: number): SearchAnswer;
+}
+
+/** One a tab: it remembers what the last keystroke found. */
+export function createSearch(): Search {
+  const memory = new SearchMemory();
+  return {
+    search: (index, overlay, term, limit) =>
+      answer(new EffectiveTree(index, overlay), term, limit, false, memory),
+    searchFolders: (index, overlay, term, limit) =>
+      answer(new EffectiveTree(index, overlay), term, limit, true, memory),
+  };
+}
+
+interface Entry {
+  readonly match: MatchClass;
+  readonly isFile: boolean;
+  readonly modifiedMs: number;
+  /** Of a confirmed item. */
+  readonly slot: number;
+  /** Of one that waits. */
+  readonly item: EffectiveItem | undefined;
+}
+
+/** Half of a character beyond U+FFFF: the packed names know whole ones only. */
+const halfCharacter = /\p{Surrogate}/gu;
+const encoder = new TextEncoder();
+
+function answer(
+  tree: EffectiveTree,
+  term: string,
+  limit: number,
+  foldersOnly: boolean,
+  memory: SearchMemory,
+): SearchAnswer {
+  const { index } = tree;
+  const wanted = searchKey(term.replace(/\s*[\r\n]+\s*/g, ' ')).replace(halfCharacter, '\ufffd');
+  if (wanted === '') return { term, hits: [], total: 0, complete: index.complete };
+  const needle = encoder.encode(wanted);
+  const best = new Best<Entry>(limit, (a, b) => isBefore(index, a, b));
+  const isSeen = seenBy(tree, foldersOnly);
+  const { folderNumbers, modified } = index.tree;
+  let total = 0;
+  let worstMatch = 3;
+  const slots = eachMatch(index.names, needle, memory.recall(index, wanted), (found, classes, count) => {
+    if (!isSeen) total += count;
+    for (let at = 0; at < count; at += 1) {
+      const match = (classes[at] ?? 0) as MatchClass;
+      const slot = found[at] ?? 0;
+      if (isSeen) {
+        if (!isSeen(slot)) continue;
+        total += 1;
+      }
+      // Most matches of a short term end here.
+      if (match > worstMatch) continue;
+      const isFile = (folderNumbers[slot] ?? -1) < 0;
+      const modifiedMs = modified[slot] ?? 0;
+      const bar = best.bar;
+      if (bar && isWorse(match, isFile, modifiedMs, bar)) continue;
+      best.offer({ match, isFile, modifiedMs, slot, item: undefined });
+      worstMatch = best.bar?.match ?? 3;
+    }
+  });
+  memory.keep(index, wanted, slots);
+
+  for (const row of tree.overlay.values()) {
+    const match = matchOf(row.name, needle);
+    const item = match === undefined || (foldersOnly && row.kind === 'file') ? undefined : tree.get(row.id);
+    if (match === undefined || !item) continue;
+    total += 1;
+    best.offer({ match, isFile: row.kind === 'file', modifiedMs: row.modifiedMs, slot: -1, item });
+  }
+  const hits = best.sorted().map((entry) => hitOf(tree, entry, wanted));
+  return { term, hits, total, complete: index.complete };
+}
+
+/** Whether a slot's confirmed item is seen as it is; undefined where all are. */
+function seenBy(tree: EffectiveTree, foldersOnly: boolean): ((slot: number) => boolean) | undefined {
+  const { index, overlay } = tree;
+  const hidden = tree.hiddenFolders();
+  if (!foldersOnly && !hidden && overlay.size === 0) return undefined;
+  const { parents, folderNumbers } = index.tree;
+  const overlaid = new Set([...overlay.keys()].map((id) => index.ids.find(id)));
+  return (slot) => {
+    const parent = parents[slot] ?? -1;
+    if (parent < 0 || (foldersOnly && (folderNumbers[slot] ?? -1) < 0)) return false;
+    return hidden?.[parent] !== 1 && !overlaid.has(slot);
+  };
+}
+
+function matchOf(name: string, needle: Uint8Array): MatchClass | undefined {
+  const folded = encoder.encode(searchKey(name));
+  return bestMatch(folded, 0, folded.length, needle);
+}
+
+function isWorse(match: MatchClass, isFile: boolean, modifiedMs: number, bar: Entry): boolean {
+  if (match !== bar.match) return match > bar.match;
+  if (isFile !== bar.isFile) return isFile;
+  return modifiedMs < bar.modifiedMs;
+}
+
+/** A total order, so that the same question always gets the same answer. */
+function isBefore(index: DriveIndex, a: Entry, b: Entry): boolean {
+  if (a.match !== b.match) return a.match < b.match;
+  if (a.isFile !== b.isFile) return b.isFile;
+  if (a.modifiedMs !== b.modifiedMs) return a.modifiedMs > b.modifiedMs;
+  const byName =
+    a.slot >= 0 && b.slot >= 0
+      ? index.names.compareFolded(a.slot, b.slot)
+      : compareText(searchKey(nameOf(index, a)), searchKey(nameOf(index, b)));
+  if (byName !== 0) return byName < 0;
+  return idOf(index, a) < idOf(index, b);
+}
+
+function hitOf(tree: EffectiveTree, entry: Entry, wanted: string): SearchHit {
+  const item: EffectiveItem = entry.item ?? { ...tree.index.itemAt(entry.slot), mark: 'none' };
+  const place = placeOf(item.name, wanted, entry.match);
+  const { id, kind, parentId, name, sizeBytes, modifiedMs, mark } = item;
+  const path = tree.pathOf(parentId) ?? [];
+  return { id, kind, parentId, name, sizeBytes, modifiedMs, path, mark, ...(place && { match: place }) };
+}
+
+/** Where the match that counted stands in the name, if folding kept the name's length. */
+function placeOf(name: string, wanted: string, match: MatchClass): readonly [number, number] | undefined {
+  const folded = searchKey(name);
+  if (folded.length !== name.length) return undefined;
+  let at = folded.indexOf(wanted);
+  while (match === 2 && at > 0 && /[a-z0-9\u0080-\uffff]/.test(folded[at - 1] ?? '')) {
+    at = folded.indexOf(wanted, at + 1);
+  }
+  return at < 0 ? undefined : [at, at + wanted.length];
+}
+
+function nameOf(index: DriveIndex, entry: Entry): string {
+  return entry.item?.name ?? index.names.nameOf(entry.slot);
+}
+
+function idOf(index: DriveIndex, entry: Entry): string {
+  return entry.item?.id ?? index.ids.idOf(entry.slot);
+}
+
+/** In the order of code points, which is that of the packed names. */
+function compareText(a: string, b: string): number {
+  const [aBytes, bBytes] = [encoder.encode(a), encoder.encode(b)];
+  for (let at = 0; at < aBytes.length && at < bBytes.length; at += 1) {
+    const difference = (aBytes[at] ?? 0) - (bBytes[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return aBytes.length - bBytes.length;
+}

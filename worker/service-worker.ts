@@ -1,0 +1,34 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+// The product itself is kept whole, so that it starts without a network. Nothing under /api is ever kept: what a person
+// may see is decided by the server at each call, and offline by the replica.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/, /^\/dev(\/|$)/] }),
+);
+
+// The page of the first visit loaded without a service worker. It is served from here as soon as everything is kept, so
+// that the parts which it asks for later come without a network too. A page that has one already is not touched by this.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+// A new version waits until the page says so: it never takes over under somebody's hands.
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  if (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'SKIP_WAITING'
+  ) {
+    void self.skipWaiting();
+  }
+});

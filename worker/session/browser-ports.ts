@@ -1,0 +1,45 @@
+import type { HttpRequest, Ports, Socket, SocketEars } from './ports.ts';
+
+/** The ports of a worker in a browser. */
+export function browserPorts(): Ports {
+  return {
+    now: () => Date.now(),
+    random: () => Math.random(),
+    uuid: () => crypto.randomUUID(),
+    setTimer(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    apiBase: `${self.location.origin}/api/`,
+    fetch: (url: string, request: HttpRequest) =>
+      fetch(url, { ...request, cache: 'no-store', credentials: 'omit' }),
+    openSocket,
+    lock: (name, signal, work) => navigator.locks.request(name, { signal }, work),
+    report: (error) => reportError(error),
+    online: () => navigator.onLine,
+    openChannel(name, hear) {
+      const channel = new BroadcastChannel(name);
+      channel.onmessage = (event) => hear(event.data);
+      return { post: (message) => channel.postMessage(message), close: () => channel.close() };
+    },
+    async estimate() {
+      const [{ usage, quota }, persisted] = await Promise.all([
+        navigator.storage.estimate(),
+        navigator.storage.persisted(),
+      ]);
+      return { usedBytes: usage ?? 0, quotaBytes: quota ?? 0, persisted };
+    },
+  };
+}
+
+function openSocket(url: string, ears: SocketEars): Socket {
+  const socket = new WebSocket(url);
+  socket.onopen = () => ears.opened();
+  socket.onmessage = (event) => ears.heard(typeof event.data === 'string' ? event.data : '');
+  socket.onclose = () => ears.closed();
+  return {
+    send: (data) => socket.send(data),
+    // A socket without a network closes when the network says so, which may be never: the engine does not wait for it.
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ChangeProblem } from '#contract/changes/change.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { ChangeWish } from '#contract/worker-api.ts';
+import { lastUndoable, takeBack } from '../outbox/take-back.ts';
+import { discard, tryAgain } from '../outbox/try-again.ts';
+import type { Book } from '../write/book.ts';
+import { type ChangeSeal, makeChanges } from '../write/make-changes.ts';
+import type { Desk } from './desk.ts';
+
+/** Ends a transaction whose change is not permitted; nothing of it is written. */
+class Refused extends Error {
+  readonly problem: ChangeProblem | { readonly kind: 'cannot-undo' };
+
+  constructor(problem: ChangeProblem | { readonly kind: 'cannot-undo' }) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+/** What a person does with changes, in whichever tab: the outbox is written here, sent by the tab that leads. */
+export function createChanges(desk: () => Promise<Desk>, written: () => void) {
+  async function write<T>(
+    driveIds: readonly string[],
+    work: (book: Book, at: Desk, seal: ChangeSeal) => Promise<T>,
+  ) {
+    const at = await desk();
+    const seal: ChangeSeal = { nowMs: at.ports.now, uuid: at.ports.uuid, hold: true };
+    const result = await at.write(null, driveIds, (book) => work(book, at, seal));
+    written();
+    return result;
+  }
+
+  async function orProblem<T>(work: Promise<T>): Promise<Result<T, Refused['problem']>> {
+    try {
+      return ok(await work);
+    } catch (error) {
+      if (error instanceof Refused) return err(error.problem);
+      throw error;
+    }
+  }
+
+  async function change(wishes: readonly ChangeWish[]): Promise<Result<readonly string[], ChangeProblem>> {
+    const made = write([...new Set(wishes.map((wish) => wish.driveId))], async (book, at, seal) =>
+      orThrow(await makeChanges(at.store.strict, book, wishes, seal)),
+    );
+    return (await orProblem(made)) as Result<readonly string[], ChangeProblem>;
+  }
+
+  async function undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' }>> {
+    const undone = write([], async (book, at, seal): Promise<true> => {
+      const done = await takeBack(at.store.strict, book, changeIds, seal);
+      if (!done) throw new Refused({ kind: 'cannot-undo' });
+      return true;
+    });
+    return (await orProblem(undone)) as Result<true, { readonly kind: 'cannot-undo' }>;
+  }
+
+  async function tryOnceMore(changeId: string, name: string | null): Promise<Result<true, ChangeProblem>> {
+    const tried = write([], async (book, at, seal) =>
+      orThrow(await tryAgain(at.store.strict, book, changeId, name, seal)),
+    );
+    return (await orProblem(tried)) as Result<true, ChangeProblem>;
+  }
+
+  return {
+    change,
+    undo,
+    retryAs: tryOnceMore,
+    async retry(changeId: string) {
+      await tryOnceMore(changeId, null);
+    },
+    async discard(changeIds: readonly string[]) {
+      await write([], (book) => discard(book, changeIds));
+    },
+    async lastUndoable(): Promise<string | null> {
+      return lastUndoable(await (await desk()).store.strict.outbox.toArray());
+    },
+  };
+}
+
+function orThrow<T>(result: Result<T, ChangeProblem>): T {
+  if (!result.ok) throw new Refused(result.problem);
+  return result.value;
+}

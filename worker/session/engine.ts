@@ -1,0 +1,131 @@
+import type { Account } from '#contract/entities/account.ts';
+import { err, type Result } from '#contract/rules/result.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+import { createRemote } from '../remote/remote.ts';
+import { Fenced } from '../replica/fenced.ts';
+import { createIndexKeeper } from '../search/index-keeper.ts';
+import { openDesk, type Wake } from './desk.ts';
+import { type Leader, lead } from './leader.ts';
+import type { Ports } from './ports.ts';
+import { refreshSpaces } from './spaces.ts';
+import { openStore, updateDevice } from './store.ts';
+
+export type Engine = Awaited<ReturnType<typeof startEngine>>;
+
+/** One person's engine in one tab. It leads when the lock comes; until then it writes what its own page does. */
+export async function startEngine(ports: Ports, first: Account, machineId: string, ended: () => void) {
+  let account = first;
+  let refusedToken: string | null = null;
+  let leader: Leader | null = null;
+  let stopping: Promise<void> | null = null;
+  let refreshing: Promise<Result<true, CallProblem>> | null = null;
+  const abort = new AbortController();
+
+  const store = await openStore(ports, account.userId, lost);
+  const token = () => (account.token === refusedToken ? null : account.token);
+  const remote = createRemote(ports, { token, signedOut, heard: () => leader?.alive() });
+  const desk = openDesk(ports, store, createIndexKeeper(store.relaxed));
+  const channel = ports.openChannel(`lunvik-${account.userId}`, (message) => hear(message as Wake));
+  const leading = ports
+    .lock(`lunvik-leader-${account.userId}`, abort.signal, leadUntilStopped)
+    .catch((error: unknown) => {
+      if (!abort.signal.aborted) failed(error);
+    });
+
+  async function leadUntilStopped() {
+    if (abort.signal.aborted) return;
+    const { userId } = account;
+    const signedIn = () => token() !== null;
+    const hooks = { userId, machineId, signedIn, refreshSpaces: () => void refresh(), failed };
+    try {
+      leader = await lead(desk, remote, hooks);
+    } catch (error) {
+      failed(error);
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      if (abort.signal.aborted) resolve();
+      abort.signal.addEventListener('abort', () => resolve());
+    });
+    await leader.stop();
+    leader = null;
+  }
+
+  /** Tells the other tabs, and this one. */
+  function tell(wake: Wake) {
+    channel.post(wake);
+    hear(wake);
+  }
+
+  function hear(wake: Wake) {
+    if (wake.kind === 'account') admit(wake.account);
+    if (wake.kind === 'refused') refusedToken = wake.token;
+    leader?.hear(wake);
+  }
+
+  function admit(next: Account) {
+    if (next.userId === account.userId) account = next;
+  }
+
+  function signedOut() {
+    if (refusedToken === account.token) return;
+    tell({ kind: 'refused', token: account.token });
+    if (leader === null) void updateDevice(store, null, { connection: 'signed-out' }).catch(failed);
+  }
+
+  /** One listing at a time; who asks meanwhile gets one that begins after this one. */
+  async function refresh(): Promise<Result<true, CallProblem>> {
+    while (refreshing !== null) await refreshing;
+    refreshing = refreshSpaces(desk, remote, account.email)
+      .catch((error: unknown) => {
+        failed(error);
+        return err<CallProblem>({ kind: 'offline' });
+      })
+      .finally(() => {
+        refreshing = null;
+      });
+    const listed = await refreshing;
+    leader?.hear({ kind: 'drives' });
+    return listed;
+  }
+
+  /** Who may not write any more stops; everything else that is thrown is a bug and goes on to whoever watches. */
+  function failed(error: unknown) {
+    if (abort.signal.aborted) return;
+    if (!(error instanceof Fenced)) ports.report(error);
+    else if (error.why !== 'replica') lost();
+  }
+
+  function lost() {
+    if (abort.signal.aborted) return;
+    void stop();
+    ended();
+  }
+
+  function stop(): Promise<void> {
+    stopping ??= finish();
+    return stopping;
+  }
+
+  async function finish() {
+    abort.abort();
+    remote.stop();
+    await leading;
+    channel.close();
+    store.close();
+  }
+
+  return {
+    desk,
+    remote,
+    account: () => account,
+    tell,
+    refresh,
+    stop,
+    isStopped: () => abort.signal.aborted,
+    /** The same person, perhaps with a new token. */
+    renew(next: Account) {
+      if (next.token !== account.token) tell({ kind: 'account', account: next });
+    },
+  };
+}

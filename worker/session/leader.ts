@@ -1,0 +1,180 @@
+import { limits } from '#contract/rules/limits.ts';
+import type { DownFrame } from '#contract/wire/realtime.ts';
+import { createDrain } from '../outbox/drain.ts';
+import { type KeptDrive, keepDrive } from '../pull/keep-drive.ts';
+import { type Connection, shownConnection } from '../realtime/connection.ts';
+import { openRealtime } from '../realtime/socket.ts';
+import type { Remote } from '../remote/remote.ts';
+import type { Desk, Wake } from './desk.ts';
+import { takeLead, updateDevice } from './store.ts';
+
+const heardEveryMs = 5000;
+/** How long an acknowledged change may be on its way back through the socket before it is fetched. */
+const echoMs = 1000;
+
+export interface LeaderHooks {
+  readonly userId: string;
+  readonly machineId: string;
+  signedIn(): boolean;
+  refreshSpaces(): void;
+  failed(error: unknown): void;
+}
+
+export type Leader = Awaited<ReturnType<typeof lead>>;
+
+/** What one tab does for all: holds the socket, keeps the filespaces, empties the outbox. */
+export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
+  const { ports, store } = desk;
+  const leaderEpoch = await takeLead(store);
+  const drives = new Map<string, KeptDrive>();
+  const timers = new Set<() => void>();
+  let heardMs = 0;
+  let activeDrive: string | null = null;
+  let isDoubted = false;
+  let stopped = false;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const drain = createDrain(desk, remote, {
+    leaderEpoch,
+    machineId: hooks.machineId,
+    applied,
+    spacesChanged: hooks.refreshSpaces,
+    failed: hooks.failed,
+  });
+  await drain.recoverSending();
+  const socket = openRealtime(ports, remote, { changed, alive, frame });
+  changed(socket.state());
+  if (!hooks.signedIn()) socket.take({ type: 'refused' });
+  await refreshDrives();
+  drain.wake();
+  hooks.refreshSpaces();
+
+  function changed(state: Connection) {
+    const connection = shownConnection(state, ports.online());
+    note({ connection });
+    if (state.name !== 'open') return;
+    for (const driveId of drives.keys()) follow(driveId);
+    hooks.refreshSpaces();
+    void writing.then(() => drain.wake(true));
+  }
+
+  function alive() {
+    const nowMs = ports.now();
+    if (isDoubted && socket.state().name === 'open') note({ connection: 'online' });
+    isDoubted = false;
+    if (nowMs - heardMs < heardEveryMs) return;
+    heardMs = nowMs;
+    note({ heardMs });
+  }
+
+  /** One after the other, so that the last word is the last written. */
+  function note(change: Parameters<typeof updateDevice>[2]) {
+    if (stopped) return;
+    writing = writing.then(() => updateDevice(store, leaderEpoch, change)).catch(hooks.failed);
+  }
+
+  function frame(heard: DownFrame) {
+    const driveId = 'drive_id' in heard ? heard.drive_id : undefined;
+    if (driveId !== undefined) drives.get(driveId)?.hear(heard);
+    if ('type' in heard && /^(WORKSPACE|FILESPACE)_/.test(heard.type)) hooks.refreshSpaces();
+  }
+
+  function follow(driveId: string) {
+    socket.send({ driveId, userId: hooks.userId });
+  }
+
+  async function refreshDrives() {
+    const connected = new Set(
+      (await store.relaxed.drives.toArray()).filter((row) => row.connected).map((row) => row.driveId),
+    );
+    for (const [driveId, kept] of drives) {
+      if (connected.has(driveId)) continue;
+      drives.delete(driveId);
+      socket.send({ leave: driveId });
+      await kept.stop();
+    }
+    for (const driveId of connected) {
+      if (stopped || drives.has(driveId)) continue;
+      const { refreshSpaces: refused, failed } = hooks;
+      const filled = () => drain.wake();
+      const kept = keepDrive(desk, remote, { leaderEpoch, driveId, refused, filled, failed });
+      drives.set(driveId, kept);
+      follow(driveId);
+      kept.pull();
+    }
+  }
+
+  function applied(driveId: string) {
+    if (socket.state().name !== 'open') {
+      drives.get(driveId)?.pull();
+      return;
+    }
+    later(echoMs, async () => {
+      const late = await store.relaxed.outbox
+        .where('driveId')
+        .equals(driveId)
+        .filter((row) => row.state === 'applied')
+        .count();
+      if (late > 0) drives.get(driveId)?.pull();
+    });
+  }
+
+  function later(delayMs: number, run: () => void | Promise<void>) {
+    const stop = ports.setTimer(delayMs, () => {
+      timers.delete(stop);
+      void Promise.resolve(run()).catch(hooks.failed);
+    });
+    timers.add(stop);
+  }
+
+  function look(driveId: string, folderId: string) {
+    drives.get(driveId)?.look(folderId);
+    if (activeDrive === driveId) return;
+    activeDrive = driveId;
+    later(limits.subscribeDelayMs, () => {
+      if (drives.has(driveId)) follow(driveId);
+    });
+  }
+
+  function hear(wake: Wake) {
+    if (stopped) return;
+    if (wake.kind === 'outbox') drain.wake();
+    else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
+    else if (wake.kind === 'spaces') hooks.refreshSpaces();
+    else if (wake.kind === 'look') look(wake.driveId, wake.folderId);
+    else if (wake.kind === 'account') socket.take({ type: 'admitted' });
+    else if (wake.kind === 'refused') {
+      if (!hooks.signedIn()) socket.take({ type: 'refused' });
+    } else if (wake.kind === 'sync-now') revive();
+    else if (wake.kind !== 'signal') return;
+    else if (wake.what === 'online' || wake.what === 'visible' || wake.what === 'resumed') revive();
+    else if (wake.what === 'activity') socket.take({ type: 'acted' });
+    else if (wake.what === 'offline') doubt();
+  }
+
+  /** The device says that it has no network. That is shown at once, and proved or disproved by the next heartbeat. */
+  function doubt() {
+    note({ connection: shownConnection(socket.state(), false) === 'signed-out' ? 'signed-out' : 'offline' });
+    if (socket.state().name !== 'open') return;
+    isDoubted = true;
+    socket.take({ type: 'woke' });
+  }
+
+  function revive() {
+    socket.take({ type: 'woke' });
+    drain.wake(true);
+    for (const kept of drives.values()) kept.pull();
+  }
+
+  return {
+    hear,
+    alive,
+    async stop() {
+      stopped = true;
+      for (const stopTimer of timers) stopTimer();
+      socket.stop();
+      await Promise.all([drain.stop(), ...[...drives.values()].map((kept) => kept.stop())]);
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { ok, type Result } from '#contract/rules/result.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+import { isUnsent, refuse } from '../outbox/queue.ts';
+import { filespaceFromWire, workspaceFromWire } from '../remote/from-wire.ts';
+import type { Remote } from '../remote/remote.ts';
+import type { DriveRow, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
+import { forgetFilespace } from '../replica/fill.ts';
+import type { Desk } from './desk.ts';
+
+/** Lists workspaces and filespaces; what the server does not list any more leaves the device. */
+export async function refreshSpaces(
+  desk: Desk,
+  remote: Remote,
+  email: string,
+): Promise<Result<true, CallProblem>> {
+  const listed = await remote.call('listWorkspaces', { params: { email } });
+  if (!listed.ok) return listed;
+  const workspaces = listed.value.map(workspaceFromWire);
+  const filespaces: Filespace[] = [];
+  for (const workspace of workspaces) {
+    const query = { workspaceId: workspace.id, workspaceUserId: workspace.memberId };
+    const drives = await remote.call('listDrives', { query });
+    if (drives.ok) filespaces.push(...drives.value.map(filespaceFromWire));
+    // A workspace that went away between the two questions has no filespaces; anything else is no list at all.
+    else if (drives.problem.kind === 'offline' || drives.problem.status !== 404) return drives;
+  }
+  const vanished = await storeSpaces(desk, workspaces, filespaces);
+  for (const row of vanished) await loseFilespace(desk, row);
+  return ok(true);
+}
+
+/** Stores what was just made, before the lists come. */
+export async function storeNew(
+  desk: Desk,
+  workspaces: readonly Workspace[],
+  filespaces: readonly Filespace[],
+) {
+  const database = desk.store.relaxed;
+  await database.transaction('rw', spaceTables(database), async () => {
+    await desk.store.guard(database, null)();
+    await addSpaces(database, workspaces, filespaces);
+  });
+}
+
+async function storeSpaces(desk: Desk, workspaces: readonly Workspace[], filespaces: readonly Filespace[]) {
+  const database = desk.store.relaxed;
+  return database.transaction('rw', spaceTables(database), async () => {
+    await desk.store.guard(database, null)();
+    const here = new Set(filespaces.map((row) => row.id));
+    const member = new Set(workspaces.map((row) => row.id));
+    const vanished = (await database.drives.toArray()).filter((row) => !here.has(row.driveId));
+    const names = await database.filespaces.toArray();
+    await database.workspaces.bulkDelete(
+      (await database.workspaces.toArray()).filter((row) => !member.has(row.id)).map((row) => row.id),
+    );
+    await database.filespaces.bulkDelete(names.filter((row) => !here.has(row.id)).map((row) => row.id));
+    await addSpaces(database, workspaces, filespaces);
+    await database.device.update('device', { spacesMs: desk.ports.now() });
+    return vanished.map((drive) => ({
+      drive,
+      name: names.find((row) => row.id === drive.driveId)?.name ?? '',
+    }));
+  });
+}
+
+async function addSpaces(
+  database: ReplicaDatabase,
+  workspaces: readonly Workspace[],
+  filespaces: readonly Filespace[],
+) {
+  await database.workspaces.bulkPut([...workspaces]);
+  await database.filespaces.bulkPut([...filespaces]);
+  const known = new Set((await database.drives.toCollection().primaryKeys()) as string[]);
+  const fresh = filespaces.filter((row) => !known.has(row.id));
+  await database.drives.bulkPut(
+    fresh.map(
+      (row): DriveRow => ({
+        driveId: row.id,
+        workspaceId: row.workspaceId,
+        connected: false,
+        shown: null,
+        filling: null,
+        revision: 0,
+        checkedMs: 0,
+      }),
+    ),
+  );
+}
+
+/** Its data goes; what waits for it can never be sent and is listed as such. */
+async function loseFilespace(desk: Desk, lost: { readonly drive: DriveRow; readonly name: string }) {
+  const { driveId } = lost.drive;
+  const database = desk.store.relaxed;
+  await forgetFilespace(database, driveId, desk.store.guard(database, null));
+  const atMs = desk.ports.now();
+  await desk.write(null, [driveId], async (book) => {
+    const waiting = (await book.all()).filter((row) => row.driveId === driveId && row.state !== 'rejected');
+    const refused = waiting.map((row): OutboxRow => refuse(row, 'drive-gone'));
+    await book.put(...refused);
+    const unsent = waiting.filter((row) => isUnsent(row) || row.state === 'parked').length;
+    if (lost.drive.connected || unsent > 0) {
+      await book.notice(atMs, { kind: 'filespace-gone', data: { driveId, name: lost.name, unsent } });
+    }
+    await desk.store.strict.drives.delete(driveId);
+  });
+  desk.indexes.forget(driveId);
+}
+
+function spaceTables(database: ReplicaDatabase) {
+  return [database.workspaces, database.filespaces, database.drives, database.device];
+}

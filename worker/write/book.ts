@@ -1,0 +1,144 @@
+import { Dexie } from 'dexie';
+import type { Permission } from '#contract/rules/permission.ts';
+import { tablesOf } from '../replica/apply.ts';
+import type { OutboxRow, OverlayRow, ReplicaDatabase } from '../replica/database.ts';
+import type { Notice } from '../replica/notice.ts';
+import { deleteQuietly, putQuietly } from '../replica/store.ts';
+import type { Author } from './author.ts';
+import { rightOn } from './permission.ts';
+import { replay } from './replay.ts';
+import type { Confirmed } from './view.ts';
+import { createView, type View } from './view.ts';
+
+/** What a book must know of a filespace. Both are asked inside the transaction and await nothing but the database. */
+export interface BookSources {
+  confirmed(driveId: string): Promise<Confirmed>;
+  /** This person's role in the filespace's workspace. */
+  role(driveId: string): Promise<unknown>;
+}
+
+/** The tables that a transaction on outbox and overlay touches. */
+export function bookTables(database: ReplicaDatabase) {
+  return [...tablesOf(database), database.workspaces, database.filespaces];
+}
+
+export type Book = ReturnType<typeof openBook>;
+
+/** Outbox and overlay inside one transaction: what is changed here is written by `close`, with the overlay it comes to. */
+export function openBook(database: ReplicaDatabase, sources: BookSources) {
+  const views = new Map<string, { readonly view: View; readonly author: Author }>();
+  const dirty = new Set<string>();
+  const shown = new Set<string>();
+  let rows: OutboxRow[] | null = null;
+
+  async function all(): Promise<readonly OutboxRow[]> {
+    rows ??= await database.outbox.orderBy('order').toArray();
+    return rows;
+  }
+
+  /** Changes rows; what people see is then derived anew. */
+  async function put(...changed: readonly OutboxRow[]) {
+    await store(changed);
+    for (const row of changed) touch(row.driveId);
+  }
+
+  async function remove(...gone: readonly OutboxRow[]) {
+    await all();
+    const ids = new Set(gone.map((row) => row.changeId));
+    rows = (rows ?? []).filter((row) => !ids.has(row.changeId));
+    await database.outbox.bulkDelete([...ids]);
+    for (const row of gone) touch(row.driveId);
+  }
+
+  /** Adds a change that its maker shows in the view as well, so that nothing has to be replayed. */
+  async function append(row: OutboxRow) {
+    await store([row]);
+    shown.add(row.driveId);
+  }
+
+  async function store(changed: readonly OutboxRow[]) {
+    await all();
+    const ids = new Set(changed.map((row) => row.changeId));
+    rows = [...(rows ?? []).filter((row) => !ids.has(row.changeId)), ...changed].sort(
+      (one, other) => one.order - other.order,
+    );
+    await database.outbox.bulkPut([...changed]);
+  }
+
+  function touch(driveId: string) {
+    dirty.add(driveId);
+    views.delete(driveId);
+  }
+
+  async function notice(atMs: number, notice: Notice) {
+    await database.notices.add({ ...notice, atMs });
+  }
+
+  async function authorOf(driveId: string, view: View): Promise<Author> {
+    const role = await sources.role(driveId);
+    return {
+      rightOn(folderId): Permission {
+        return rightOn(role, [folderId, ...(view.ancestors(folderId) ?? [])]);
+      },
+    };
+  }
+
+  /** What people see now. Who changes the view appends the change that does it. */
+  async function desk(driveId: string) {
+    const open = views.get(driveId);
+    if (open !== undefined) return open;
+    const overlay = dirty.has(driveId) ? [] : await overlayOf(database, driveId);
+    const view = createView(await sources.confirmed(driveId), overlay);
+    const opened = { view, author: await authorOf(driveId, view) };
+    if (dirty.has(driveId)) await replay(view, opened.author, await waitingIn(driveId));
+    views.set(driveId, opened);
+    return opened;
+  }
+
+  async function close() {
+    for (const driveId of dirty) await rebuild(driveId);
+    for (const driveId of shown) {
+      if (!dirty.has(driveId)) await saveOverlay(driveId, (await desk(driveId)).view);
+    }
+  }
+
+  /** Replays what waits over what is confirmed. */
+  async function rebuild(driveId: string) {
+    touch(driveId);
+    const waits = (await waitingIn(driveId)).length > 0;
+    await saveOverlay(driveId, waits ? (await desk(driveId)).view : null);
+  }
+
+  async function waitingIn(driveId: string): Promise<readonly OutboxRow[]> {
+    return (await all()).filter((row) => row.driveId === driveId);
+  }
+
+  async function saveOverlay(driveId: string, view: View | null) {
+    const before = new Map((await overlayOf(database, driveId)).map((row) => [row.id, row]));
+    const after = (await view?.overlayRows(driveId)) ?? [];
+    const changed = after.filter((row) => !isSame(before.get(row.id), row));
+    for (const row of after) before.delete(row.id);
+    if (changed.length === 0 && before.size === 0) return;
+    await putQuietly(database.overlay, changed);
+    await deleteQuietly(
+      database.overlay,
+      [...before.keys()].map((id): [string, string] => [driveId, id]),
+    );
+    const drive = await database.drives.get(driveId);
+    if (drive !== undefined) await database.drives.update(driveId, { revision: drive.revision + 1 });
+  }
+
+  return { all, put, remove, append, notice, desk, rebuild, close };
+}
+
+export function overlayOf(database: ReplicaDatabase, driveId: string): Promise<OverlayRow[]> {
+  return database.overlay
+    .where('[driveId+id]')
+    .between([driveId, Dexie.minKey], [driveId, Dexie.maxKey])
+    .toArray();
+}
+
+function isSame(one: OverlayRow | undefined, other: OverlayRow): boolean {
+  if (one === undefined) return false;
+  return (Object.keys(other) as (keyof OverlayRow)[]).every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,79 @@
+import { nameKey } from '#contract/rules/name-key.ts';
+import { findItem, keyAt, lowerBound } from '../replica/block.ts';
+import type { BlockRow, DriveRow, JournalItem, Outline, ReplicaDatabase } from '../replica/database.ts';
+import { blockOfKey } from '../replica/outline.ts';
+import { unpackId } from '../replica/packed-ids.ts';
+import type { DriveIndex } from '../search/drive-index.ts';
+import { isItemId } from './is-item-id.ts';
+import type { Confirmed } from './view.ts';
+
+const nothing: Confirmed = {
+  complete: false,
+  item: () => undefined,
+  children: () => [],
+  countInside: () => 0,
+  rivals: async () => new Map(),
+  createdMs: async () => 0,
+};
+
+/** The confirmed side of a filespace: places from the index in memory, the rest from the blocks. */
+export function confirmedFrom(
+  database: ReplicaDatabase,
+  drive: DriveRow | undefined,
+  index: DriveIndex | undefined,
+): Confirmed {
+  const shown = drive?.shown;
+  if (!shown || index === undefined) return nothing;
+  const { r } = shown;
+
+  function blocks(kind: JournalItem['kind']) {
+    return kind === 'folder' ? database.folders : database.files;
+  }
+
+  async function outline(parentId: string, kind: JournalItem['kind']): Promise<Outline | undefined> {
+    const listing = await database.listings.get([r, parentId]);
+    return kind === 'folder' ? listing?.folders : listing?.files;
+  }
+
+  async function rivals(parentId: string, prefix: string): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    for (const kind of ['folder', 'file'] as const) {
+      const keys = (await outline(parentId, kind))?.keys ?? [];
+      const first = blockOfKey({ keys, counts: [] }, prefix);
+      for (let at = Math.max(0, first); at < keys.length; at += 1) {
+        const k = keys[at] ?? '';
+        if (at > first && k > prefix && !k.startsWith(prefix)) break;
+        const block = await blocks(kind).get([r, parentId, k]);
+        if (block !== undefined) collect(block, prefix, found);
+      }
+    }
+    return found;
+  }
+
+  async function createdMs(item: JournalItem): Promise<number> {
+    const key = nameKey(item.name);
+    const places = await outline(item.parentId, item.kind);
+    const k = places?.keys[blockOfKey(places, key)];
+    if (k === undefined) return 0;
+    const block = await blocks(item.kind).get([r, item.parentId, k]);
+    return block?.created[findItem(block, key, item.id)] ?? 0;
+  }
+
+  return {
+    complete: shown.complete,
+    // What is no id at all is no item either.
+    item: (id) => (isItemId(id) ? index.get(id) : undefined),
+    children: (id) => index.children(id),
+    countInside: (id) => index.totals(id).folders + index.totals(id).files,
+    rivals,
+    createdMs,
+  };
+}
+
+function collect(block: BlockRow, prefix: string, found: Map<string, string>) {
+  for (let at = lowerBound(block, prefix); at < block.names.length; at += 1) {
+    const key = keyAt(block, at);
+    if (!key.startsWith(prefix)) return;
+    found.set(key, unpackId(block.ids, at * 16));
+  }
+}

@@ -1,0 +1,76 @@
+import type { Change } from '#contract/changes/change.ts';
+import { copiedId } from '#contract/rules/copied-id.ts';
+import type { OutboxRow } from '../replica/database.ts';
+import type { Author, Verdict } from './author.ts';
+import { showCopyItem, tryCopyItem } from './copy-item.ts';
+import { showCreateFolder, tryCreateFolder } from './create-folder.ts';
+import { showDeleteItem, tryDeleteItem } from './delete-item.ts';
+import { showMoveItem, tryMoveItem } from './move-item.ts';
+import { showRenameItem, tryRenameItem } from './rename-item.ts';
+import type { Mark, Standing, View } from './view.ts';
+
+/** Whether a change can be made on what this view shows: facts, then the contract's permit. */
+export function tryChange(view: View, author: Author, change: Change): Promise<Verdict> {
+  switch (change.type) {
+    case 'createFolder':
+      return tryCreateFolder(view, author, change);
+    case 'renameItem':
+      return tryRenameItem(view, author, change);
+    case 'moveItem':
+      return tryMoveItem(view, author, change);
+    case 'copyItem':
+      return tryCopyItem(view, author, change);
+    case 'deleteItem':
+      return tryDeleteItem(view, author, change);
+  }
+}
+
+/** Makes the change in the view under the permitted name. */
+export function showChange(view: View, change: Change, name: string, mark: Mark) {
+  if (change.type === 'createFolder') showCreateFolder(view, change, name);
+  else {
+    const item = view.item(change.itemId);
+    if (item === undefined) return;
+    if (change.type === 'copyItem') showCopyItem(view, item, change, name);
+    else if (change.type === 'deleteItem') showDeleteItem(view, item);
+    else if (change.type === 'renameItem') showRenameItem(view, item, name);
+    else showMoveItem(view, item, change, name);
+  }
+  markItem(view, shownId(change), mark);
+}
+
+/**
+ * The waiting changes, in the order in which they were made, on top of a view without any: what people see. A change
+ * that the server refused, or that depends on such a one, is dropped from the view and marks its item instead.
+ */
+export async function replay(view: View, author: Author, rows: readonly OutboxRow[]) {
+  for (const row of rows.toSorted((one, other) => one.order - other.order)) {
+    const mark = markOf(row);
+    if (row.state === 'rejected' || row.state === 'parked') markItem(view, row.change.itemId, mark);
+    else {
+      const verdict = await tryChange(view, author, row.change);
+      if (verdict.ok) showChange(view, row.change, verdict.value.name, mark);
+    }
+  }
+}
+
+/** The item in which a change can be seen: of a copy, the new one. */
+export function shownId(change: Change): string {
+  return change.type === 'copyItem' ? copiedId(change.changeId, change.itemId) : change.itemId;
+}
+
+export function markOf(row: Pick<OutboxRow, 'state' | 'problem'>): Mark {
+  if (row.state === 'parked') return 'failed';
+  if (row.state === 'rejected') return row.problem === 'changed-unseen' ? 'conflict' : 'failed';
+  return row.state === 'sending' || row.state === 'applied' ? 'syncing' : 'waiting';
+}
+
+const weight: Record<Mark, number> = { waiting: 0, syncing: 1, conflict: 2, failed: 3 };
+
+/** What needs the person's eye is not hidden by a later change that merely waits. */
+function markItem(view: View, id: string, mark: Mark) {
+  const item: Standing | undefined = view.item(id);
+  if (item === undefined) return;
+  const stronger = item.mark !== null && weight[item.mark] > weight[mark] ? item.mark : mark;
+  view.put({ ...item, mark: stronger });
+}
