@@ -1,0 +1,14 @@
+import { conclude, isStarted, sum, type Tally } from './step.ts';
+import { checkTypes } from './types.ts';
+
+/** What takes too long for each change, one after the other. A step that fails does not hide what the later ones say. */
+const steps: readonly (() => Promise<Tally>)[] = [checkTypes];
+
+/** The figures of the safety targets: hours on two cores, most of them shortened by an environment variable. */
+export async function runLong(): Promise<Tally> {
+  const tallies: Tally[] = [];
+  for (const step of steps) tallies.push(await step());
+  return sum(tallies);
+}
+
+if (isStarted(import.meta.url)) conclude(await runLong());
