@@ -39,14 +39,14 @@ export interface WorkerApi {
   look(driveId: string, folderId: string): Promise<void>;
 
   /** Makes changes on the device, all or none; they are sent when they can be. */
-  change(wishes: readonly ChangeWish[]): Promise<Result<readonly string[], ChangeProblem>>;
+  change(wishes: readonly ChangeWish[]): Promise<Result<readonly string[], WriteProblem>>;
   /** Takes back changes: unsent ones vanish, sent ones are answered with their opposite where there is one. */
-  undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' }>>;
+  undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' } | StorageFull>>;
   /** The change that Undo would take back now: the last one that is held or queued. */
   lastUndoable(): Promise<string | null>;
   retry(changeId: string): Promise<void>;
   /** Retries a refused creation, rename, move or copy under another name. */
-  retryAs(changeId: string, name: string): Promise<Result<true, ChangeProblem>>;
+  retryAs(changeId: string, name: string): Promise<Result<true, WriteProblem>>;
   discard(changeIds: readonly string[]): Promise<void>;
   /** Sends now what waits, whatever the back-off says. */
   syncNow(): Promise<void>;
@@ -68,11 +68,26 @@ export interface WorkerApi {
   storage(): Promise<DeviceStorage>;
 }
 
+/** The browser has no room left for this origin: nothing was written, nothing that was here is lost. */
+export interface StorageFull {
+  readonly kind: 'storage-full';
+}
+
+/** Why a change is not in the outbox now. */
+export type WriteProblem = ChangeProblem | StorageFull;
+
 export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'frozen' | 'resumed' | 'activity';
 
 export type CallProblem =
   | { readonly kind: 'offline' }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string };
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string;
+      readonly message: string;
+      /** How long the server asks to be left alone with this; absent where it does not say. */
+      readonly retryAfterMs?: number;
+    };
 
 export interface SignInWish {
   readonly email: string;

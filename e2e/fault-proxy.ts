@@ -22,6 +22,8 @@ export type Fault =
   /** Every piece arrives later. */
   | { readonly kind: 'latency'; readonly ms: number }
   | { readonly kind: 'slow'; readonly bytesPerSecond: number }
+  /** Whatever is sent arrives in pieces of so many bytes, each on its own. */
+  | { readonly kind: 'slice'; readonly bytes: number }
   /** The connections that stand are dead for good and nobody is told, as after a lost NAT entry; new ones pass. */
   | { readonly kind: 'half-open' };
 
@@ -85,6 +87,7 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
     const led = target ?? (await acceptSocks(client));
     const upstream = connect({ ...led, allowHalfOpen: true });
     upstream.on('error', ignore);
+    for (const side of [client, upstream]) side.setNoDelay(true);
     const link: Link = {
       client,
       server: upstream,
@@ -102,7 +105,11 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
     try {
       for await (const piece of from as AsyncIterable<Buffer>) {
         const rest = await through(link, direction, piece);
-        if (rest.length > 0) await written(to, rest);
+        for (const part of parts(rest)) {
+          await written(to, part);
+          // Else the other side finds them joined again.
+          if (fault.kind === 'slice') await delay(1);
+        }
       }
       if (!link.dead) to.end();
     } catch {
@@ -125,6 +132,13 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
     if (now.kind === 'latency') await delay(now.ms);
     if (now.kind === 'slow') await delay((piece.length * 1000) / now.bytesPerSecond);
     return piece;
+  }
+
+  function parts(piece: Buffer): readonly Buffer[] {
+    const size = fault.kind === 'slice' ? fault.bytes : Math.max(1, piece.length);
+    return Array.from({ length: Math.ceil(piece.length / size) }, (_, at) =>
+      piece.subarray(at * size, (at + 1) * size),
+    );
   }
 
   function replyLost(link: Link, direction: Direction, piece: Buffer, of: RegExp | undefined): Buffer {

@@ -16,6 +16,7 @@ import { Header } from './frame/header.tsx';
 import { RailFoot } from './frame/rail-foot.tsx';
 import { Shell } from './frame/shell.tsx';
 import { SignedOutBanner } from './frame/signed-out-banner.tsx';
+import { StorageFullBanner } from './frame/storage-full-banner.tsx';
 import { OutboxPanel, Palette, ShortcutsDialog } from './lazy-parts.ts';
 import { choosePage, offersCreation } from './page-choice.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
@@ -89,7 +90,12 @@ export function DriveScreen() {
           <DeviceSummary driveId={filespace?.id} />
         </>
       }
-      banners={<SignedOutBanner />}
+      banners={
+        <>
+          <SignedOutBanner />
+          <StorageFullBanner />
+        </>
+      }
       side={outboxOpen && <OutboxPanel onClose={() => setOutboxOpen(false)} />}
     >
       <OfferPlaceContext value={pageOffer}>

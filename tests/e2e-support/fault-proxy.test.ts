@@ -127,6 +127,16 @@ it.each([
   expect(performance.now() - startedMs).toBeGreaterThan(75);
 });
 
+it('slices what is sent into pieces that arrive one by one', async () => {
+  proxy.set({ kind: 'slice', bytes: 1000 });
+  const line = await dial();
+  const sizes: number[] = [];
+  line.socket.on('data', (piece) => sizes.push(piece.length));
+  line.ask('GET /sliced');
+  expect(await line.reply()).toContain(body);
+  expect(sizes.length).toBeGreaterThan(5);
+});
+
 it('leaves a connection half open: dead for good, without a word, while new ones pass', async () => {
   const dead = await dial();
   dead.ask('GET /before');

@@ -8,10 +8,11 @@ interface Timer {
 export function createClock() {
   const timers = new Set<Timer>();
   let aheadMs = 0;
-  const now = () => Date.now() + aheadMs;
+  let setMs = 0;
+  const passedMs = () => Date.now() + aheadMs;
 
   function begin(timer: Timer) {
-    timer.handle = setTimeout(() => fire(timer), Math.max(0, timer.dueMs - now()));
+    timer.handle = setTimeout(() => fire(timer), Math.max(0, timer.dueMs - passedMs()));
   }
 
   function fire(timer: Timer) {
@@ -19,9 +20,9 @@ export function createClock() {
   }
 
   return {
-    now,
+    now: () => passedMs() + setMs,
     setTimer(delayMs: number, run: () => void): () => void {
-      const timer: Timer = { dueMs: now() + delayMs, run, handle: setTimeout(() => undefined) };
+      const timer: Timer = { dueMs: passedMs() + delayMs, run, handle: setTimeout(() => undefined) };
       clearTimeout(timer.handle);
       timers.add(timer);
       begin(timer);
@@ -30,12 +31,16 @@ export function createClock() {
         clearTimeout(timer.handle);
       };
     },
+    /** Somebody sets the clock of the device. Timers do not run by it. */
+    set(byMs: number) {
+      setMs += byMs;
+    },
     /** What is due by then runs, in order; what is not, runs when it is. */
     pass(ms: number) {
       aheadMs += ms;
       for (const timer of [...timers].sort((one, other) => one.dueMs - other.dueMs)) {
         clearTimeout(timer.handle);
-        if (timer.dueMs <= now()) fire(timer);
+        if (timer.dueMs <= passedMs()) fire(timer);
         else begin(timer);
       }
     },

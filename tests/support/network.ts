@@ -21,6 +21,7 @@ export function createNetwork(serverAddress: string) {
   const passages: Passage[] = [];
   let isCut = false;
   let losing: Rule | null = null;
+  let turning: { readonly rule: Rule; readonly status: number; readonly retryAfter: string } | null = null;
   let holding: {
     readonly rule: Rule;
     readonly reached: () => void;
@@ -34,6 +35,11 @@ export function createNetwork(serverAddress: string) {
       const { reached, released } = holding;
       reached();
       await released;
+    }
+    if (turning?.rule(passage)) {
+      const { status, retryAfter } = turning;
+      turning = null;
+      return { status, headers: new Headers({ 'Retry-After': retryAfter }), text: async () => '{}' };
     }
     const answer = await send(url, request, agent);
     passages.push(passage);
@@ -103,6 +109,10 @@ export function createNetwork(serverAddress: string) {
     loseNextAnswer(rule: Rule) {
       losing = rule;
     },
+    /** A machine before the server turns the next such call away and asks for so many seconds of patience. */
+    turnAway(rule: Rule, status: number, retryAfter: string) {
+      turning = { rule, status, retryAfter };
+    },
     /** Such calls wait before they reach the server, until they are let go. */
     hold(rule: Rule): { readonly reached: Promise<void>; letGo(): void } {
       let reached = () => {};
@@ -137,7 +147,8 @@ function send(
       answer.on('error', reject);
       answer.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        resolve({ status: answer.statusCode ?? 0, text: async () => text });
+        const headers = { get: (name: string) => [answer.headers[name] ?? []].flat().join(', ') || null };
+        resolve({ status: answer.statusCode ?? 0, headers, text: async () => text });
       });
     });
     asking.on('error', reject);

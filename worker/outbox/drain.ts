@@ -2,8 +2,10 @@ import { ok, type Result } from '#contract/rules/result.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { isPassing, type Remote } from '../remote/remote.ts';
+import { longestRetryAfterMs } from '../remote/retry-after.ts';
 import type { OutboxRow } from '../replica/database.ts';
 import type { Desk } from '../session/desk.ts';
+import { remainingMs } from '../session/remaining.ts';
 import { tellResult } from './answers.ts';
 import { confirmApplied } from './confirm.ts';
 import { backOffMs, plan, settle } from './queue.ts';
@@ -30,6 +32,8 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
   let stopped = false;
   let failures = 0;
   let notBeforeMs = 0;
+  /** What the server asked for holds against every wake-up. */
+  let toldMs = 0;
   let stopTimer = () => {};
 
   /** Looks whether there is something to send; `now` does not wait for the back-off. */
@@ -38,11 +42,21 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
     if (now) notBeforeMs = 0;
     again = true;
     running ??= run()
-      .catch(hooks.failed)
+      .catch(fail)
       .finally(() => {
         running = null;
         if (again && !stopped) wake();
       });
+  }
+
+  /** What could not be written (the device is full, for one) is tried again: nothing may wait without a timer. */
+  function fail(error: unknown) {
+    hooks.failed(error);
+    if (stopped) return;
+    again = false;
+    failures += 1;
+    stopTimer();
+    stopTimer = ports.setTimer(backOffMs(failures, ports.random()), () => wake());
   }
 
   async function run() {
@@ -64,7 +78,8 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
     if (next.vanish.length === 0 && next.send.length === 0) {
       return next.wakeAtMs === null ? null : Math.max(0, next.wakeAtMs - nowMs);
     }
-    if (nowMs < notBeforeMs) return notBeforeMs - nowMs;
+    const waitMs = remainingMs(Math.max(notBeforeMs, toldMs), nowMs, longestRetryAfterMs);
+    if (waitMs > 0) return waitMs;
     const claimed = await claim();
     const first = claimed[0];
     if (first === undefined) return 'go on';
@@ -120,6 +135,7 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
     else {
       failures += 1;
       notBeforeMs = ports.now() + backOffMs(failures, ports.random());
+      if (problem.kind === 'refused') toldMs = ports.now() + (problem.retryAfterMs ?? 0);
       if (problem.kind === 'refused' && !isPassing(problem.status) && problem.status !== 401)
         hooks.spacesChanged();
     }

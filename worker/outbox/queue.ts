@@ -2,6 +2,7 @@ import type { Change } from '#contract/changes/change.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { OutboxRow } from '../replica/database.ts';
+import { remainingMs } from '../session/remaining.ts';
 
 /**
  *   held ──8 s──▶ queued ──▶ sending ──applied, duplicate──▶ applied ──its sequence is in the blocks──▶ (gone)
@@ -22,7 +23,7 @@ export interface Plan {
 /** `alone`: changes that must not share a request, because one of their last request could not be read. */
 export function plan(rows: readonly OutboxRow[], nowMs: number, alone: ReadonlySet<string>): Plan {
   const inOrder = rows.toSorted((one, other) => one.order - other.order);
-  const held = inOrder.filter((row) => row.state === 'held' && row.notBeforeMs > nowMs);
+  const held = inOrder.filter((row) => row.state === 'held' && !isDue(row, nowMs));
   const wakeAtMs = held.length === 0 ? null : Math.min(...held.map((row) => row.notBeforeMs));
   const vanish = undoneBeforeSent(inOrder, nowMs);
   if (vanish.length > 0) return { send: [], vanish, wakeAtMs };
@@ -127,7 +128,10 @@ function staysInside(change: Change, made: ReadonlySet<string>, top: string): bo
 }
 
 function isDue(row: OutboxRow, nowMs: number): boolean {
-  return row.state === 'queued' || (row.state === 'held' && row.notBeforeMs <= nowMs);
+  return (
+    row.state === 'queued' ||
+    (row.state === 'held' && remainingMs(row.notBeforeMs, nowMs, limits.deleteHoldMs) === 0)
+  );
 }
 
 function isBlocked(row: OutboxRow, unsent: ReadonlyMap<string, OutboxRow>): boolean {

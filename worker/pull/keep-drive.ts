@@ -66,7 +66,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
         // A replica that does not fit what arrives is not mended row by row: a new one is filled beside it.
         if (isMisfit(error)) stale = true;
         hooks.failed(error);
-        retryLater();
+        retryLater(null);
       })
       .finally(() => {
         running = null;
@@ -85,16 +85,17 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
       if (problem === null) failures = 0;
       else if (problem.kind === 'refused' && [403, 404].includes(problem.status)) hooks.refused();
       if (problem?.kind === 'stale') stale = true;
-      if (problem !== null) return retryLater(problem.kind === 'stale');
+      if (problem !== null) return retryLater(problem);
     }
   }
 
   /** The first time that the replica turns out to be too old is no failure: the new one is begun at once. */
-  function retryLater(atOnce = false) {
+  function retryLater(problem: FillProblem | null) {
     wanted = true;
     failures += 1;
-    if (stopped || (atOnce && failures === 1)) return;
-    stopRetry = ports.setTimer(backOffMs(failures, ports.random()), pull);
+    if (stopped || (problem?.kind === 'stale' && failures === 1)) return;
+    const toldMs = (problem?.kind === 'refused' && problem.retryAfterMs) || 0;
+    stopRetry = ports.setTimer(Math.max(toldMs, backOffMs(failures, ports.random())), pull);
   }
 
   /** All the steps from where the device stands to where the server stands. */
@@ -150,7 +151,11 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
   /** A frame about this filespace. Nothing is missed between following and pulling: the cursors tell. */
   function hear(frame: DownFrame) {
     if (!('type' in frame)) return;
-    if (frame.type === 'FOLLOWING') void check(frame.cursor, frame.epoch).catch(hooks.failed);
+    if (frame.type === 'FOLLOWING')
+      void check(frame.cursor, frame.epoch).catch((error: unknown) => {
+        hooks.failed(error);
+        pull();
+      });
     else if (frame.type === 'REFUSED') hooks.refused();
     else if ('data' in frame) {
       frames.push(frame);

@@ -1,4 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
+import { longestRetryAfterMs } from '../remote/retry-after.ts';
+import { remainingMs } from '../session/remaining.ts';
 
 /**
  *   resting ──woke, a minute──▶ connecting ──opened──▶ open ──closed, silence──▶ waiting(1)
@@ -18,7 +20,8 @@ export type Connection =
 export type ConnectionEvent =
   | { readonly type: 'opened' }
   | { readonly type: 'heard' }
-  | { readonly type: 'closed'; readonly chance: number }
+  /** `retryAfterMs`: the server asked for that much patience. */
+  | { readonly type: 'closed'; readonly chance: number; readonly retryAfterMs?: number }
   | { readonly type: 'ticked'; readonly chance: number }
   /** Online again, or visible again. */
   | { readonly type: 'woke' }
@@ -55,7 +58,7 @@ export function next(state: Connection, event: ConnectionEvent, nowMs: number): 
       return state.name === 'open' ? step({ ...state, tries: 0, heardMs: nowMs }) : step(state);
     case 'closed':
       return state.name === 'connecting' || state.name === 'open'
-        ? step(afterFailure(state.tries, event.chance, nowMs))
+        ? step(patient(afterFailure(state.tries, event.chance, nowMs), event.retryAfterMs, nowMs))
         : step(state);
     case 'woke':
       return wake(state, nowMs);
@@ -88,15 +91,27 @@ function wake(state: Connection, nowMs: number): ConnectionStep {
   return step({ ...state, heardMs, pingMs: nowMs }, 'ping');
 }
 
-function tick(state: Connection, chance: number, nowMs: number): ConnectionStep {
+function tick(last: Connection, chance: number, nowMs: number): ConnectionStep {
+  const state = putBack(last, nowMs);
   const dueMs = wakeAtMs(state);
-  if (dueMs === null || nowMs < dueMs) return step(state);
+  if (dueMs === null || remainingMs(dueMs, nowMs, longestRetryAfterMs) > 0) return step(state);
   if (state.name === 'waiting') return step(connecting(state.tries, nowMs), 'connect');
   if (state.name === 'resting') return step(connecting(limits.reconnectDelaysMs.length, nowMs), 'connect');
   if (state.name === 'connecting') return step(afterFailure(state.tries, chance, nowMs), 'drop');
   if (state.name !== 'open') return step(state);
   if (nowMs >= deadMs(state)) return step(afterFailure(state.tries, chance, nowMs), 'drop');
   return step({ ...state, pingMs: nowMs }, 'ping');
+}
+
+/** The clock was put back: what was heard is not in the future, and is asked for anew. */
+function putBack(state: Connection, nowMs: number): Connection {
+  if (state.name !== 'open' || (state.heardMs <= nowMs && state.pingMs <= nowMs)) return state;
+  return { ...state, heardMs: Math.min(state.heardMs, nowMs), pingMs: nowMs - limits.heartbeatMs };
+}
+
+function patient(state: Connection, retryAfterMs: number | undefined, nowMs: number): Connection {
+  if (retryAfterMs === undefined || !('untilMs' in state)) return state;
+  return { ...state, untilMs: Math.max(state.untilMs, nowMs + retryAfterMs) };
 }
 
 function deadMs(state: { readonly heardMs: number }): number {

@@ -1,8 +1,12 @@
+import { limits } from '#contract/rules/limits.ts';
 import { type DownFrame, realtimePath, type UpFrame } from '#contract/wire/realtime.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { Ports, Socket } from '../session/ports.ts';
 import { type Connection, type ConnectionEvent, connecting, next, wakeAtMs } from './connection.ts';
 import { decodeFrame, encodeFrame } from './frames.ts';
+
+/** However far ahead the machine looks: the clock may be put back meanwhile, and a timer is not. */
+const longestTimerMs = limits.socketSilenceMs;
 
 export type RealtimeSocket = ReturnType<typeof openRealtime>;
 
@@ -41,30 +45,29 @@ export function openRealtime(ports: Ports, remote: Remote, ears: RealtimeEars) {
     stopTimer();
     const atMs = wakeAtMs(state);
     if (atMs === null || stopped) return;
-    stopTimer = ports.setTimer(Math.max(0, atMs - ports.now()), () =>
-      take({ type: 'ticked', chance: ports.random() }),
-    );
+    const waitMs = Math.min(longestTimerMs, Math.max(0, atMs - ports.now()));
+    stopTimer = ports.setTimer(waitMs, () => take({ type: 'ticked', chance: ports.random() }));
   }
 
   async function connect() {
     attempt += 1;
     const mine = attempt;
-    const closed = () => {
+    const closed = (retryAfterMs?: number) => {
       if (mine !== attempt) return;
       socket = null;
-      take({ type: 'closed', chance: ports.random() });
+      take({ type: 'closed', chance: ports.random(), ...(retryAfterMs !== undefined && { retryAfterMs }) });
     };
     const ticket = await remote.call('realtimeTicket', {});
     if (mine !== attempt || stopped) return;
     if (!ticket.ok) {
-      closed();
+      closed(ticket.problem.kind === 'refused' ? ticket.problem.retryAfterMs : undefined);
       return;
     }
     const address = `${ports.apiBase.replace(/^http/, 'ws')}${realtimePath}?ticket=${encodeURIComponent(ticket.value.ticket)}`;
     socket = ports.openSocket(address, {
       opened: () => mine === attempt && take({ type: 'opened' }),
       heard: (data) => mine === attempt && hear(data),
-      closed,
+      closed: () => closed(),
     });
   }
 

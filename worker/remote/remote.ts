@@ -5,6 +5,7 @@ import { type CallAnswer, type CallInput, type CallName, calls } from '#contract
 import { problems } from '#contract/wire/problems.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import type { HttpRequest, Ports } from '../session/ports.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 const timeoutMs = 30_000;
 const signedOut = {
@@ -72,8 +73,10 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
         return 'data' in body ? { kind: 'answered', data: body.data } : { kind: 'offline' };
       }
       if (answer.status === 401 && token !== null && token === identity.token()) identity.signedOut();
+      const askedMs = retryAfterMs(answer.headers.get('retry-after'), ports.now());
       return {
         kind: 'refused',
+        ...(askedMs !== undefined && { retryAfterMs: askedMs }),
         status: answer.status,
         code: typeof body.code === 'string' ? body.code : 'internal',
         message: typeof body.error_message === 'string' ? body.error_message : '',

@@ -185,6 +185,8 @@ export interface DeviceRow {
   /** Raised by each new leader: a thawed former leader finds another number and writes nothing. */
   readonly leaderEpoch: number;
   readonly paused: boolean;
+  /** When the browser last refused room for what the server sent; absent where it never did. */
+  readonly fullMs?: number;
   readonly spacesMs: number;
 }
 

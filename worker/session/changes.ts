@@ -1,8 +1,9 @@
 import type { ChangeProblem } from '#contract/changes/change.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { ChangeWish } from '#contract/worker-api.ts';
+import type { ChangeWish, StorageFull, WriteProblem } from '#contract/worker-api.ts';
 import { lastUndoable, takeBack } from '../outbox/take-back.ts';
 import { discard, tryAgain } from '../outbox/try-again.ts';
+import { isStorageFull } from '../replica/storage-full.ts';
 import type { Book } from '../write/book.ts';
 import { type ChangeSeal, makeChanges } from '../write/make-changes.ts';
 import type { Desk } from './desk.ts';
@@ -30,36 +31,39 @@ export function createChanges(desk: () => Promise<Desk>, written: () => void) {
     return result;
   }
 
-  async function orProblem<T>(work: Promise<T>): Promise<Result<T, Refused['problem']>> {
+  async function orProblem<T>(work: Promise<T>): Promise<Result<T, Refused['problem'] | StorageFull>> {
     try {
       return ok(await work);
     } catch (error) {
       if (error instanceof Refused) return err(error.problem);
+      if (isStorageFull(error)) return err({ kind: 'storage-full' });
       throw error;
     }
   }
 
-  async function change(wishes: readonly ChangeWish[]): Promise<Result<readonly string[], ChangeProblem>> {
+  async function change(wishes: readonly ChangeWish[]): Promise<Result<readonly string[], WriteProblem>> {
     const made = write([...new Set(wishes.map((wish) => wish.driveId))], async (book, at, seal) =>
       orThrow(await makeChanges(at.store.strict, book, wishes, seal)),
     );
-    return (await orProblem(made)) as Result<readonly string[], ChangeProblem>;
+    return (await orProblem(made)) as Result<readonly string[], WriteProblem>;
   }
 
-  async function undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' }>> {
+  async function undo(
+    changeIds: readonly string[],
+  ): Promise<Result<true, { readonly kind: 'cannot-undo' } | StorageFull>> {
     const undone = write([], async (book, at, seal): Promise<true> => {
       const done = await takeBack(at.store.strict, book, changeIds, seal);
       if (!done) throw new Refused({ kind: 'cannot-undo' });
       return true;
     });
-    return (await orProblem(undone)) as Result<true, { readonly kind: 'cannot-undo' }>;
+    return (await orProblem(undone)) as Result<true, { readonly kind: 'cannot-undo' } | StorageFull>;
   }
 
-  async function tryOnceMore(changeId: string, name: string | null): Promise<Result<true, ChangeProblem>> {
+  async function tryOnceMore(changeId: string, name: string | null): Promise<Result<true, WriteProblem>> {
     const tried = write([], async (book, at, seal) =>
       orThrow(await tryAgain(at.store.strict, book, changeId, name, seal)),
     );
-    return (await orProblem(tried)) as Result<true, ChangeProblem>;
+    return (await orProblem(tried)) as Result<true, WriteProblem>;
   }
 
   return {

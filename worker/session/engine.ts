@@ -3,6 +3,7 @@ import { err, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { createRemote } from '../remote/remote.ts';
 import { Fenced } from '../replica/fenced.ts';
+import { isStorageFull } from '../replica/storage-full.ts';
 import { createIndexKeeper } from '../search/index-keeper.ts';
 import { openDesk, type Wake } from './desk.ts';
 import { type Leader, lead } from './leader.ts';
@@ -92,8 +93,14 @@ export async function startEngine(ports: Ports, first: Account, machineId: strin
   /** Who may not write any more stops; everything else that is thrown is a bug and goes on to whoever watches. */
   function failed(error: unknown) {
     if (abort.signal.aborted) return;
-    if (!(error instanceof Fenced)) ports.report(error);
+    if (isStorageFull(error)) void noteFull();
+    else if (!(error instanceof Fenced)) ports.report(error);
     else if (error.why !== 'replica') lost();
+  }
+
+  /** A row this small still finds room where a page of a fill does not; where it does not, there is nothing to say it with. */
+  async function noteFull() {
+    await updateDevice(store, null, { fullMs: ports.now() }).catch(() => undefined);
   }
 
   function lost() {

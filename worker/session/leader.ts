@@ -62,7 +62,8 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     const nowMs = ports.now();
     if (isDoubted && socket.state().name === 'open') note({ connection: 'online' });
     isDoubted = false;
-    if (nowMs - heardMs < heardEveryMs) return;
+    // In either direction: the clock may be put back.
+    if (Math.abs(nowMs - heardMs) < heardEveryMs) return;
     heardMs = nowMs;
     note({ heardMs });
   }

@@ -43,6 +43,7 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
+  readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
 }
 

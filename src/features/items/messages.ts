@@ -24,6 +24,8 @@ export const messages = {
   noSubfolders: 'There are no subfolders in this folder',
   cannotUndo: 'This change can no longer be undone.',
   nothingToUndo: 'Nothing to undo.',
+  storageFull:
+    'This browser has no room left for changes. Free some space on this device, or disconnect a filespace that you do not need here, and try again.',
   nameBlocked: 'Rename failed. Choose another name.',
 } as const;
 
@@ -46,7 +48,7 @@ export function pickerTitle(verb: 'move' | 'copy', count: number): string {
 
 /** Why a change was refused, as the first line of its card in the outbox. */
 export function problemTitle(
-  problem: ChangeProblemKind | 'drive-gone' | 'unknown' | null,
+  problem: ChangeProblemKind | 'drive-gone' | 'storage-full' | 'unknown' | null,
   kind: 'folder' | 'file',
 ): string {
   switch (problem) {
@@ -72,6 +74,8 @@ export function problemTitle(
       return 'Somebody else changed it first.';
     case 'too-many':
       return 'Too many items for one copy.';
+    case 'storage-full':
+      return messages.storageFull;
     case 'drive-gone':
       return 'The filespace was deleted.';
     case 'unknown':

@@ -145,6 +145,15 @@ describe('a queue of many', () => {
   });
 });
 
+describe('a clock that is put back by a day', () => {
+  it('holds a deletion no longer than it would have been held', () => {
+    const dayMs = 86_400_000;
+    const held = deleted('1', 'a', { state: 'held', notBeforeMs: dayMs + limits.deleteHoldMs });
+    expect(plan([held], dayMs, nobody).wakeAtMs).toBe(dayMs + limits.deleteHoldMs);
+    expect(ids(plan([held], 0, nobody).send)).toEqual(['1']);
+  });
+});
+
 describe('taking back', () => {
   it('takes along what was done inside a folder that never was, and nothing that lives on', () => {
     const maker = created('1', 'a');

@@ -140,4 +140,20 @@ describe('the connection', () => {
       }),
     );
   });
+
+  it('waits for as long as the server asks, where that is longer than the next try', () => {
+    const told = (retryAfterMs: number) =>
+      wakeAtMs(next(connecting(0, 0), { type: 'closed', chance: 0, retryAfterMs }, 0).state);
+    expect([told(0), told(90_000)]).toEqual([1000, 90_000]);
+  });
+
+  it('a clock that is put back by a day keeps it neither silent nor dead', () => {
+    const dayMs = 86_400_000;
+    const waiting = next(connecting(2, dayMs), { type: 'closed', chance: 0 }, dayMs).state;
+    expect(next(waiting, { type: 'ticked', chance: 0 }, 0).deeds).toEqual(['connect']);
+    const asked = next(open(dayMs), { type: 'ticked', chance: 0 }, 0);
+    expect(asked.deeds).toEqual(['ping']);
+    const unheard = next(asked.state, { type: 'ticked', chance: 0 }, limits.socketSilenceMs);
+    expect(unheard).toMatchObject({ state: { name: 'waiting' }, deeds: ['drop'] });
+  });
 });

@@ -25,6 +25,7 @@ function remote() {
   let keys = 0;
   const ports = {
     apiBase: 'https://here/api/',
+    now: () => 1000,
     uuid() {
       keys += 1;
       return `key-${keys}`;
@@ -50,8 +51,9 @@ function remote() {
   return createRemote(ports as unknown as Ports, identity);
 }
 
-const say = (status: number, body: unknown) => async (): Promise<HttpAnswer> => ({
+const say = (status: number, body: unknown, retryAfter?: string) => async (): Promise<HttpAnswer> => ({
   status,
+  headers: new Headers(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }),
   text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
@@ -124,6 +126,23 @@ describe('a call', () => {
     expect(keyOf(3)).toBe('key-2');
     await its.call('regions', {});
     expect(keyOf(4)).toBeUndefined();
+  });
+
+  it.each([
+    ['120', 120_000],
+    ['Thu, 01 Jan 1970 00:00:05 GMT', 4000],
+    ['86400', 300_000],
+    ['soon', undefined],
+  ])('tells how long the server wants to be left alone: %s', async (header, retryAfterMs) => {
+    answers = [say(429, { error_message: '', code: 'too-many-requests' }, header)];
+    const answer = await remote().call('regions', {});
+    expect(answer.ok || answer.problem).toEqual({
+      kind: 'refused',
+      status: 429,
+      code: 'too-many-requests',
+      message: '',
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    });
   });
 
   it('is not made any more once the engine has stopped', async () => {

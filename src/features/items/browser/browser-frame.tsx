@@ -1,10 +1,10 @@
+import { useNow } from '../../../lib/use-now.ts';
 import { ActionBar } from '../bars/action-bar.tsx';
 import { FirstLoadBanner } from '../bars/first-load-banner.tsx';
 import { freshness } from '../bars/freshness.ts';
 import { StatusLine } from '../bars/status-line.tsx';
 import { SearchBanner } from '../search/search-banner.tsx';
 import type { Browser } from './use-browser.ts';
-import { useNow } from './use-drive-state.ts';
 
 const nowEveryMs = 5000;
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { DeviceRow, DriveRow } from '#worker/read/reader.ts';
 import { useLive } from '../../../lib/use-live.ts';
 
@@ -20,14 +19,4 @@ export function useDriveState(driveId: string): DriveState {
     revision: current?.revision ?? 0,
     complete: current?.shown?.complete === true,
   };
-}
-
-/** The time, for sentences that age. */
-export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
 }

@@ -1,6 +1,5 @@
-import type { ChangeProblem } from '#contract/changes/change.ts';
 import type { Result } from '#contract/rules/result.ts';
-import type { ChangeWish, PathSegment } from '#contract/worker-api.ts';
+import type { ChangeWish, PathSegment, WriteProblem } from '#contract/worker-api.ts';
 import { sync } from '../../../lib/sync.ts';
 import { notify, toasts } from '../../../ui/popups/toast-store.ts';
 import type { IconName } from '../../../ui/show/icon.tsx';
@@ -14,7 +13,7 @@ interface Act {
   toast?: number;
 }
 
-type Made = Result<readonly string[], ChangeProblem>;
+type Made = Result<readonly string[], WriteProblem>;
 
 /** The changes of the filespace browser: each is made on the device at once and tells how it went. */
 export interface ItemChanges {
@@ -37,6 +36,7 @@ export function itemChanges(driveId: string, heard: () => void): ItemChanges {
   const make = async (wishes: readonly ChangeWish[]): Promise<Made> => {
     const made = await sync.change(wishes);
     if (made.ok) acts.push({ ids: made.value });
+    else if (isFull(made)) notify({ kind: 'error', text: messages.storageFull });
     heard();
     return made;
   };
@@ -46,10 +46,12 @@ export function itemChanges(driveId: string, heard: () => void): ItemChanges {
     if (act.toast !== undefined) toasts.dismiss(act.toast);
     const undone = await sync.undo(act.ids);
     heard();
-    if (!undone.ok) notify({ kind: 'error', text: messages.cannotUndo });
+    if (undone.ok) return;
+    notify({ kind: 'error', text: isFull(undone) ? messages.storageFull : messages.cannotUndo });
   };
   const tell = (made: Made, done: string, icon: IconName, failed: string) => {
     const act = acts.at(-1);
+    if (isFull(made)) return;
     if (!made.ok || !act) notify({ kind: 'error', text: failed });
     else act.toast = notify({ text: done, icon, action: { label: 'Undo', run: () => void undo(act) } });
   };
@@ -65,7 +67,8 @@ export function itemChanges(driveId: string, heard: () => void): ItemChanges {
     },
     async rename(item, name) {
       const made = await make([{ type: 'renameItem', ...wish(item), name }]);
-      if (!made.ok) notify({ kind: 'error', text: problemTitle(made.problem.kind, item.kind) });
+      if (!made.ok && !isFull(made))
+        notify({ kind: 'error', text: problemTitle(made.problem.kind, item.kind) });
       return made;
     },
     async move(items, target) {
@@ -95,4 +98,9 @@ export function itemChanges(driveId: string, heard: () => void): ItemChanges {
       else notify({ text: messages.nothingToUndo, key: 'nothing to undo' });
     },
   };
+}
+
+/** Said once, by whoever tried to write; what the person did has had no effect. */
+function isFull(made: Result<unknown, { readonly kind: string }>): boolean {
+  return !made.ok && made.problem.kind === 'storage-full';
 }

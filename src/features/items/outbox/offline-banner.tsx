@@ -1,7 +1,7 @@
 import { useLive } from '../../../lib/use-live.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/show/banner.tsx';
-import { useNow } from '../browser/use-drive-state.ts';
 import { isOffline } from './sync-status.ts';
 
 /** Being offline is no error: it says that work goes on and what happens to it. */

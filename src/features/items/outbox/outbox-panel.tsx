@@ -1,12 +1,12 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../lib/sync.ts';
 import { useLive } from '../../../lib/use-live.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
 import { Count } from '../../../ui/show/badge.tsx';
 import { EmptyState } from '../../../ui/show/empty-state.tsx';
 import { Progress } from '../../../ui/show/progress.tsx';
-import { useNow } from '../browser/use-drive-state.ts';
 import { AttentionCard } from './attention-card.tsx';
 import styles from './outbox.module.css';
 import { groupOutbox, groupSent } from './outbox-groups.ts';

@@ -1,8 +1,8 @@
 import { useLastingStorage } from '../../../lib/use-lasting-storage.ts';
 import { useLive } from '../../../lib/use-live.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { tipProps } from '../../../ui/popups/tip.ts';
 import { Icon, type IconName } from '../../../ui/show/icon.tsx';
-import { useNow } from '../browser/use-drive-state.ts';
 import styles from './sync-button.module.css';
 import { type SyncStatus, statusLabel, syncStatus } from './sync-status.ts';
 

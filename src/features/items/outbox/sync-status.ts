@@ -32,10 +32,13 @@ export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncSt
   return { kind: 'synced' };
 }
 
-/** Offline by its own word, or silent for too long: a dead connection may take a while to be noticed. */
+/**
+ * Offline by its own word, or silent for too long: a dead connection may take a while to be noticed. A word from the
+ * future was heard before the clock was put back, and proves nothing.
+ */
 export function isOffline(device: Pick<DeviceRow, 'connection' | 'heardMs'>, nowMs: number): boolean {
   if (device.connection === 'offline' || device.connection === 'signed-out') return true;
-  return device.connection === 'online' && nowMs - device.heardMs > limits.socketSilenceMs;
+  return device.connection === 'online' && Math.abs(nowMs - device.heardMs) > limits.socketSilenceMs;
 }
 
 export function statusLabel(status: SyncStatus): string {

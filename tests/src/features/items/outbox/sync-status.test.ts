@@ -38,6 +38,8 @@ describe('the status of this device', () => {
     expect(label({ ...device({ connection: 'signed-out' }), outbox })).toBe('Offline, 2 waiting');
     expect(label({ ...device({ heardMs: now - 30_001 }), outbox })).toBe('Offline, 2 waiting');
     expect(label(device({ heardMs: now - 30_001 }))).toBe('Offline');
+    // Heard by a clock that has been put back since.
+    expect(label(device({ heardMs: now + 86_400_000 }))).toBe('Offline');
     expect(label(device({ heardMs: now - 30_000 }))).toBe('All changes synced');
   });
 

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fillUp } from '../support/full-store.ts';
+import { growOnServer, newFolder, rename, type Stage, setStage } from '../support/stage.ts';
+import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+it('a change that finds no room is refused in words, and has no effect at all', async () => {
+  const { server, driveId } = stage;
+  const mine = await stage.openFilled(stage.owner);
+  const first = newFolder(driveId, 'First');
+  await mine.api.change([first.wish]);
+  await quiet(server, mine, driveId);
+  const makeRoom = fillUp('outbox');
+  const full = { ok: false, problem: { kind: 'storage-full' } };
+  expect(await mine.api.change([rename(driveId, first.itemId, 'Second')])).toEqual(full);
+  expect(await mine.api.change([newFolder(driveId, 'Third').wish])).toEqual(full);
+  expect(await treeOnScreen(mine, driveId)).toEqual(['First/']);
+  expect(await mine.reader.outbox()).toEqual([]);
+  makeRoom();
+  await mine.api.change([rename(driveId, first.itemId, 'Second')]);
+  await quiet(server, mine, driveId);
+  expect(await treeOnServer(server, driveId)).toEqual(['Second/']);
+  expect(mine.reports).toEqual([]);
+});
+
+it('what waits is neither lost nor forgotten while there is no room to send it', async () => {
+  const { server, driveId } = stage;
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  device.network.cut();
+  await mine.api.change([newFolder(driveId, 'Waits').wish]);
+  const makeRoom = fillUp('outbox');
+  device.network.mend();
+  await mine.api.signal('online');
+  await mine.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  makeRoom();
+  // Nobody does anything: it is sent because its time has come.
+  device.clock.pass(60_000);
+  await quiet(server, mine, driveId);
+  expect(await treeOnServer(server, driveId)).toEqual(['Waits/']);
+  expect(mine.reports).toEqual([]);
+});
+
+it('a filespace that does not fit stays as far as it came, is said, and goes on when there is room', async () => {
+  const { server, driveId } = stage;
+  await growOnServer(stage, 11);
+  const device = stage.newDevice();
+  const mine = await stage.open(stage.owner, device);
+  await mine.api.refreshSpaces();
+  const makeRoom = fillUp('folders');
+  await mine.api.connectFilespace(driveId);
+  await mine.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  expect((await mine.reader.drive(driveId))?.shown?.complete).not.toBe(true);
+  makeRoom();
+  device.clock.pass(60_000);
+  await quiet(server, mine, driveId);
+  expect(await treeOnScreen(mine, driveId, 2)).toEqual(await treeOnServer(server, driveId));
+  expect(mine.reports).toEqual([]);
+});
