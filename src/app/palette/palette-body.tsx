@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { formatCount, plural } from '../../lib/format.ts';
 import { isApple } from '../../ui/ground/keys.ts';
 import { Badge } from '../../ui/show/badge.tsx';
@@ -22,12 +14,10 @@ export interface PaletteBodyProps extends PaletteFacts {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly onRun: (run: () => void) => void;
   readonly onClose: () => void;
-  /** The palette is closed and the focus is back where it was. */
-  readonly onGone: () => void;
 }
 
 /** The field and what it finds. The focus stays in the field; the arrows lead through the list. */
-export function PaletteBody({ field, onRun, onClose, onGone, ...facts }: PaletteBodyProps) {
+export function PaletteBody({ field, onRun, onClose, ...facts }: PaletteBodyProps) {
   const [typed, setTyped] = useState<{ readonly term: string; readonly optionId: string | null }>({
     term: '',
     optionId: null,
@@ -47,10 +37,6 @@ export function PaletteBody({ field, onRun, onClose, onGone, ...facts }: Palette
     if (at === 0) list.current?.scrollTo({ top: 0 });
     else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [at, activeId]);
-
-  // The dialog around gives the focus back in the same clean-up, a microtask later: what the chosen command moves or
-  // opens comes after that, and leads back there too.
-  useEffect(() => () => queueMicrotask(onGone), [onGone]);
 
   const choose = (option: PaletteOption, inNewTab: boolean) => {
     const { href } = option;

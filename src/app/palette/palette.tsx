@@ -1,10 +1,9 @@
-import { useCallback, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { SignOutDialog, useSignOut } from '../frame/sign-out.tsx';
 import { PaletteBody, type PaletteBodyProps } from './palette-body.tsx';
 
-interface PaletteProps
-  extends Omit<PaletteBodyProps, 'field' | 'onRun' | 'onClose' | 'onGone' | 'onSignOut'> {
+interface PaletteProps extends Omit<PaletteBodyProps, 'field' | 'onRun' | 'onClose' | 'onSignOut'> {
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -13,11 +12,13 @@ interface PaletteProps
 export function Palette({ open, onClose, ...body }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   const chosen = useRef<(() => void) | null>(null);
-  const runChosen = useCallback(() => {
+  // The dialog has given the focus back by then: what the chosen command moves or opens leads back there too.
+  useEffect(() => {
+    if (open) return;
     const run = chosen.current;
     chosen.current = null;
     run?.();
-  }, []);
+  }, [open]);
   const signOut = useSignOut();
   return (
     <>
@@ -35,7 +36,6 @@ export function Palette({ open, onClose, ...body }: PaletteProps) {
           field={field}
           onSignOut={signOut.ask}
           onClose={onClose}
-          onGone={runChosen}
           onRun={(run) => {
             chosen.current = run;
             onClose();

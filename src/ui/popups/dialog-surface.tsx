@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { classNames } from '../ground/class-names.ts';
 import { Note } from '../show/note.tsx';
@@ -11,6 +11,7 @@ import type { DialogProps } from './dialog.tsx';
 export function DialogSurface(props: DialogProps) {
   const { open, onClose, onClosed, title, size = 'default', placement = 'center', bare, alert } = props;
   const popup = useRef<HTMLDivElement>(null);
+  useFocusBack(open, popup);
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   return (
     <Root
@@ -34,10 +35,15 @@ export function DialogSurface(props: DialogProps) {
             ref={popup}
             className={classNames(styles.dialog, props.ruled && styles.ruled)}
             data-size={size}
-            initialFocus={(by) =>
-              props.initialFocus?.current ?? (by === 'touch' ? true : firstFocus(popup.current))
-            }
-            finalFocus={props.finalFocus}
+            initialFocus={(by) => {
+              const first =
+                props.initialFocus?.current ?? (by === 'touch' ? true : firstFocus(popup.current));
+              if (first === true) return true;
+              // Now, and not with the next frame: the next key is the dialog's.
+              if (first instanceof HTMLInputElement && isText(first)) first.select();
+              first.focus({ preventScroll: true });
+              return false;
+            }}
           >
             {bare ? (
               <BaseDialog.Title className="visually-hidden">{title}</BaseDialog.Title>
@@ -53,6 +59,23 @@ export function DialogSurface(props: DialogProps) {
       </BaseDialog.Portal>
     </Root>
   );
+}
+
+/**
+ * The keyboard is back where it was as soon as the dialog is told to close, not when its closing motion is over: a key
+ * that is pressed meanwhile is for the page.
+ */
+function useFocusBack(open: boolean, popup: RefObject<HTMLElement | null>) {
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement;
+  }, [open]);
+  useEffect(() => {
+    const target = before.current;
+    if (open || !popup.current?.contains(document.activeElement)) return;
+    if (target instanceof HTMLElement && target.isConnected && target !== document.body)
+      target.focus({ preventScroll: true });
+  }, [open, popup]);
 }
 
 function Content({ children, footer, error, onSubmit }: DialogProps) {
@@ -105,12 +128,14 @@ function firstFocus(popup: HTMLElement | null): HTMLElement | true {
   const field =
     find('[data-autofocus]') ??
     find('[data-dialog-body] :is(input, textarea, select):enabled:not([type=radio]:not(:checked))');
-  if (field instanceof HTMLInputElement && field.type !== 'checkbox' && field.type !== 'radio')
-    field.select();
   return (
     field ??
     find('[data-dialog-footer] [type=submit]:enabled') ??
     find('[data-dialog-footer] :is([data-variant=primary], [data-variant=danger-solid]):enabled') ??
     true
   );
+}
+
+function isText({ type }: HTMLInputElement): boolean {
+  return type !== 'checkbox' && type !== 'radio';
 }

@@ -28,8 +28,6 @@ export interface DialogProps {
   readonly bare?: boolean | undefined;
   /** Where the focus begins; otherwise the first field, then the confirming button. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Where it returns to when the opener is gone by then. */
-  readonly finalFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
 /**

@@ -22,12 +22,14 @@ export function NewFolderDialog({ driveId, folderId, onCreate, onClose }: NewFol
     takenMessage: messages.folderTaken,
   });
   const create = async () => {
-    const name = field.submit();
-    if (name === null || working) return;
+    if (working) return;
     setWorking(true);
-    if (await onCreate(name)) return onClose();
+    const name = await field.submit();
+    if (name !== null) {
+      if (await onCreate(name)) return onClose();
+      field.fail(messages.folderFailed);
+    }
     setWorking(false);
-    field.fail(messages.folderFailed);
   };
   return (
     <Dialog

@@ -28,11 +28,12 @@ export function NewFolderLine({ driveId, folderId, onCreate, onOpen, onClose }: 
     takenMessage: messages.folderTakenInPicker,
   });
   const create = async () => {
-    const name = field.submit();
-    if (name === null || working) return;
+    if (working) return;
     setWorking(true);
-    const made = await onCreate(name);
+    const name = await field.submit();
+    const made = name === null ? null : await onCreate(name);
     setWorking(false);
+    if (name === null) return;
     if (made === null) return field.fail(messages.folderFailed);
     if (openAfter) onOpen(made);
     onClose();

@@ -25,8 +25,12 @@ export function RenameDialog({ driveId, item, onRename, onClose, confirm = 'Rena
     exceptId: item.id,
     takenMessage: item.kind === 'folder' ? messages.folderTaken : messages.fileTaken,
   });
-  const rename = () => {
-    const name = field.submit();
+  const asking = useRef(false);
+  const rename = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    const name = await field.submit();
+    asking.current = false;
     if (name === null) return;
     if (name !== item.name) onRename(name);
     onClose();
@@ -36,7 +40,7 @@ export function RenameDialog({ driveId, item, onRename, onClose, confirm = 'Rena
       open
       title="Rename file"
       onClose={onClose}
-      onSubmit={rename}
+      onSubmit={() => void rename()}
       keepOnOutsidePress={field.value !== item.name}
       footer={
         <>
@@ -61,11 +65,11 @@ function NameField({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const stemLength = splitName(item.name, item.kind).stem.length;
-  // The dialog selects the whole field when it takes the focus; the extension is left out just after that.
+  // The dialog selects the whole field before it focuses it; then the extension is left out.
   useLayoutEffect(() => {
     const element = input.current;
     if (!element) return;
-    const select = () => requestAnimationFrame(() => element.setSelectionRange(0, stemLength));
+    const select = () => element.setSelectionRange(0, stemLength);
     element.addEventListener('focus', select, { once: true });
     return () => element.removeEventListener('focus', select);
   }, [stemLength]);

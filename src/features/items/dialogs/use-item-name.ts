@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemKind } from '#contract/entities/item.ts';
 import {
   checkItemName,
@@ -7,7 +7,7 @@ import {
   trimItemName,
 } from '#contract/rules/item-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { useLive } from '../../../lib/use-live.ts';
+import { useLive, useReader } from '../../../lib/use-live.ts';
 import { messages, rejectedMs } from '../messages.ts';
 
 export interface ItemNameQuestion {
@@ -28,8 +28,11 @@ export interface ItemNameField {
   /** What is wrong now, if anything. */
   readonly message: string | undefined;
   readonly taken: boolean;
-  /** The name as it will be kept, or null where it cannot be: then the message says why. */
-  readonly submit: () => string | null;
+  /**
+   * The name as it will be kept, or null where it cannot be: then the message says why. It waits for the device's answer
+   * whether the name is free; null also where somebody typed on meanwhile.
+   */
+  readonly submit: () => Promise<string | null>;
   readonly fail: (message: string) => void;
 }
 
@@ -48,6 +51,11 @@ export function useItemName(question: ItemNameQuestion): ItemNameField {
     [driveId, folderId, key, exceptId],
   );
   const taken = answer?.key === key && answer.taken;
+  const reader = useReader();
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
 
   useEffect(() => {
     if (rejectedTurn === 0) return;
@@ -64,18 +72,18 @@ export function useItemName(question: ItemNameQuestion): ItemNameField {
       if (findForbidden(raw) !== undefined) setRejectedTurn((turn) => turn + 1);
     },
     message: rejectedTurn > 0 ? messages.forbidden : (error ?? (taken ? takenMessage : undefined)),
-    submit() {
+    async submit() {
       const checked = checkItemName(value);
       if (!checked.ok) {
         setError(nameMessage(checked.problem, kind));
         return null;
       }
-      if (taken) {
-        setRejectedTurn(0);
-        setError(takenMessage);
-        return null;
-      }
-      return checked.value;
+      const free = !taken && !(await reader?.isTaken(driveId, folderId, nameKey(checked.value), exceptId));
+      if (latest.current !== value) return null;
+      if (free) return checked.value;
+      setRejectedTurn(0);
+      setError(takenMessage);
+      return null;
     },
     fail: setError,
   };

@@ -41,9 +41,9 @@ export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlace
     done.current = true;
     how();
   };
-  const save = () => {
+  const save = async () => {
     if (field.value === item.name) return finish(onCancel);
-    const name = field.submit();
+    const name = await field.submit();
     if (name === null) return;
     finish(() => (name === item.name ? onCancel() : onSave(name)));
   };
@@ -52,7 +52,7 @@ export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlace
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      save();
+      void save();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       finish(onCancel);
@@ -71,7 +71,7 @@ export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlace
         value={field.value}
         onChange={(event) => field.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={save}
+        onBlur={() => void save()}
       />
       {field.message && (
         <span id={messageId} className={styles.message}>

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { filespaceClient } from '../harness/filespace.ts';
+import { expectFocused, expectRows, focusRow, row } from '../harness/list.ts';
+import { connect } from '../harness/screen.ts';
+import { expectTold } from '../harness/told.ts';
+
+const content = { Brand: {}, 'Notes.txt': 20, 'Plan.txt': 5 };
+
+/** Keys as close together as keys can be: nothing but what the page does at once happens between them. */
+async function pressAtOnce(page: Page, ...keys: readonly string[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const key of all) {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await Promise.resolve();
+    }
+  }, keys);
+}
+
+test('a key that follows Escape at once is for the list', async ({ product, person, device, page }) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Notes.txt');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await pressAtOnce(page, 'Escape', 'ArrowDown');
+  await expectFocused(page, 'Plan.txt');
+});
+
+test('a name that is taken is refused when Enter follows its last letter at once', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Plan.txt');
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: 'New name of Plan.txt' });
+  await field.evaluate(async (input) => {
+    if (!(input instanceof HTMLInputElement)) throw new Error('a field was expected');
+    input.select();
+    document.execCommand('insertText', false, 'notes.txt');
+    await Promise.resolve();
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await expectTold(field, 'A file or folder with this name already exists.');
+  await page.keyboard.press('Escape');
+  await expectRows(page, 'Brand', 'Notes.txt', 'Plan.txt');
+});
+
+test('what is typed as soon as the dialog is there replaces the name, once', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  await device.signIn(person);
+  await connect(page);
+  await row(page, 'Notes.txt').hover();
+  // Types in the moment in which the field comes into being, long before a frame is painted.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      const field = document.querySelector('[role=dialog] input');
+      if (!field) return;
+      watch.disconnect();
+      queueMicrotask(() => {
+        for (const letter of 'Minutes') document.execCommand('insertText', false, letter);
+      });
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'EDIT Notes.txt' }).click();
+  const field = page.getByRole('dialog', { name: 'Rename file' }).getByRole('textbox', { name: 'Name' });
+  await expect(field).toHaveValue('Minutes.txt');
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('Minutes!.txt');
+});
