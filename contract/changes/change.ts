@@ -25,11 +25,14 @@ export interface CreateFolder extends Common {
 export interface RenameItem extends Common {
   readonly type: 'renameItem';
   readonly name: string;
+  /** As of a deletion: what somebody else did later was not seen, and is told of where this replaces it. */
+  readonly seenSeq?: number;
 }
 
 export interface MoveItem extends Common {
   readonly type: 'moveItem';
   readonly parentId: string;
+  readonly seenSeq?: number;
 }
 
 /** The copy's own id is copiedId(changeId, itemId); so are the ids of all that is below it. */

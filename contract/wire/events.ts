@@ -15,6 +15,9 @@ const envelope = {
 /** A rename and a move are one event type; with `intent` only that field counts, without it both do. */
 const intent = z.optional(z.enum(['rename', 'move']));
 
+/** The sequence that the device had applied when the change was made. */
+const seen = z.optional(z.number());
+
 /** The changes that a client posts. */
 export const upEvent = z.discriminatedUnion('type', [
   z.object({
@@ -39,7 +42,7 @@ export const upEvent = z.discriminatedUnion('type', [
   z.object({
     ...envelope,
     type: z.literal('RENAME_FILE'),
-    data: z.object({ file_id: z.string(), filename: name, parent_folder: z.string(), path, intent }),
+    data: z.object({ file_id: z.string(), filename: name, parent_folder: z.string(), path, intent, seen }),
   }),
   z.object({
     ...envelope,
@@ -51,22 +54,18 @@ export const upEvent = z.discriminatedUnion('type', [
       path,
       drive_id: z.optional(z.string()),
       intent,
+      seen,
     }),
   }),
   z.object({
     ...envelope,
     type: z.literal('DELETE_FILE'),
-    data: z.object({ file_id: z.string(), path, seen: z.optional(z.number()) }),
+    data: z.object({ file_id: z.string(), path, seen }),
   }),
   z.object({
     ...envelope,
     type: z.literal('DELETE_FOLDER'),
-    data: z.object({
-      folder_id: z.string(),
-      path,
-      drive_id: z.optional(z.string()),
-      seen: z.optional(z.number()),
-    }),
+    data: z.object({ folder_id: z.string(), path, drive_id: z.optional(z.string()), seen }),
   }),
 ]);
 export type UpEvent = z.infer<typeof upEvent>;

@@ -19,6 +19,12 @@ export const eventResult = z.object({
   name: z.optional(z.string()),
   /** Of a deletion: how many items that the deleter had not seen were kept, and in which folder. */
   kept: z.optional(z.object({ count: z.number(), folder_id: z.string() })),
+  /** Of a creation, copy or move into a folder that was deleted meanwhile: where the item went instead. */
+  placed_in: z.optional(z.string()),
+  /** Of a rename or move: how somebody else had named or placed the item, unseen, before this replaced it. */
+  replaced: z.optional(z.object({ name: z.string(), folder_id: z.string() })),
+  /** Who did what this one met: deleted the item, or changed it unseen. Absent where the reader must not know. */
+  by: z.optional(z.string()),
 });
 export type EventResult = z.infer<typeof eventResult>;
 
@@ -130,6 +136,10 @@ export const itemCalls = {
       columns: itemColumns,
       /** 32 hex digits each, in one string. */
       gone: z.string(),
+      /** Renames and moves of the asker that somebody else's, made without having seen them, replaced. Times as of events. */
+      overruled: z.optional(
+        z.array(z.object({ event_id: z.string(), by: z.optional(z.string()), time: z.number() })),
+      ),
     }),
     problems: ['not-found', 'not-validated', 'too-old'],
   }),

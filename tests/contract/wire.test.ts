@@ -8,7 +8,7 @@ import { problems } from '#contract/wire/problems.ts';
 import { downFrame, upFrame } from '#contract/wire/realtime.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '631b47493a70b177430bde7b3009fc38226187bbaf826ef6a551d5339a81576a';
+const pinned = 'a3faa60c8483c23590d00296befdf7537f9ec18c375595afb18d0d609b32c29c';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

@@ -13,6 +13,7 @@ export function eventOf(row: OutboxRow, change: Exclude<Change, CopyItem>, machi
     message_index: row.order,
   };
   const isFolder = change.kind === 'folder';
+  const seen = 'seenSeq' in change && change.seenSeq !== undefined ? { seen: change.seenSeq } : {};
   switch (change.type) {
     case 'createFolder':
       return {
@@ -41,23 +42,23 @@ export function eventOf(row: OutboxRow, change: Exclude<Change, CopyItem>, machi
               parent_folder,
               drive_id: change.driveId,
               intent,
+              ...seen,
             },
           }
         : {
             ...envelope,
             type: 'RENAME_FILE',
-            data: { file_id: change.itemId, filename: name, parent_folder, intent },
+            data: { file_id: change.itemId, filename: name, parent_folder, intent, ...seen },
           };
     }
     case 'deleteItem': {
-      const seen = change.seenSeq;
       return isFolder
         ? {
             ...envelope,
             type: 'DELETE_FOLDER',
-            data: { folder_id: change.itemId, drive_id: change.driveId, seen },
+            data: { folder_id: change.itemId, drive_id: change.driveId, ...seen },
           }
-        : { ...envelope, type: 'DELETE_FILE', data: { file_id: change.itemId, seen } };
+        : { ...envelope, type: 'DELETE_FILE', data: { file_id: change.itemId, ...seen } };
     }
   }
 }

@@ -82,7 +82,9 @@ async function makeChange(
 
 function sealed(wish: ChangeWish, seal: ChangeSeal, seenSeq: number): Change {
   const common = { changeId: seal.uuid(), madeMs: seal.nowMs() };
-  return wish.type === 'deleteItem' ? { ...wish, ...common, seenSeq } : { ...wish, ...common };
+  return wish.type === 'createFolder' || wish.type === 'copyItem'
+    ? { ...wish, ...common }
+    : { ...wish, ...common, seenSeq };
 }
 
 async function nameOfFolder(

@@ -10,17 +10,24 @@ import { insertEntries } from './insert-entries.ts';
 import { findPlace, reach, type Standing } from './standing.ts';
 import type { NewFile } from './wish.ts';
 
+interface PermittedFile {
+  readonly id: string;
+  readonly parent: string;
+  readonly name: string;
+  readonly placedIn?: string;
+}
+
 /** Whether a file of this name may come into this folder, and the name that it gets. */
 export async function permitNewFile(
   standing: Standing,
   wish: Pick<NewFile, 'changeId' | 'driveId' | 'itemId' | 'parentId' | 'name'>,
-): Promise<Result<{ readonly id: string; readonly parent: string; readonly name: string }, ChangeProblem>> {
-  const parent = keyOf(wish.parentId);
+): Promise<Result<PermittedFile, ChangeProblem>> {
   const id = keyOf(wish.itemId);
   const ways = await reach(standing, wish.parentId);
   const checked = checkItemName(wish.name);
   const name = checked.ok ? checked.value : wish.name;
   const place = await findPlace(standing, ways, { ...wish, kind: 'file' }, name);
+  const { parent } = place;
   // A new file asks of its folder what a new folder asks; only its free name keeps the extension.
   const permitted = permitCreateFolder(
     { ...place, parentPermission: parent === null ? permissions.none : ways.permission(parent) },
@@ -28,7 +35,8 @@ export async function permitNewFile(
   );
   if (!permitted.ok) return permitted;
   if (parent === null || id === null) return err({ kind: 'gone' });
-  return ok({ id, parent, name: freeName(name, 'file', place.takenKeys) });
+  const free = freeName(name, 'file', place.takenKeys);
+  return ok({ id, parent, name: free, ...(place.isInstead && { placedIn: parent }) });
 }
 
 export async function addFile(standing: Standing, wish: NewFile): Promise<Result<Effect, ChangeProblem>> {
@@ -57,5 +65,6 @@ export async function addFile(standing: Standing, wish: NewFile): Promise<Result
     bytes: wish.sizeBytes,
     pull: false,
     uploaded: true,
+    ...(permitted.value.placedIn !== undefined && { placedIn: permitted.value.placedIn }),
   });
 }

@@ -6,6 +6,8 @@ import type { Database } from '../../../db/schema.ts';
 import { memberStatus } from '../../../db/tables/workspaces.ts';
 import type { Deps } from '../../../deps.ts';
 import { grantsOf, scopeFor } from '../../access/scope.ts';
+import { wireIdOf } from '../entry.ts';
+import type { Effect } from './effect.ts';
 import { judge, type Outcome } from './judge.ts';
 import { recordEffect, recordResult } from './record.ts';
 import type { Standing } from './standing.ts';
@@ -79,7 +81,10 @@ async function applyBehindLock(
 }
 
 function resultOf(eventId: string, seqBefore: number, outcome: Outcome): EventResult {
-  if (!outcome.ok) return { event_id: eventId, status: 'rejected', code: outcome.problem.kind };
+  if (!outcome.ok) {
+    const { kind, by } = outcome.problem;
+    return { event_id: eventId, status: 'rejected', code: kind, ...(by && { by }) };
+  }
   const effect = outcome.value;
   if (effect.type === 'deleted-before') return { event_id: eventId, status: 'duplicate', seq: effect.seq };
   const name = effect.type === 'none' ? effect.name : effect.item.name;
@@ -88,7 +93,17 @@ function resultOf(eventId: string, seqBefore: number, outcome: Outcome): EventRe
     status: 'applied',
     seq: effect.type === 'none' ? seqBefore : seqBefore + 1,
     ...(effect.asked !== null && effect.asked !== name && { name }),
-    ...(effect.type !== 'none' && effect.kept !== undefined && { kept: effect.kept }),
+    ...(effect.type !== 'none' && met(effect)),
+  };
+}
+
+/** What somebody else had done meanwhile, and what became of it. */
+function met({ kept, placedIn, replaced }: Effect): Partial<EventResult> {
+  return {
+    ...(kept && { kept }),
+    ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
+    ...(replaced && { replaced: { name: replaced.name, folder_id: wireIdOf(replaced.parent) } }),
+    ...(replaced?.email && { by: replaced.email }),
   };
 }
 

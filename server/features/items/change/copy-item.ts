@@ -7,7 +7,7 @@ import { nameKey } from '#contract/rules/name-key.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root.ts';
-import { type Entry, keyOf } from '../entry.ts';
+import type { Entry } from '../entry.ts';
 import type { Effect } from './effect.ts';
 import { findItem, findPlace, isInside, reach, type Standing } from './standing.ts';
 
@@ -16,17 +16,17 @@ export async function copyItem(standing: Standing, wish: CopyItem): Promise<Resu
   if (wish.itemId === rootId) return err({ kind: 'root' });
   const ways = await reach(standing, wish.itemId, wish.parentId);
   const item = await findItem(standing, ways, wish.itemId, wish.kind);
-  const parent = keyOf(wish.parentId);
   const newId = item === undefined ? null : copiedId(wish.changeId.toLowerCase(), item.id);
   const place =
     item === undefined || newId === null
-      ? { parentFound: false, idTaken: false, takenKeys: new Set<string>() }
+      ? { parent: null, isInstead: false, parentFound: false, idTaken: false, takenKeys: new Set<string>() }
       : await findPlace(
           standing,
           ways,
           { parentId: wish.parentId, itemId: newId, kind: wish.kind },
           item.name,
         );
+  const { parent } = place;
   const permitted = permitCopyItem(
     {
       name: item?.name,
@@ -59,6 +59,7 @@ export async function copyItem(standing: Standing, wish: CopyItem): Promise<Resu
     },
     ...made,
     pull: made.items > 1,
+    ...(place.isInstead && { placedIn: parent }),
   });
 }
 

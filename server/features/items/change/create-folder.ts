@@ -14,10 +14,10 @@ export async function createFolder(
   wish: NewFolder,
 ): Promise<Result<Effect, ChangeProblem>> {
   const name = wellFormed(wish.name);
-  const parent = keyOf(wish.parentId);
   const id = keyOf(wish.itemId);
   const ways = await reach(standing, wish.parentId);
   const place = await findPlace(standing, ways, wish, trimItemName(name).normalize('NFC'));
+  const { parent } = place;
   const parentPermission = parent === null ? permissions.none : ways.permission(parent);
   const permitted = permitCreateFolder({ ...place, parentPermission }, { ...wish, name });
   if (!permitted.ok) return permitted;
@@ -44,5 +44,6 @@ export async function createFolder(
     folders: 1,
     bytes: 0,
     pull: false,
+    ...(place.isInstead && { placedIn: parent }),
   });
 }

@@ -17,8 +17,21 @@ export interface Effect {
   /** Whether more rows changed than the one: devices fetch the difference. */
   readonly pull: boolean;
   readonly kept?: { readonly count: number; readonly folder_id: string };
+  /** The folder that it went into instead of one that was deleted meanwhile. */
+  readonly placedIn?: string;
+  /** Somebody else's rename or move that this one replaced, without its maker having seen it. */
+  readonly replaced?: Replaced;
   /** Whether a person brought the content just now. */
   readonly uploaded?: boolean;
+}
+
+/** How the item was named and placed by a change that is replaced now, and whose it was. */
+export interface Replaced {
+  readonly eventId: string;
+  readonly memberId: string;
+  readonly email: string | null;
+  readonly name: string;
+  readonly parent: string;
 }
 
 /** A change that was allowed and found everything as it should be already. */
@@ -34,4 +47,6 @@ export interface ChangeData {
   readonly fromParent?: string;
   readonly pull: boolean;
   readonly uploaded?: boolean;
+  /** Whose change it replaced unseen: that person is told. */
+  readonly over?: { readonly eventId: string; readonly memberId: string };
 }

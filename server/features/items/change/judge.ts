@@ -5,6 +5,7 @@ import { copyItem } from './copy-item.ts';
 import { createFolder } from './create-folder.ts';
 import { deletedAt, deleteItem } from './delete-item.ts';
 import type { Effect, NoEffect } from './effect.ts';
+import { lastHand } from './meanwhile.ts';
 import { placeItem } from './place-item.ts';
 import type { Standing } from './standing.ts';
 import type { Wish } from './wish.ts';
@@ -12,7 +13,11 @@ import type { Wish } from './wish.ts';
 /** What a change came to. */
 export type Outcome = Result<
   Effect | NoEffect | DeletedBefore,
-  { readonly kind: ChangeProblem['kind'] | 'bad-event' }
+  {
+    readonly kind: ChangeProblem['kind'] | 'bad-event';
+    /** Who deleted the item or changed it unseen, by e-mail address. */
+    readonly by?: string;
+  }
 >;
 
 interface DeletedBefore {
@@ -23,6 +28,14 @@ interface DeletedBefore {
 /** Judges the wish by the contract's rules over the facts behind the lock, and makes it if it is allowed. */
 export async function judge(standing: Standing, wish: Wish | null): Promise<Outcome> {
   if (wish === null) return err({ kind: 'bad-event' });
+  const outcome = await weigh(standing, wish);
+  if (outcome.ok || (outcome.problem.kind !== 'gone' && outcome.problem.kind !== 'changed-unseen'))
+    return outcome;
+  const by = await lastHand(standing, wish.itemId);
+  return by === null ? outcome : err({ ...outcome.problem, by });
+}
+
+async function weigh(standing: Standing, wish: Wish): Promise<Outcome> {
   // Who sees nothing is told the same about every id.
   if (standing.scope.kind === 'granted' && standing.scope.folders.length === 0)
     return err({ kind: 'not-allowed' });

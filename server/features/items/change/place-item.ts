@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { ChangeProblem } from '#contract/changes/change.ts';
-import { permitMoveItem } from '#contract/changes/move-item.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
 import { freeName } from '#contract/rules/free-name.ts';
 import { trimItemName } from '#contract/rules/item-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { Reach } from '../../access/paths.ts';
-import { type Entry, keyOf } from '../entry.ts';
+import type { Entry } from '../entry.ts';
 import type { Effect, NoEffect } from './effect.ts';
-import { findItem, isFolder, isInside, keysInTheWay, reach, type Standing, wellFormed } from './standing.ts';
+import { judgeMove } from './judge-move.ts';
+import { unseenHand } from './meanwhile.ts';
+import { findItem, keysInTheWay, reach, type Standing, wellFormed } from './standing.ts';
 import type { PlaceItem } from './wish.ts';
 
 /** Renames, moves, or both at once: one row, however much hangs below it. */
@@ -25,12 +25,13 @@ export async function placeItem(
   if (item === undefined) return err({ kind: 'gone' });
   const destination = await judgeMove(standing, wish, ways, item);
   if (!destination.ok) return destination;
-  const parent = destination.value;
+  const { parent, isInstead } = destination.value;
   const asked = wish.rename?.name ?? item.name;
   const name = await judgeName(standing, wish, ways, item, parent);
   if (!name.ok) return name;
   const moved = parent !== item.parent_id;
   if (!moved && name.value === item.name) return ok({ type: 'none', asked, name: item.name });
+  const replaced = await unseenHand(standing, item, wish.seenSeq, moved ? 'parent_id' : 'name');
   await revise(standing, item.id, parent, name.value);
   return ok({
     type: wish.kind === 'folder' ? 'RENAME_FOLDER' : 'RENAME_FILE',
@@ -40,33 +41,11 @@ export async function placeItem(
     items: 0,
     folders: 0,
     bytes: 0,
-    pull: false,
+    // Whoever is replaced learns of it from the difference.
+    pull: replaced !== null,
+    ...(isInstead && { placedIn: parent }),
+    ...(replaced !== null && { replaced }),
   });
-}
-
-/** The key of the folder in which the item is going to be. */
-async function judgeMove(
-  standing: Standing,
-  wish: PlaceItem,
-  ways: Reach,
-  item: Entry,
-): Promise<Result<string, ChangeProblem>> {
-  const parent = wish.move === null ? item.parent_id : keyOf(wish.move.parentId);
-  // A client without `intent` names the parent in every rename: one that stays where it is does not move.
-  if (wish.move === null || (wish.rename !== null && parent === item.parent_id)) return ok(item.parent_id);
-  const found = parent !== null && ways.sees(parent) && (await isFolder(standing, parent));
-  const permitted = permitMoveItem(
-    {
-      name: item.name,
-      permission: ways.permission(item.id),
-      destinationFound: found,
-      destinationPermission: parent === null ? permissions.none : ways.permission(parent),
-      destinationInside: found && (await isInside(standing, parent, item)),
-      takenKeys: new Set(), // the name is judged next, as a rename may come with the move
-    },
-    wish.move,
-  );
-  return permitted.ok && parent !== null ? ok(parent) : (permitted as Result<never, ChangeProblem>);
 }
 
 async function judgeName(

@@ -24,6 +24,9 @@ export async function recordEffect(
     ...(effect.fromParent !== undefined && { fromParent: effect.fromParent }),
     pull: effect.pull,
     ...(effect.uploaded === true && { uploaded: true }),
+    ...(effect.replaced && {
+      over: { eventId: effect.replaced.eventId, memberId: effect.replaced.memberId },
+    }),
   };
   const answer = answered === null ? sql`select` : insertResult(driveId, eventId, answered);
   await sql`

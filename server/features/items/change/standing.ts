@@ -6,7 +6,8 @@ import type { Database } from '../../../db/schema.ts';
 import { pathsOf, type Reach, reachOf } from '../../access/paths.ts';
 import type { Scope } from '../../access/scope.ts';
 import { rootKey } from '../../access/visible-entries.ts';
-import { type Entry, keyOf, kindNumbers } from '../entry.ts';
+import { type Entry, keyOf, kindNumbers, wireIdOf } from '../entry.ts';
+import { nearestLiving } from './meanwhile.ts';
 
 /** Where a change is judged and made: inside the transaction that holds the filespace's lock. */
 export interface Standing {
@@ -56,13 +57,17 @@ export function reach(standing: Standing, ...wireIds: readonly string[]): Promis
 }
 
 export interface Place {
+  /** The key of the folder that it comes into; null for what no folder can have. */
+  readonly parent: string | null;
+  /** Whether that is another folder than the one that was meant, which was deleted meanwhile. */
+  readonly isInstead: boolean;
   readonly parentFound: boolean;
   /** Whether an item with the new id is, or ever was, in the filespace. */
   readonly idTaken: boolean;
   readonly takenKeys: ReadonlySet<string>;
 }
 
-/** What a new item meets where it is to come, in one look. */
+/** What a new item meets where it is to come, in one look; where that was deleted, in the nearest living folder. */
 export async function findPlace(
   standing: Standing,
   ways: Reach,
@@ -84,7 +89,14 @@ export async function findPlace(
     tx,
   );
   const row = rows[0];
+  const instead = known && row?.found === false ? await nearestLiving(standing, parent) : null;
+  if (instead !== null && instead !== parent) {
+    const place = await findPlace(standing, ways, { ...wish, parentId: wireIdOf(instead) }, name);
+    return { ...place, isInstead: true };
+  }
   return {
+    parent,
+    isInstead: false,
     parentFound: known && row?.found === true,
     idTaken: id === null || id === rootKey || row?.id_taken === true,
     takenKeys:

@@ -22,6 +22,8 @@ export interface PlaceItem {
   readonly kind: 'folder' | 'file';
   readonly rename: RenameItem | null;
   readonly move: MoveItem | null;
+  /** Null: the client says nothing about what it saw. */
+  readonly seenSeq: number | null;
 }
 
 /** `seenSeq` null: the client says nothing about what it saw, and all of it goes. */
@@ -84,7 +86,11 @@ function place(
   kind: 'folder' | 'file',
   itemId: string,
   name: string,
-  data: { readonly parent_folder: string; readonly intent?: 'rename' | 'move' | undefined },
+  data: {
+    readonly parent_folder: string;
+    readonly intent?: 'rename' | 'move' | undefined;
+    readonly seen?: number | undefined;
+  },
 ): PlaceItem {
   const item = { ...common, kind, itemId };
   return {
@@ -94,6 +100,7 @@ function place(
     kind,
     rename: data.intent === 'move' ? null : { ...item, type: 'renameItem', name },
     move: data.intent === 'rename' ? null : { ...item, type: 'moveItem', parentId: data.parent_folder },
+    ...seen(data),
   };
 }
 

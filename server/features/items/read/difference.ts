@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok } from '#contract/rules/result.ts';
+import { eventTimeToWire } from '#contract/wire/time.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { type Scope, scopeOf } from '../../access/scope.ts';
+import { type DriveAccess, type Scope, scopeOf } from '../../access/scope.ts';
 import { visibleEntries } from '../../access/visible-entries.ts';
 import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.ts';
 
@@ -29,8 +30,30 @@ export const difference: Handler<'difference'> = (deps, { actor, params, query }
         scope_hash: hash,
         columns: toColumns(found),
         gone: found.gone,
+        ...(await readOverruled(tx, access, query.since)),
       });
     });
+
+/** Which changes of this person somebody else's has replaced since, without having seen them. */
+async function readOverruled(
+  tx: Kysely<Database>,
+  { drive, member, scope }: DriveAccess,
+  since: number,
+): Promise<{ overruled?: { event_id: string; by?: string; time: number }[] }> {
+  if (scope.kind !== 'everything' || since === drive.seq) return {};
+  const { rows } = await sql<{ event_id: string; email: string | null; at: Date }>`
+    select c.data #>> '{over,eventId}' as event_id, m.email, c.at
+    from changes c left join members m on m.id = c.actor
+    where c.drive_id = ${drive.id} and c.seq > ${since} and c.data #>> '{over,memberId}' = ${member.id}
+    order by c.seq`.execute(tx);
+  if (rows.length === 0) return {};
+  const overruled = rows.map(({ event_id, email, at }) => ({
+    event_id,
+    ...(email !== null && { by: email }),
+    time: eventTimeToWire(at.getTime()),
+  }));
+  return { overruled };
+}
 
 interface DifferenceRow extends ColumnsRow {
   count: number;

@@ -199,18 +199,31 @@ test('what may not be is refused before the first byte', async () => {
   expect(anybody.status).toBe(401);
 });
 
-test('the right is asked for again at the end: who lost it, or whose folder is gone, makes no file', async () => {
-  const folder = events.createFolder(team.driveId, 'Short life');
-  await send(server, team.owner, team.driveId, folder);
-  const metadata = { parent_folder: folderIdOf(folder), file_id: randomUUID() };
-  const created = await create({ size: 4, metadata });
-  await send(server, team.owner, team.driveId, events.remove(folderIdOf(folder)));
+test('the right is asked for again at the end: who lost it makes no file', async () => {
+  const metadata = { file_id: randomUUID() };
+  const created = await create({ size: 4, metadata, person: team.admin });
+  const setRole = (role: 0 | 2) =>
+    server.deps.db.updateTable('members').set({ role }).where('id', '=', team.admin.memberId).execute();
+  await setRole(0);
   const location = created.headers.get('location') ?? '';
-  const done = await patch(location, 0, Buffer.from('late'));
-  expect([done.status, (await done.json()).code]).toEqual([422, 'gone']);
+  const done = await patch(location, 0, Buffer.from('late'), team.admin);
+  await setRole(2);
+  expect([done.status, (await done.json()).code]).toEqual([403, 'not-allowed']);
   expect(await entry(metadata.file_id)).toBeUndefined();
   const blobId = location.split('/').at(-1) ?? '';
   expect(await server.deps.blobs.of('own').stat({ workspaceId: team.workspaceId, blobId })).toBeNull();
+});
+
+test('where its folder is gone at the end, the file goes into the nearest that lives', async () => {
+  const above = events.createFolder(team.driveId, 'Long life');
+  const folder = events.createFolder(team.driveId, 'Short life', folderIdOf(above));
+  await send(server, team.owner, team.driveId, above, folder);
+  const metadata = { parent_folder: folderIdOf(folder), file_id: randomUUID() };
+  const created = await create({ size: 4, metadata });
+  await send(server, team.owner, team.driveId, events.remove(folderIdOf(folder)));
+  const done = await patch(created.headers.get('location') ?? '', 0, Buffer.from('late'));
+  expect(done.status).toBe(204);
+  expect(await entry(metadata.file_id)).toMatchObject({ parent_id: folderIdOf(above) });
 });
 
 test('an upload belongs to who began it; to others it is not there', async () => {
