@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
@@ -42,7 +43,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
     closers.push(() => lock.release());
     const sealing = createSealing(settings.masterKey ?? (await loadMasterKey(settings.dataDir)));
 
-    const databaseUrl = settings.databaseUrl ?? (await embedded(settings, closers));
+    const databaseUrl = settings.databaseUrl ?? (await embedded(settings, log, closers));
     const db = openDatabase({
       url: databaseUrl,
       onBroken: (err) => stopping || log.warn({ err }, 'a connection broke'),
@@ -106,8 +107,10 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(hurry);
 }
 
-async function embedded(settings: Settings, closers: (() => unknown)[]): Promise<string> {
-  const postgres = await startEmbeddedPostgres(settings.dataDir);
+async function embedded(settings: Settings, log: Logger, closers: (() => unknown)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres(settings.dataDir, {
+    onLost: (err) => log.error({ err }, 'the built-in PostgreSQL'),
+  });
   closers.push(() => postgres.stop());
   return postgres.url;
 }

@@ -19,6 +19,10 @@ export const problems = {
   rejected: { status: 422, message: 'The change cannot be made.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Try again later.' },
   'storage-unavailable': { status: 503, message: 'The storage cannot be reached. Try again later.' },
+  'database-unavailable': {
+    status: 503,
+    message: 'The database cannot be reached. Try again in a moment.',
+  },
   internal: { status: 500, message: 'Something went wrong on the server.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

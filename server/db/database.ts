@@ -8,7 +8,7 @@ const statementTimeoutMs = 30_000;
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when a connection breaks; the pool replaces it by itself. */
   readonly onBroken: (error: Error) => void;
 }
 
@@ -22,7 +22,9 @@ export function openDatabase({ url, maxConnections = 20, onBroken }: DatabaseOpt
     application_name: 'lunvik',
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
-  pool.on('error', onBroken);
+  pool.on('error', () => undefined); // each connection tells for itself
+  // One that is in use breaks into its statement, which fails; unheard, the event would end the process as well.
+  pool.on('connect', (client) => client.on('error', onBroken));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

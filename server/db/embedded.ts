@@ -5,8 +5,8 @@ import pg from 'pg';
 import { takeLock } from '../lock.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { prepareCluster, superuser } from './embedded/cluster.ts';
+import { keepPostmaster } from './embedded/keeper.ts';
 import { findPlace } from './embedded/place.ts';
-import { startPostmaster } from './embedded/postmaster.ts';
 import { findRunner } from './embedded/runner.ts';
 
 export interface EmbeddedPostgres {
@@ -20,10 +20,17 @@ const defaults = { max_connections: '100', shared_buffers: '128MB', log_min_mess
 /** The file in which a running server tells programs of the same user how to reach its database. */
 export const connectionFile = 'database.json';
 
+export interface EmbeddedOptions {
+  /** Settings of PostgreSQL beyond the product's. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Called when PostgreSQL ended without having been told to; it is started again. */
+  readonly onLost?: (error: Error) => void;
+}
+
 /** PostgreSQL from the npm package, with its files below the data folder. Only one server may call it per folder. */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  settings: Readonly<Record<string, string>> = {},
+  { settings = {}, onLost = () => undefined }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const runner = await findRunner();
   const [binaries, place] = await Promise.all([findBinaries(runner), findPlace(dataDir, runner)]);
@@ -40,13 +47,14 @@ export async function startEmbeddedPostgres(
     await prepareCluster(place, password, runner, binaries);
     const logFile = join(dataDir, 'postgres.log');
     const all = { ...defaults, ...settings };
-    const postmaster = await startPostmaster({
+    const postmaster = await keepPostmaster({
       binaries,
       runner,
       folder: place.folder,
       logFile,
       urlOf,
       settings: all,
+      onLost,
     });
     closers.push(() => postmaster.stop());
     await createDatabase(urlOf(postmaster.port));

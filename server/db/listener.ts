@@ -27,6 +27,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       connectionString: options.url,
       application_name: 'lunvik-listener',
       keepAlive: true,
+      connectionTimeoutMillis: proveEveryMs,
       query_timeout: proveEveryMs,
     });
     fresh.on('notification', ({ payload }) => options.hear(payload ?? ''));

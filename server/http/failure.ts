@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isUnavailable } from '../db/postgres-error.ts';
 import type { Problem } from './handler.ts';
 import { sendProblem } from './problem.ts';
 
@@ -7,6 +8,7 @@ export function installFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error);
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (problem.code === 'database-unavailable') request.log.warn({ err: error }, 'the database is away');
     return sendProblem(reply, problem);
   });
 }
@@ -17,7 +19,7 @@ function toProblem(error: FastifyError): Problem {
   if (error.statusCode === 413) return { code: 'too-large' };
   if (error.statusCode === 415) return { code: 'bad-request', message: 'The body must be JSON.' };
   if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'bad-request' };
-  return { code: 'internal' };
+  return { code: isUnavailable(error) ? 'database-unavailable' : 'internal' };
 }
 
 /** Names the field, never its value: it may be a password. */

@@ -2,9 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { type ProblemBody, problems } from '#contract/wire/problems.ts';
 import type { Problem } from './handler.ts';
 
+const tryAgainSeconds = 2;
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, message } = problems[problem.code];
   const body: ProblemBody = { error_message: problem.message ?? message, code: problem.code };
+  if (status === 503) reply.header('retry-after', tryAgainSeconds);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isUnavailable } from '../db/postgres-error.ts';
 
 export interface Job {
   readonly name: string;
@@ -33,7 +34,8 @@ export function startJobs(jobs: readonly Job[], log: Logger): Jobs {
     try {
       await job.run();
     } catch (error) {
-      if (!stopped) log.error({ err: error, job: job.name }, 'a job failed');
+      const level = isUnavailable(error) ? 'warn' : 'error'; // its next turn makes up for it
+      if (!stopped) log[level]({ err: error, job: job.name }, 'a job failed');
     }
     later(job, job.everyMs);
   }

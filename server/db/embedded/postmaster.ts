@@ -17,6 +17,8 @@ const tries = 3;
 
 export interface Postmaster {
   readonly port: number;
+  /** Resolves when its process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,15 +31,20 @@ export interface PostmasterOptions {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Starts PostgreSQL on a free port of the loopback address and waits until it answers. */
-export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+/** Starts PostgreSQL on a free port of the loopback address, or on a certain one, and waits until it answers. */
+export async function startPostmaster(options: PostmasterOptions, certainPort?: number): Promise<Postmaster> {
   await stopLeftBehind(options);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
-    const child = launch(options, port);
-    if (await answers(child, options.urlOf(port))) return { port, stop: () => stop(child) };
+    const port = certainPort ?? (await freePort());
+    const child = launch(options, port, certainPort === undefined ? 'w' : 'a');
+    const ended = once(child, 'exit').then(
+      () => undefined,
+      () => undefined,
+    );
+    if (await answers(child, options.urlOf(port))) return { port, ended, stop: () => stop(child) };
     await stop(child);
-    if (attempt === tries) throw new Error(`PostgreSQL did not start: ${await lastWords(options.logFile)}`);
+    if (attempt === tries || certainPort !== undefined)
+      throw new Error(`PostgreSQL did not start: ${await lastWords(options.logFile)}`);
   }
 }
 
@@ -48,10 +55,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 function launch(
   { binaries, runner, folder, logFile, settings }: PostmasterOptions,
   port: number,
+  logMode: 'w' | 'a',
 ): ChildProcess {
   const all = { ...settings, listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(logFile, 'w', 0o600);
+  const log = openSync(logFile, logMode, 0o600);
   const child = spawn(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], {
     ...runner,
     cwd: '/',
@@ -94,11 +102,15 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(hurry);
 }
 
-/** After kill -9 of the server its PostgreSQL still runs on the folder, or its pid file names somebody else by now. */
+/**
+ * After kill -9 of the server its PostgreSQL still runs on the folder, or its pid file names somebody else by now. A
+ * file that names nobody stays: PostgreSQL reads in it whether sessions of a killed one still hold the shared memory.
+ */
 async function stopLeftBehind({ binaries, runner, folder }: PostmasterOptions): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
+  if (!isProcess(pid)) return;
   if (!(await isPostgresOn(pid, folder))) return rm(pidFile, { force: true });
   const options = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'];
   await run(binaries.pgCtl, options, { ...runner, cwd: '/', env: quietEnvironment() });
@@ -109,6 +121,10 @@ async function isPostgresOn(pid: number, folder: string): Promise<boolean> {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return command.includes('postgres') && command.split('\0').includes(folder);
   }
+  return true;
+}
+
+function isProcess(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

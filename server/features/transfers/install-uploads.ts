@@ -4,6 +4,7 @@ import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/rules/limits.ts';
 import { uploadsPath } from '#contract/wire/transfers.ts';
+import { isUnavailable } from '../../db/postgres-error.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/handler.ts';
@@ -46,8 +47,9 @@ export async function installUploads(app: FastifyInstance, deps: Deps): Promise<
     },
     onResponseError: (_request, error) => {
       if ('status_code' in error) return undefined;
-      deps.log.error({ err: error }, 'an upload failed');
-      return new Refusal('internal');
+      const away = isUnavailable(error);
+      deps.log[away ? 'warn' : 'error']({ err: error }, 'an upload failed');
+      return new Refusal(away ? 'database-unavailable' : 'internal');
     },
   });
 

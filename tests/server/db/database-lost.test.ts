@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createChance } from '#server/demo/random.ts';
+import { audit } from '#tests/support/audit.ts';
+import { type BuiltServer, buildServer } from '#tests/support/built-server.ts';
+import { createTeam, type Team } from '#tests/support/team.ts';
+import { Writers } from '#tests/support/writers.ts';
+
+let server: BuiltServer;
+let team: Team;
+let writers: Writers;
+const kills = Number(process.env['LUNVIK_DATABASE_KILLS'] ?? 2);
+
+beforeAll(async () => {
+  server = await buildServer();
+  await server.start();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  team = await server.withDatabase((db) => createTeam({ deps: { db, nowMs: Date.now } }));
+  writers = new Writers(server.url, team.owner.token, team.driveId, createChance(7));
+});
+
+const status = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+const check = () => server.withDatabase((db) => audit(db, team.driveId, writers.answers));
+
+/** Besides 200 only "the database cannot be reached", and never no answer at all. */
+const expectHonestAnswers = () => {
+  const told = writers.attempts.map((attempt) => `${attempt.status} ${attempt.code ?? ''}`.trim());
+  expect([...new Set(told)].sort()).toEqual(['200', '503 database-unavailable']);
+};
+
+async function postmasterPid(): Promise<number> {
+  const file = await readFile(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  return Number(file.split('\n')[0]);
+}
+
+test('PostgreSQL is killed as a whole: people are told, and it is back without anybody doing anything', {
+  timeout: 60_000 + kills * 10_000,
+}, async () => {
+  const pid = server.process().pid;
+  for (let round = 0; round < kills; round += 1) {
+    writers.begin(4);
+    await writers.more(20);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await expect.poll(() => status('/readyz'), { timeout: 10_000, interval: 20 }).toBe(503);
+    expect(await status('/healthz')).toBe(200);
+    await expect.poll(() => status('/readyz'), { timeout: 20_000, interval: 50 }).toBe(200);
+    await writers.more(20);
+    await writers.stop();
+    await writers.settle();
+    expect(await check()).toEqual([]);
+  }
+  expectHonestAnswers();
+  expect(server.process().pid).toBe(pid);
+  const refused = await fetch(`${server.url}/api/config`);
+  expect(refused.status).toBe(200);
+});
+
+test('one backend is killed with SIGKILL: PostgreSQL starts over by itself, and so do we', {
+  timeout: 60_000,
+}, async () => {
+  writers.begin(4);
+  await writers.more(20);
+  const backend = await server.withDatabase(async (db) => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where application_name = 'lunvik' and state <> 'idle' and pid <> pg_backend_pid()
+      limit 1`.execute(db);
+    return rows[0]?.pid;
+  });
+  process.kill(Number(backend), 'SIGKILL');
+  await expect
+    .poll(() => writers.attempts.some((attempt) => attempt.status === 503), { timeout: 10_000 })
+    .toBe(true);
+  await writers.more(20);
+  await writers.stop();
+  await writers.settle();
+  expect(await check()).toEqual([]);
+  expectHonestAnswers();
+});
+
+test('connections are ended by an administrator, again and again', { timeout: 60_000 }, async () => {
+  writers.begin(4);
+  for (let round = 0; round < 5; round += 1) {
+    await writers.more(10);
+    await server.withDatabase((db) =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name like 'lunvik%' and pid <> pg_backend_pid()`.execute(db),
+    );
+  }
+  await writers.more(10);
+  await writers.stop();
+  await writers.settle();
+  expect(await check()).toEqual([]);
+  expectHonestAnswers();
+});
