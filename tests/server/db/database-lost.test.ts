@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createChance } from '#server/demo/random.ts';
-import { audit } from '#tests/support/audit.ts';
-import { type BuiltServer, buildServer } from '#tests/support/built-server.ts';
+import { audit } from '#tests/support/faults/audit.ts';
+import { type BuiltServer, buildServer } from '#tests/support/faults/built-server.ts';
+import { Writers } from '#tests/support/faults/writers.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
-import { Writers } from '#tests/support/writers.ts';
 
 let server: BuiltServer;
 let team: Team;

@@ -6,9 +6,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { connectionFile } from '#server/db/embedded.ts';
 import type { Database } from '#server/db/schema.ts';
 import { bundleServer } from '#server/dev/bundle.ts';
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../server-process.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 
 /** The server as it ships, with a data folder that outlives its processes and a port that stays the same. */
 export interface BuiltServer {

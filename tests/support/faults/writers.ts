@@ -2,7 +2,7 @@ import { rootId } from '#contract/rules/root.ts';
 import type { UpEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { Chance } from '#server/demo/random.ts';
-import { events, folderIdOf } from './team.ts';
+import { events, folderIdOf } from '../team.ts';
 
 /** What one request came to, seen from outside. */
 export interface Attempt {
