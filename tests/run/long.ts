@@ -1,8 +1,9 @@
+import { runServerFaults } from './server-faults.ts';
 import { conclude, isStarted, sum, type Tally } from './step.ts';
 import { checkTypes } from './types.ts';
 
 /** What takes too long for each change, one after the other. A step that fails does not hide what the later ones say. */
-const steps: readonly (() => Promise<Tally>)[] = [checkTypes];
+const steps: readonly (() => Promise<Tally>)[] = [checkTypes, runServerFaults];
 
 /** The figures of the safety targets: hours on two cores, most of them shortened by an environment variable. */
 export async function runLong(): Promise<Tally> {

@@ -32,6 +32,7 @@ export async function buildServer(env: Readonly<Record<string, string>> = {}): P
   let running: ServerProcess | null = null;
 
   const databaseUrl = async () =>
+    env['DATABASE_URL'] ??
     (JSON.parse(await readFile(join(dataDir, connectionFile), 'utf8')) as { url: string }).url;
   const process = () => {
     if (running === null) throw new Error('The server was not started.');
