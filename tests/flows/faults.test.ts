@@ -74,7 +74,7 @@ describe('when the line fails', () => {
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
     await mine.api.change([newFolder(driveId, 'Patient').wish]);
     device.network.mend();
-    device.clock.pass(1000);
+    device.clock.pass(1500);
     await quiet(server, mine, driveId);
     expect(await treeOnServer(server, driveId)).toEqual(['Patient/']);
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');

@@ -34,6 +34,8 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly env?: Environment;
   readonly pageFolder?: string;
+  /** As good as none where it is not given. */
+  readonly requestsPerMinute?: number;
   /** Adds to the application before it is ready, as a careless route would. */
   readonly extend?: (app: App) => unknown;
 }
@@ -42,6 +44,7 @@ export interface TestServerOptions {
 export async function startTestServer({
   env = {},
   pageFolder,
+  requestsPerMinute = 1_000_000,
   extend,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
@@ -68,7 +71,7 @@ export async function startTestServer({
   };
   const app = await buildApp(deps, {
     ...(pageFolder !== undefined && { pageFolder }),
-    requestsPerMinute: 1_000_000,
+    requestsPerMinute,
   });
   extend?.(app);
   await app.ready();

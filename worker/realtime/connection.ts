@@ -5,7 +5,7 @@ import { remainingMs } from '../session/remaining.ts';
 /**
  *   resting ──woke, a minute──▶ connecting ──opened──▶ open ──closed, silence──▶ waiting(1)
  *      ▲                            │ ▲                                              │
- *      └───────── sixth failure ────┤ └──────────── 1, 2, 4, 8, 16 s, woke ──────────┘
+ *      └───────── sixth failure ────┤ └────────── about 1, 2, 4, 8, 16 s, woke ──────┘
  *                                   └── failed ──▶ waiting(tries)
  *   refused: the server does not know the bearer; only `admitted` leads out.
  */
@@ -58,7 +58,7 @@ export function next(state: Connection, event: ConnectionEvent, nowMs: number): 
       return state.name === 'open' ? step({ ...state, tries: 0, heardMs: nowMs }) : step(state);
     case 'closed':
       return state.name === 'connecting' || state.name === 'open'
-        ? step(patient(afterFailure(state.tries, event.chance, nowMs), event.retryAfterMs, nowMs))
+        ? step(patient(afterFailure(state.tries, event.chance, nowMs), event, nowMs))
         : step(state);
     case 'woke':
       return wake(state, nowMs);
@@ -109,20 +109,27 @@ function putBack(state: Connection, nowMs: number): Connection {
   return { ...state, heardMs: Math.min(state.heardMs, nowMs), pingMs: nowMs - limits.heartbeatMs };
 }
 
-function patient(state: Connection, retryAfterMs: number | undefined, nowMs: number): Connection {
+/** Never before the server said; and not all who were told the same in the same moment. */
+function patient(
+  state: Connection,
+  { retryAfterMs, chance }: Extract<ConnectionEvent, { type: 'closed' }>,
+  nowMs: number,
+): Connection {
   if (retryAfterMs === undefined || !('untilMs' in state)) return state;
-  return { ...state, untilMs: Math.max(state.untilMs, nowMs + retryAfterMs) };
+  const waitMs = Math.min(longestRetryAfterMs, Math.round(retryAfterMs * (1 + chance / 2)));
+  return { ...state, untilMs: Math.max(state.untilMs, nowMs + waitMs) };
 }
 
 function deadMs(state: { readonly heardMs: number }): number {
   return state.heardMs + limits.socketSilenceMs;
 }
 
+/** Each wait is between half and one and a half of its length: people who were cut off together come back one by one. */
 function afterFailure(tries: number, chance: number, nowMs: number): Connection {
   const delayMs = limits.reconnectDelaysMs[tries];
   return delayMs === undefined
     ? { name: 'resting', untilMs: nowMs + Math.round(limits.reviveMs * (0.75 + chance / 2)) }
-    : { name: 'waiting', tries: tries + 1, untilMs: nowMs + delayMs };
+    : { name: 'waiting', tries: tries + 1, untilMs: nowMs + Math.round(delayMs * (0.5 + chance)) };
 }
 
 function step(state: Connection, ...deeds: ConnectionDeed[]): ConnectionStep {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
+import { createChance } from '#server/demo/random.ts';
 import {
   type Connection,
   type ConnectionEvent,
@@ -36,6 +37,32 @@ describe('the connection', () => {
     expect(waitsOf(8)).toEqual([1000, 2000, 4000, 8000, 16_000, 60_000, 60_000, 60_000]);
   });
 
+  it.each([0, 1, 2, 3, 4])(
+    'of 300 who fail together for the time no. %i no tenth of a wait brings more than 50',
+    (tries) => {
+      const chance = createChance(tries);
+      const waitMs = limits.reconnectDelaysMs[tries] ?? 0;
+      const times = Array.from({ length: 300 }, () => {
+        const { state } = next(connecting(tries, 0), { type: 'closed', chance: chance.next() }, 0);
+        return wakeAtMs(state) ?? 0;
+      });
+      const slices = new Map<number, number>();
+      for (const ms of times) {
+        const slice = Math.floor((ms - waitMs / 2) / (waitMs / 10));
+        slices.set(slice, (slices.get(slice) ?? 0) + 1);
+      }
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(waitMs / 2);
+      expect(Math.max(...times)).toBeLessThanOrEqual(waitMs * 1.5);
+      expect(Math.max(...slices.values())).toBeLessThanOrEqual(50);
+    },
+  );
+
+  it('spreads those whom the server asked to wait for the same time', () => {
+    const told = (chance: number) =>
+      wakeAtMs(next(connecting(0, 0), { type: 'closed', chance, retryAfterMs: 60_000 }, 0).state);
+    expect([told(0), told(0.5)]).toEqual([60_000, 75_000]);
+  });
+
   it('spreads the minute, so that a server that comes back is not stormed', () => {
     const resting = (chance: number) => {
       const state = next({ ...connecting(5, 0) }, { type: 'closed', chance }, 0).state;
@@ -62,7 +89,7 @@ describe('the connection', () => {
       deeds.push(...step.deeds.map((deed) => `${nowMs} ${deed}`));
     }
     expect(deeds).toEqual(['10000 ping', '20000 ping', '30000 drop']);
-    expect(state).toEqual({ name: 'waiting', tries: 1, untilMs: 31_000 });
+    expect(state).toEqual({ name: 'waiting', tries: 1, untilMs: 30_500 });
   });
 
   it('gives a socket that slept one heartbeat to prove that it lives', () => {
@@ -144,7 +171,7 @@ describe('the connection', () => {
   it('waits for as long as the server asks, where that is longer than the next try', () => {
     const told = (retryAfterMs: number) =>
       wakeAtMs(next(connecting(0, 0), { type: 'closed', chance: 0, retryAfterMs }, 0).state);
-    expect([told(0), told(90_000)]).toEqual([1000, 90_000]);
+    expect([told(0), told(90_000)]).toEqual([500, 90_000]);
   });
 
   it('a clock that is put back by a day keeps it neither silent nor dead', () => {

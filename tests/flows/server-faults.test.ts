@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChance } from '#server/demo/random.ts';
+import { createClock } from '#tests/support/clock.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type BuiltServer, buildServer } from '#tests/support/faults/built-server.ts';
+import { createNetwork } from '#tests/support/network.ts';
+import { createTeam, type Team } from '#tests/support/team.ts';
+import { openRealtime } from '#worker/realtime/socket.ts';
+import { createRemote } from '#worker/remote/remote.ts';
+import type { Ports } from '#worker/session/ports.ts';
+
+const people = 300;
+/** Of those, in any tenth of a second. */
+const atOnce = 60;
+
+let database: TestDatabase;
+let server: BuiltServer;
+let team: Team;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await buildServer({ DATABASE_URL: database.url });
+  await server.start();
+  team = await server.withDatabase((db) => createTeam({ deps: { db, nowMs: Date.now } }));
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+test(`${people} people are back after a restart, without a storm and without being locked out`, {
+  timeout: 60_000,
+}, async () => {
+  const network = createNetwork(server.url);
+  const chance = createChance(300);
+  const clock = createClock();
+  const asked: number[] = [];
+  const refusals: number[] = [];
+  /** A person's line. What counts is when they mean to ask: 300 timers of this one process are late together. */
+  const portsOf = () => {
+    let dueMs = 0;
+    return {
+      now: clock.now,
+      random: chance.next,
+      setTimer(delayMs: number, run: () => void) {
+        const timerMs = clock.now() + delayMs;
+        return clock.setTimer(delayMs, () => {
+          dueMs = timerMs;
+          run();
+        });
+      },
+      apiBase: network.apiBase,
+      openSocket: network.openSocket,
+      async fetch(...ask: Parameters<Ports['fetch']>) {
+        asked.push(dueMs);
+        const answer = await network.fetch(...ask);
+        if (answer.status !== 201) refusals.push(answer.status);
+        return answer;
+      },
+    } as Ports;
+  };
+  const open = new Set<number>();
+  let tell = () => {};
+  const all = (count: number) =>
+    new Promise<void>((resolve) => {
+      tell = () => void (open.size === count && resolve());
+      tell();
+    });
+  const sockets = Array.from({ length: people }, (_, person) => {
+    const ports = portsOf();
+    const remote = createRemote(ports, { token: () => team.owner.token, signedOut() {}, heard() {} });
+    return openRealtime(ports, remote, {
+      changed({ name }) {
+        if (name === 'open') open.add(person);
+        else open.delete(person);
+        tell();
+      },
+      alive() {},
+      frame() {},
+    });
+  });
+  await all(people);
+  asked.length = 0;
+  const gone = all(0);
+  await server.process().terminate();
+  await gone;
+  await server.start();
+  await all(people);
+  expect(busiest(asked, 100)).toBeLessThanOrEqual(atOnce);
+  expect(refusals).toEqual([]);
+  for (const socket of sockets) socket.stop();
+  await network.close();
+});
+
+/** The most that came within any so many milliseconds. */
+function busiest(times: readonly number[], withinMs: number): number {
+  const sorted = [...times].sort((one, other) => one - other);
+  let first = 0;
+  return sorted.reduce((most, time, last) => {
+    while (time - (sorted[first] ?? time) >= withinMs) first += 1;
+    return Math.max(most, last - first + 1);
+  }, 0);
+}
