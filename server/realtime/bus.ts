@@ -12,12 +12,14 @@ export type News =
       readonly data: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'progress'; readonly userId: string; readonly uid: string; readonly progress: number }
+  /** Heard, never published: the database tells it when a session or a membership of this person ended or changed. */
+  | { readonly kind: 'access'; readonly userId: string }
   /** Heard, never published: news may have been missed, everything that is followed is to be looked at. */
   | { readonly kind: 'gap' };
 
 /** Tells every node. What is published in a transaction is heard when it commits, and not at all otherwise. */
 export interface Bus {
-  publish(tx: Kysely<Database>, news: Exclude<News, { kind: 'gap' }>): Promise<void>;
+  publish(tx: Kysely<Database>, news: Exclude<News, { kind: 'gap' | 'access' }>): Promise<void>;
   listen(hear: (news: News) => void): () => void;
   close(): Promise<void>;
 }

@@ -105,9 +105,11 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
       const { uid, progress } = news;
       return tellPeople(new Set([news.userId]), (one) => one.send({ message: 'progress', uid, progress }));
     }
+    if (news.kind === 'access') return checkAccess(news.userId);
     rooms.lookEverywhere();
     // Which lists changed meanwhile is not known: everybody lists again.
     for (const connection of connections) connection.send({ type: 'WORKSPACE_CREATE', data: {} });
+    await checkAccess();
   }
 
   async function tellWorkspace(news: Extract<News, { kind: 'workspace' }>): Promise<void> {
@@ -133,7 +135,13 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
 
   async function beat(): Promise<void> {
     for (const connection of connections) connection.beat();
-    const sessionIds = [...new Set([...connections].map(({ holder }) => holder.sessionId))];
+    await checkAccess();
+  }
+
+  /** Whether the sessions still are, and the memberships; of one person, or of all. */
+  async function checkAccess(userId?: string): Promise<void> {
+    const asked = [...connections].filter(({ holder }) => userId === undefined || holder.userId === userId);
+    const sessionIds = [...new Set(asked.map(({ holder }) => holder.sessionId))];
     if (sessionIds.length === 0) return;
     const alive = await deps.db
       .selectFrom('sessions')
@@ -142,10 +150,10 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
       .where('expires_at', '>', new Date(deps.nowMs()))
       .execute();
     const ids = new Set(alive.map(({ id }) => id));
-    for (const connection of connections) {
+    for (const connection of asked) {
       if (!ids.has(connection.holder.sessionId)) connection.end(closeCodes.policy, 'signed out');
     }
-    await rooms.checkMembers();
+    await rooms.checkMembers(userId);
   }
 
   function stop(): void {

@@ -19,8 +19,8 @@ export interface Rooms {
   /** Reads on if the log is longer than what was read. */
   look(driveId: string, seq?: number): void;
   lookEverywhere(): void;
-  /** Sends away whoever is no longer a member. */
-  checkMembers(): Promise<void>;
+  /** Sends away whoever is no longer a member: this person, or anybody. */
+  checkMembers(userId?: string): Promise<void>;
   /** Resolves when nothing is being read or sent. */
   settled(): Promise<void>;
 }
@@ -138,9 +138,12 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
     lookEverywhere: () => {
       for (const driveId of [...rooms.keys()]) look(driveId);
     },
-    async checkMembers() {
+    async checkMembers(userId) {
       for (const room of [...rooms.values()]) {
-        const followers = [...room.followers];
+        const followers = [...room.followers].filter(
+          ({ holder }) => userId === undefined || holder.userId === userId,
+        );
+        if (followers.length === 0) continue;
         const scopes = await scopesNow(
           deps.db,
           room.driveId,

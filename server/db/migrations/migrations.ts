@@ -4,6 +4,9 @@ import * as workspaces from './002-workspaces.ts';
 import * as items from './003-items.ts';
 import * as transfers from './004-transfers.ts';
 import * as realtime from './005-realtime.ts';
+import * as accessNews from './006-access-news.ts';
+import * as historyOrder from './007-history-order.ts';
+import * as nameSearch from './008-name-search.ts';
 
 export interface Migration {
   readonly name: string;
@@ -17,4 +20,7 @@ export const migrations: readonly Migration[] = [
   { name: '003-items', up: items.up },
   { name: '004-transfers', up: transfers.up },
   { name: '005-realtime', up: realtime.up },
+  { name: '006-access-news', up: accessNews.up },
+  { name: '007-history-order', up: historyOrder.up },
+  { name: '008-name-search', up: nameSearch.up },
 ];

@@ -227,17 +227,44 @@ test('what is no frame ends the socket, and so do too many', async () => {
   expect(await huge.closed).toBe(1009);
 });
 
-test('at the next beat a signed-out socket is closed and a former member is refused', async () => {
-  await freshDrive();
+test('who signs out or is removed is out within a second', async () => {
+  const other = await createTeam(server);
+  const gone = await openChannel(server, address, other.standard);
+  const stays = await following(other.owner, other.driveId);
+  const former = await following(other.admin, other.driveId);
+  let began = performance.now();
+  expect((await request(server, other.standard, 'POST', 'users/sign-out')).statusCode).toBe(200);
+  expect(await gone.closed).toBe(1008);
+  expect(performance.now() - began).toBeLessThan(1000);
+  began = performance.now();
+  await server.deps.db.deleteFrom('members').where('id', '=', other.admin.memberId).execute();
+  expect(await former.next()).toEqual({ type: 'REFUSED', drive_id: other.driveId });
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(await drained(stays)).toEqual([]);
+  for (const channel of [former, stays]) channel.socket.close();
+});
+
+test('at the next beat a socket is closed whose session ran out', async () => {
+  const other = await createTeam(server);
+  const expired = await openChannel(server, address, other.owner);
+  const ends = new Date(server.deps.nowMs());
+  await server.deps.db
+    .updateTable('sessions')
+    .set({ expires_at: ends })
+    .where('id', '=', other.owner.sessionId)
+    .execute();
+  await server.app.beatSockets();
+  expect(await expired.closed).toBe(1008);
+});
+
+test('whose session ended while nobody listened is found out when listening begins again', async () => {
   const other = await createTeam(server);
   const gone = await openChannel(server, address, other.owner);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'lunvik-listener' and datname = current_database()`.execute(server.deps.db);
   await server.deps.db.deleteFrom('sessions').where('id', '=', other.owner.sessionId).execute();
-  const former = await following(other.admin, other.driveId);
-  await server.deps.db.deleteFrom('members').where('id', '=', other.admin.memberId).execute();
-  await server.app.beatSockets();
   expect(await gone.closed).toBe(1008);
-  expect(await former.next()).toEqual({ type: 'REFUSED', drive_id: other.driveId });
-  former.socket.close();
 });
 
 test('a former member hears nothing of what is committed after the end, beat or no beat', async () => {

@@ -1,0 +1,109 @@
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import type { Database } from '#server/db/schema.ts';
+import { rootKey } from '#server/features/access/visible-entries.ts';
+import { readPage } from '#server/features/items/read/item-page.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { createTeam, request, type Team } from '#tests/support/team.ts';
+
+/** How PostgreSQL finds the rows, in filespaces of a size at which it matters. */
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+const rows = 20_000;
+let server: TestServer;
+let team: Team;
+/** The same database through a connection that writes down what is asked. */
+let watched: Kysely<Database>;
+let asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await createTeam(server);
+  watched = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: server.databaseUrl, max: 1 }) }),
+    log: ({ query }) => {
+      asked.push({ text: query.sql, values: query.parameters });
+    },
+  });
+  const columns = sql`drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms, accessed_ms,
+    attribute, index_no, blob_id, from_seq, placed_seq, placed_by, changed_by`;
+  // Each item was renamed once, half of them before the sequence that is looked at.
+  const made = (from: RawBuilder<unknown>) => sql`
+    select ${team.driveId}::uuid, md5(i::text)::uuid, ${rootKey}::uuid, 1, 'report ' || i || '.pdf', 'report ' || i || '.pdf', 1, 1, 1, 1,
+      0, 0, null::uuid, ${from}, 1, ${team.owner.memberId}::uuid, ${team.owner.memberId}::uuid
+    from generate_series(1, ${rows}::int) i`;
+  const { db } = server.deps;
+  await sql`insert into entries (${columns}) ${made(sql`i + 1`)}`.execute(db);
+  await sql`
+    insert into entries_hist (${columns}, to_seq)
+    select m.*, m.seq + 1 from (${made(sql`i as seq`)}) m`.execute(db);
+  await sql`update drives set seq = ${rows + 1}, item_count = ${rows} where id = ${team.driveId}`.execute(db);
+  await sql`vacuum analyze entries, entries_hist`.execute(db);
+});
+afterAll(async () => {
+  await watched.destroy();
+  await server.close();
+});
+
+async function planOf(question: (db: Kysely<Database>) => Promise<unknown>): Promise<readonly Node[]> {
+  asked = [];
+  await question(watched);
+  const [statement] = asked;
+  if (statement === undefined) throw new Error('nothing was asked');
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  const answer = await client.query(`explain (format json) ${statement.text}`, [...statement.values]);
+  await client.end();
+  return nodesOf(answer.rows[0]['QUERY PLAN'][0].Plan);
+}
+
+function nodesOf(node: Node): readonly Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+const scans = (plan: readonly Node[]) =>
+  plan
+    .filter((node) => node['Relation Name'] !== undefined || node['Node Type'] === 'Bitmap Index Scan')
+    .map((node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`);
+
+const page = (at: number, after: readonly [string, number, string, string] | null, parent: string | null) =>
+  planOf((db) =>
+    readPage(db, { driveId: team.driveId, scope: { kind: 'everything' }, at, after, parent, limit: 100 }),
+  );
+
+test.each([
+  ['a folder at a sequence', rows / 2, null, rootKey],
+  ['the next page of a fill at a sequence', rows / 2, [rootKey, 1, 'report 5.pdf', rootKey], null],
+] as const)(
+  '%s is one walk along an index each, which ends with the page',
+  async (_name, at, after, parent) => {
+    const plan = await page(at, after, parent);
+    expect(scans(plan)).toEqual(['Index Scan entries_order', 'Index Scan entries_hist_order']);
+    const limited = plan.filter((node) => node['Node Type'] === 'Limit').flatMap((node) => node.Plans ?? []);
+    expect(scans(limited)).toEqual(scans(plan));
+  },
+);
+
+test('a folder now is one walk along an index, and the history has nothing to say', async () => {
+  expect(scans(await page(rows + 1, null, rootKey))).toEqual([
+    'Index Scan entries_order',
+    'Index Scan entries_hist_to',
+  ]);
+});
+
+test('search looks for the letters in an index', async () => {
+  const found = await request(server, team.owner, 'GET', `folders/${team.driveId}/${rootId}?search=777`);
+  expect(found.json().data.files.map((file: { filename: string }) => file.filename)).toContain(
+    'report 777.pdf',
+  );
+  const plan = await planOf((db) =>
+    sql`select id from entries where drive_id = ${team.driveId} and name_key like '%777%'`.execute(db),
+  );
+  expect(scans(plan)).toContain('Bitmap Index Scan entries_words');
+});
