@@ -4,6 +4,8 @@ import { openFloor } from './rivals/floor.ts';
 import { arm, lastSight, type Stage, settle, visit } from './stage.ts';
 import type { DemoFolder, Subject } from './subject.ts';
 
+/** A hand that has found a row needs this long at least to press. */
+const handMs = 120;
 const floorName = 'React, 30 rows in memory';
 
 /** From the click on a folder's row to its first rows on the screen. */
@@ -53,8 +55,11 @@ export async function measureFolders(stage: Stage, subject: Subject, rounds: num
 
 async function openByClick(page: Page, folder: DemoFolder, samples: Samples): Promise<void> {
   await bringIntoView(page, folder.name);
+  const link = rowLink(page, folder.name);
+  await link.hover();
+  await page.waitForTimeout(handMs);
   await arm(page, 'click', [{ see: 'folder', name: folder.name, children: folder.children }]);
-  await rowLink(page, folder.name).click();
+  await link.click();
   const { paintedMs, frames } = await lastSight(page);
   samples.add(`painted ${folder.children}`, paintedMs);
   samples.add(`frames ${folder.children}`, frames);

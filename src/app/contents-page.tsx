@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Role } from '#contract/rules/roles.ts';
@@ -21,6 +21,8 @@ interface ContentsPageProps {
 /** The contents of a filespace, at the folder that the address names. */
 export function ContentsPage({ filespace, role, folderId, ...rest }: ContentsPageProps) {
   const navigate = useNavigate();
+  // The address follows in a transition; the list need not wait for it.
+  const [shownId, showNow] = useOptimistic(folderId);
   useEffect(() => {
     let current = true;
     sync.path(filespace.id, folderId).then((path) => {
@@ -35,8 +37,13 @@ export function ContentsPage({ filespace, role, folderId, ...rest }: ContentsPag
       driveId={filespace.id}
       filespaceName={filespace.name}
       role={role}
-      folderId={folderId}
-      openFolder={(id, options) => navigate(folderPath(filespace.id, id), options)}
+      folderId={shownId}
+      openFolder={(id, options) =>
+        startTransition(() => {
+          showNow(id);
+          void navigate(folderPath(filespace.id, id), options);
+        })
+      }
       {...rest}
     />
   );

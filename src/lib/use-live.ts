@@ -39,6 +39,18 @@ export function useLive<Answer>(question: Question<Answer>, deps: readonly unkno
 
 type State<Answer> = { readonly answer: Answer | undefined } | { readonly error: unknown };
 
+/** The same outside of a component: hears each answer until it is stopped. A question that fails is asked no more. */
+export function watchLive<Answer>(
+  question: () => Promise<Answer>,
+  hear: (answer: Answer) => void,
+): () => void {
+  const subscription = liveQuery(() => question().catch(keepLast)).subscribe({
+    next: hear,
+    error: () => undefined,
+  });
+  return () => subscription.unsubscribe();
+}
+
 /** The replica itself, for a question that is asked once and not watched. */
 export function useReader(): Reader | null {
   return useContext(ReaderContext);

@@ -57,6 +57,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           if (row.kind === 'file') selection.change(() => selectOnly(row, index));
           browser.openRow(row);
         }}
+        onNear={browser.expect}
         onMenu={(_row, _index, at) => actions.setMenuAt({ ...at, by: 'pointer' })}
         onDeed={(deed) => void commands[deed]()}
         empty={

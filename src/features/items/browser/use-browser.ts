@@ -45,7 +45,7 @@ export function useBrowser(question: BrowserQuestion) {
     complete: drive.complete,
     grid,
   });
-  const { search, listing, source, selection } = useListing(
+  const { search, listing, source, expect, selection } = useListing(
     { driveId, folderId, direction },
     drive.revision,
     hold.held,
@@ -107,6 +107,7 @@ export function useBrowser(question: BrowserQuestion) {
     direction,
     turnOrder: () => setDirection((last) => (last === 'asc' ? 'desc' : 'asc')),
     mayEdit: editable,
+    expect,
     openRow,
     openHit,
     openSegment,

@@ -7,9 +7,9 @@ import { useSearch } from '../search/use-search.ts';
 /** What is on screen: the children of the open folder or, during a search, its hits; and what is selected of it. */
 export function useListing(place: FolderPlace, revision: number, held: boolean) {
   const search = useSearch(place.driveId, revision);
-  const children = useFolderRows(place);
+  const { source: children, expect } = useFolderRows(place);
   /** Whether hits are listed: until the first answer the folder stays. */
   const listing = search.active && search.ready;
   const source = useHeldSource(listing ? search.source : children, held);
-  return { search, listing, source, selection: useSelection(source) };
+  return { search, listing, source, expect, selection: useSelection(source) };
 }

@@ -78,9 +78,9 @@ export function useItemName(question: ItemNameQuestion): ItemNameField {
         setError(nameMessage(checked.problem, kind));
         return null;
       }
-      const free = !taken && !(await reader?.isTaken(driveId, folderId, nameKey(checked.value), exceptId));
+      const isTaken = answer?.key === key ? taken : await reader?.isTaken(driveId, folderId, key, exceptId);
       if (latest.current !== value) return null;
-      if (free) return checked.value;
+      if (!isTaken) return checked.value;
       setRejectedTurn(0);
       setError(takenMessage);
       return null;

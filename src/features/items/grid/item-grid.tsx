@@ -10,6 +10,7 @@ import { ItemRow, type ItemRowProps, type RowActions } from './item-row.tsx';
 import { SkeletonRow } from './skeleton-row.tsx';
 import { type KeyDeed, useGridKeyboard } from './use-grid-keyboard.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
+import { useNearFolder } from './use-near-folder.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -37,6 +38,8 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
   readonly letterShortcuts: boolean;
   readonly rowActions: RowActions;
   readonly onOpen: (row: GridRow, index: number) => void;
+  /** Pointer or keyboard rests on a folder. It is the same function for as long as the list is. */
+  readonly onNear: (folderId: string) => void;
   readonly onMenu: (row: GridRow, index: number, at: { readonly x: number; readonly y: number }) => void;
   readonly onDeed: (deed: KeyDeed) => void;
   /** Lies over the header while something is selected. */
@@ -79,6 +82,7 @@ export function ItemGrid(props: ItemGridProps) {
     onDeed: props.onDeed,
   });
   const pointer = useGridPointer({ source, selection, onOpen: props.onOpen, onMenu: props.onMenu });
+  const near = useNearFolder(source, focusIndex, props.onNear);
   const tabIndex = focusIndex >= 0 ? focusIndex : (items[0]?.index ?? 0);
   const twoLined = source.rows.some(({ path }) => path !== undefined);
   const selected = selection.count === 0 ? 'none' : selection.count >= source.count ? 'all' : 'some';
@@ -118,6 +122,7 @@ export function ItemGrid(props: ItemGridProps) {
           aria-busy={!source.complete || source.stale}
           className={styles.grid}
           {...pointer}
+          onPointerOver={near}
         >
           <div role="rowgroup" style={{ display: 'contents' }}>
             <GridHeader

@@ -1,6 +1,11 @@
 import type { PathSegment } from '#contract/worker-api.ts';
-import type { ItemRow } from '#worker/read/reader.ts';
+import type { FolderPlace, ItemRow } from '#worker/read/reader.ts';
 import type { RowRange } from './window-range.ts';
+
+/** The name of a folder in an order, as `RowSource.place` gives it. */
+export function placeName({ driveId, folderId, direction }: FolderPlace): string {
+  return `${driveId}/${folderId}/${direction}`;
+}
 
 /** A line of the grid: a child of the open folder, or a hit of a search, which also says where it was found. */
 export interface GridRow extends Omit<ItemRow, 'createdMs'> {

@@ -1,23 +1,33 @@
-import { useCallback, useContext, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { FolderPlace, FolderWindow } from '#worker/read/reader.ts';
 import { ReaderContext, useLive } from '../../../lib/use-live.ts';
-import type { GridRow, RowSource } from './row-source.ts';
-import { type RowRange, windowFor } from './window-range.ts';
+import { foldersAhead } from './folders-ahead.ts';
+import { type GridRow, placeName, type RowSource } from './row-source.ts';
+import { firstWindow, type RowRange, windowFor } from './window-range.ts';
 
-const firstScreen: RowRange = { from: 0, to: 40 };
+export interface FolderRows {
+  readonly source: RowSource;
+  /** Reads a folder that will probably be opened next. */
+  readonly expect: (folderId: string) => void;
+}
 
 interface Answer {
   readonly place: string;
   readonly window: FolderWindow;
 }
 
-/** The open folder, a window at a time. The window before stays until the next one is here. */
-export function useFolderRows({ driveId, folderId, direction }: FolderPlace): RowSource {
+/**
+ * The open folder, a window at a time. The window before stays until the next one is here. A folder that was `expected`
+ * is there at once.
+ */
+export function useFolderRows({ driveId, folderId, direction }: FolderPlace): FolderRows {
   const reader = useContext(ReaderContext);
-  const place = `${driveId}/${folderId}/${direction}`;
-  const [seen, setSeen] = useState({ place, visible: firstScreen });
-  const { from, to } = windowFor(seen.place === place ? seen.visible : firstScreen);
-  const answer = useLive<Answer>(
+  const place = placeName({ driveId, folderId, direction });
+  const [seen, setSeen] = useState({ place, window: firstWindow });
+  const { from, to } = seen.place === place ? seen.window : firstWindow;
+  const ahead = useMemo(() => reader && foldersAhead(reader), [reader]);
+  useEffect(() => () => ahead?.stop(), [ahead]);
+  const read = useLive<Answer>(
     async (replica) => ({ place, window: await replica.folder({ driveId, folderId, direction, from, to }) }),
     [place, from, to],
   );
@@ -25,16 +35,20 @@ export function useFolderRows({ driveId, folderId, direction }: FolderPlace): Ro
   const see = useCallback(
     (visible: RowRange) => {
       setSeen((last) => {
-        const next = windowFor(visible);
-        const now = windowFor(last.visible);
-        const same = last.place === place && next.from === now.from && next.to === now.to;
-        return same ? last : { place, visible };
+        const window = windowFor(visible);
+        const same = last.place === place && window.from === last.window.from && window.to === last.window.to;
+        return same ? last : { place, window };
       });
     },
     [place],
   );
 
-  return useMemo(() => {
+  const answer = useMemo(() => {
+    const window = read?.place === place ? null : ahead?.peek({ driveId, folderId, direction });
+    return window ? { place, window } : read;
+  }, [read, ahead, place, driveId, folderId, direction]);
+
+  const source = useMemo<RowSource>(() => {
     const question: FolderPlace = { driveId, folderId, direction };
     const window = answer?.window ?? nothingYet;
     return {
@@ -53,6 +67,12 @@ export function useFolderRows({ driveId, folderId, direction }: FolderPlace): Ro
       indexOfPrefix: async (prefix, after) => (await reader?.positionOfPrefix(question, prefix, after)) ?? -1,
     };
   }, [answer, place, see, reader, driveId, folderId, direction]);
+
+  const expect = useCallback(
+    (id: string) => ahead?.expect({ driveId, folderId: id, direction }),
+    [ahead, driveId, direction],
+  );
+  return { source, expect };
 }
 
 const nothingYet: FolderWindow = { folders: 0, files: 0, from: 0, rows: [], complete: false };

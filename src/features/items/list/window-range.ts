@@ -9,9 +9,14 @@ export interface RowRange {
   readonly to: number;
 }
 
+/** Of a folder that has just been opened this much is taken to be on screen. */
+const firstScreen: RowRange = { from: 0, to: 40 };
+
 /** The window to read for what is on screen. It changes once in `stepRows` rows of scrolling. */
 export function windowFor(visible: RowRange): RowRange {
   const from = Math.floor(Math.max(0, visible.from - marginRows) / stepRows) * stepRows;
   const to = Math.ceil((visible.to + marginRows) / stepRows) * stepRows;
   return { from, to };
 }
+
+export const firstWindow = windowFor(firstScreen);
