@@ -10,6 +10,8 @@ import type { Deps } from './deps.ts';
 import { createPasswords } from './features/account/passwords.ts';
 import { sweepUploads } from './features/transfers/upload-store.ts';
 import { createLogger } from './http/logging.ts';
+import { cleanBlobs } from './jobs/clean-blobs.ts';
+import { cleanHistory } from './jobs/clean-history.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { takeLock } from './lock.ts';
@@ -72,6 +74,8 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
         { name: 'mail', everyMs: 1000, run: () => deliverMail(deps, transport) },
         { name: 'clean-up', everyMs: 600_000, run: () => cleanUp(deps) },
         { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
+        { name: 'history', everyMs: 3_600_000, run: () => cleanHistory(deps) },
+        { name: 'blobs', everyMs: 3_600_000, run: () => cleanBlobs(deps) },
       ],
       log,
     );

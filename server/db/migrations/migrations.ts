@@ -7,6 +7,7 @@ import * as realtime from './005-realtime.ts';
 import * as accessNews from './006-access-news.ts';
 import * as historyOrder from './007-history-order.ts';
 import * as nameSearch from './008-name-search.ts';
+import * as historyEnds from './009-history-ends.ts';
 
 export interface Migration {
   readonly name: string;
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { name: '006-access-news', up: accessNews.up },
   { name: '007-history-order', up: historyOrder.up },
   { name: '008-name-search', up: nameSearch.up },
+  { name: '009-history-ends', up: historyEnds.up },
 ];

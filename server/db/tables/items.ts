@@ -65,6 +65,8 @@ interface BlobTable {
   workspace_id: string;
   size_bytes: number;
   created_at: Generated<Date>;
+  /** Since when nothing may name it any more; looked at again before it is removed. */
+  unreferenced_at: Generated<Date | null>;
 }
 
 interface UploadTable {

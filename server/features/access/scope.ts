@@ -30,6 +30,8 @@ export interface DriveState {
   readonly name: string;
   readonly seq: number;
   readonly epoch: string;
+  /** The earliest sequence that can be looked back to. */
+  readonly historyFrom: number;
   readonly itemCount: number;
   readonly folderCount: number;
   readonly usedBytes: number;
@@ -41,6 +43,7 @@ interface Row {
   name: string;
   seq: number;
   epoch: string;
+  history_from: number;
   item_count: number;
   folder_count: number;
   used_bytes: number;
@@ -60,7 +63,7 @@ export async function scopeOf(
 ): Promise<DriveAccess | null> {
   if (!isUuid(driveId)) return null;
   const { rows } = await sql<Row>`
-    select d.id, d.workspace_id, d.name, d.seq, d.epoch, d.item_count, d.folder_count, d.used_bytes,
+    select d.id, d.workspace_id, d.name, d.seq, d.epoch, d.history_from, d.item_count, d.folder_count, d.used_bytes,
            m.id as member_id, m.role, m.email
     from drives d
     join members m on m.workspace_id = d.workspace_id
@@ -77,6 +80,7 @@ export async function scopeOf(
       name: row.name,
       seq: row.seq,
       epoch: row.epoch,
+      historyFrom: row.history_from,
       itemCount: row.item_count,
       folderCount: row.folder_count,
       usedBytes: row.used_bytes,

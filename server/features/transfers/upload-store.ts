@@ -93,12 +93,27 @@ export async function lengthOfUpload({ blobs }: Deps, row: UploadRow): Promise<n
   return blobs.of('own').stat({ workspaceId: row.workspace_id, blobId: row.id });
 }
 
-/** Removes uploads that nobody finished, and forgets finished ones. */
+/**
+ * Removes uploads that nobody finished, and forgets finished ones. Whoever died while one became a file left its content
+ * under the blob's name, of which no row speaks: that goes too.
+ */
 export async function sweepUploads({ db, blobs, nowMs }: Deps): Promise<void> {
   const before = new Date(nowMs() - uploadLivesMs);
-  const rows = await db.selectFrom('uploads').select(['id']).where('created_at', '<=', before).execute();
+  const rows = await db.selectFrom('uploads').select('id').where('created_at', '<=', before).execute();
   for (const { id } of rows) {
-    await blobs.parts.remove(id);
-    await db.deleteFrom('uploads').where('id', '=', id).execute();
+    await db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('uploads')
+        .leftJoin('blobs', 'blobs.id', 'uploads.id')
+        .select(['uploads.workspace_id', 'blobs.id as blob_id'])
+        .where('uploads.id', '=', id)
+        .forUpdate('uploads')
+        .skipLocked()
+        .executeTakeFirst();
+      if (row === undefined) return;
+      await blobs.parts.remove(id);
+      if (row.blob_id === null) await blobs.of('own').delete({ workspaceId: row.workspace_id, blobId: id });
+      await tx.deleteFrom('uploads').where('id', '=', id).execute();
+    });
   }
 }

@@ -65,6 +65,7 @@ export async function deletedAt(standing: Standing, wish: DeleteWish): Promise<n
   return rows[0]?.to_seq ?? null;
 }
 
+/** Where the versions since then are no longer kept, somebody else's change may have been among them. */
 async function isChangedUnseen(
   { tx, driveId, memberId }: Standing,
   id: string,
@@ -72,7 +73,8 @@ async function isChangedUnseen(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from entries
-    where drive_id = ${driveId} and id = ${id} and from_seq > ${seen} and changed_by <> ${memberId}
+    where drive_id = ${driveId} and id = ${id} and from_seq > ${seen}
+      and (changed_by <> ${memberId} or ${seen} < (select history_from from drives where id = ${driveId}))
     union all
     select from entries_hist
     where drive_id = ${driveId} and id = ${id} and from_seq > ${seen} and changed_by <> ${memberId}

@@ -19,7 +19,8 @@ export const difference: Handler<'difference'> = (deps, { actor, params, query }
       if (access === null) return err({ code: 'not-found' } as const);
       const { drive, scope, hash } = access;
       const stale = query.epoch !== undefined && query.epoch !== drive.epoch;
-      if (stale || query.since > drive.seq) return err({ code: 'too-old' } as const);
+      if (stale || query.since > drive.seq || query.since < drive.historyFrom)
+        return err({ code: 'too-old' } as const);
       const found = await readDifference(tx, drive.id, scope, query.since);
       if (found.count + found.gone_count > limits.differenceItems) return err({ code: 'too-old' } as const);
       return ok({

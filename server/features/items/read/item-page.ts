@@ -17,7 +17,7 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
   if (access === null) return err({ code: 'not-found' });
   const { drive, scope } = access;
   const at = query.at ?? drive.seq;
-  if (at > drive.seq || (query.epoch !== undefined && query.epoch !== drive.epoch))
+  if (at > drive.seq || at < drive.historyFrom || (query.epoch !== undefined && query.epoch !== drive.epoch))
     return err({ code: 'too-old' });
   const after = query.after === undefined ? null : readPosition(query.after);
   if (after === undefined) return err({ code: 'bad-request' });

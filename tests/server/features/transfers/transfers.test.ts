@@ -249,6 +249,20 @@ test('what nobody finishes is removed after a day', async () => {
   expect(await parts()).not.toContain(id);
 });
 
+test('content whose upload died on its way into a file is removed with it; that of a file stays', async () => {
+  const created = await create({ size: 4 });
+  const died = created.headers.get('location')?.split('/').at(-1) ?? '';
+  await upload(Buffer.from('stays'));
+  const made = await server.deps.db.selectFrom('blobs').select('id').execute();
+  const stored = (blobId: string) =>
+    server.deps.blobs.of('own').stat({ workspaceId: team.workspaceId, blobId });
+  await server.deps.blobs.parts.adopt(died, { workspaceId: team.workspaceId, blobId: died });
+  expect(await stored(died)).toBe(0);
+  await sweepUploads({ ...server.deps, nowMs: () => server.deps.nowMs() + 86_400_001 });
+  expect(await stored(died)).toBeNull();
+  for (const { id } of made) expect(await stored(id)).not.toBeNull();
+});
+
 test('a part can be asked for, and what the device has is not sent again', async () => {
   const id = await upload(Buffer.from('0123456789'));
   const part = async (range: string, more: Record<string, string> = {}) => {
