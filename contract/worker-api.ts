@@ -44,7 +44,8 @@ export interface WorkerApi {
   undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' } | StorageFull>>;
   /** The change that Undo would take back now: the last one that is held or queued. */
   lastUndoable(): Promise<string | null>;
-  retry(changeId: string): Promise<void>;
+  /** Makes a refused change anew, as of now. Of one that somebody else's replaced: keeps mine. */
+  retry(changeId: string): Promise<Result<true, WriteProblem>>;
   /** Retries a refused creation, rename, move or copy under another name. */
   retryAs(changeId: string, name: string): Promise<Result<true, WriteProblem>>;
   discard(changeIds: readonly string[]): Promise<void>;

@@ -44,12 +44,14 @@ describe('what the server refuses', () => {
       { kind: 'rejected', data: { name: 'Outer', problem: 'item-name.forbidden-character' } },
     ]);
 
+    // Given up alone, it stays with what was made inside it, to be done after all or given up together.
     const [outerRow, innerRow] = rows;
     await mine.api.discard([outerRow?.changeId ?? '']);
     expect(await mine.reader.outbox()).toMatchObject([
-      { changeId: innerRow?.changeId, state: 'parked', problem: 'gone' },
+      { changeId: outerRow?.changeId, state: 'rejected', problem: 'given-up' },
+      { changeId: innerRow?.changeId, state: 'parked' },
     ]);
-    await mine.api.discard([innerRow?.changeId ?? '']);
+    await mine.api.discard(rows.map(({ changeId }) => changeId));
     expect(await mine.reader.outbox()).toEqual([]);
     expect([outer.itemId, inner.itemId]).toHaveLength(2);
     expect(await treeOnServer(server, driveId)).toEqual(['Home/']);

@@ -18,6 +18,7 @@ export function createNetwork(serverAddress: string) {
   const agent = new Agent({ keepAlive: true });
   const sockets = new Set<WebSocket>();
   const handshakes = new Set<Promise<void>>();
+  const asked = new Set<Promise<void>>();
   const passages: Passage[] = [];
   let isCut = false;
   let losing: Rule | null = null;
@@ -41,7 +42,14 @@ export function createNetwork(serverAddress: string) {
       turning = null;
       return { status, headers: new Headers({ 'Retry-After': retryAfter }), text: async () => '{}' };
     }
-    const answer = await send(url, request, agent);
+    const asking = send(url, request, agent);
+    const over = asking.then(
+      () => undefined,
+      () => undefined,
+    );
+    asked.add(over);
+    void over.then(() => asked.delete(over));
+    const answer = await asking;
     passages.push(passage);
     if (losing?.(passage)) {
       losing = null;
@@ -88,8 +96,8 @@ export function createNetwork(serverAddress: string) {
     isOnline: () => !isCut,
     /** The device is gone: no connection of it is left for the server to wait for. */
     async close() {
-      await Promise.all(handshakes);
       isCut = true;
+      await Promise.all([...handshakes, ...asked]);
       for (const socket of sockets) socket.terminate();
       agent.destroy();
     },

@@ -1,4 +1,5 @@
 import { rootId } from '#contract/rules/root.ts';
+import { isStuck } from '#worker/outbox/queue.ts';
 import type { TestServer } from './server.ts';
 import type { Tab } from './tab.ts';
 
@@ -52,7 +53,7 @@ export async function sequenceOnServer(server: TestServer, driveId: string): Pro
 export async function quiet(server: TestServer, tab: Tab, driveId: string): Promise<void> {
   await tab.until(async (database) => {
     const open = await database.outbox.where('driveId').equals(driveId).toArray();
-    return open.every((row) => row.state === 'rejected' || row.state === 'parked');
+    return open.every(isStuck);
   });
   const seq = await sequenceOnServer(server, driveId);
   await tab.until(async (database) => {

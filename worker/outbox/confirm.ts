@@ -1,5 +1,6 @@
 import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/database.ts';
 import type { Book } from '../write/book.ts';
+import { overrule } from './meanwhile.ts';
 
 const sentKeptMs = 86_400_000;
 const sentKept = 200;
@@ -21,12 +22,13 @@ export async function confirmApplied(
       (row.seq === null ? news.pulled : row.seq <= news.seq),
   );
   if (done.length === 0) return;
-  await book.remove(...done);
+  await book.remove(...done.filter((row) => row.rival === undefined));
   await database.sent.bulkPut(done.map((row) => sentRow(row, nowMs)));
   await database.sent
     .where('sentMs')
     .below(nowMs - sentKeptMs)
     .delete();
+  for (const row of done) if (row.rival !== undefined) await overrule(book, row, row.rival, nowMs);
   const kept = await database.sent.count();
   if (kept > sentKept) {
     const oldest = await database.sent
@@ -38,6 +40,7 @@ export async function confirmApplied(
 }
 
 function sentRow(row: OutboxRow, sentMs: number): SentRow {
-  const { changeId, driveId, change, from, itemName, folderName, targetName } = row;
-  return { changeId, sentMs, driveId, change, from, itemName, folderName, targetName };
+  const { changeId, driveId, change, from, itemName, folderName, targetName, path, rehomed } = row;
+  const told = { ...(path && { path }), ...(rehomed && { rehomed }) };
+  return { changeId, sentMs, driveId, change, from, itemName, folderName, targetName, ...told };
 }

@@ -8,6 +8,7 @@ import type { Desk } from '../session/desk.ts';
 import { remainingMs } from '../session/remaining.ts';
 import { tellResult } from './answers.ts';
 import { confirmApplied } from './confirm.ts';
+import { refreshRivals } from './meanwhile.ts';
 import { backOffMs, plan, settle } from './queue.ts';
 import { copyOf, eventOf } from './to-wire.ts';
 
@@ -150,6 +151,7 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
       const changed = settle(rows, sent, byId);
       await book.put(...changed);
       for (const row of changed) await tellResult(book, row, byId.get(row.changeId), ports.now());
+      await refreshRivals(book, driveId);
       const drive = await store.strict.drives.get(driveId);
       // Nothing tells a device about a filespace that it does not keep: what the server took is done.
       const isKept = drive?.connected === true;

@@ -8,6 +8,7 @@ import { remainingMs } from '../session/remaining.ts';
  *   held ──8 s──▶ queued ──▶ sending ──applied, duplicate──▶ applied ──its sequence is in the blocks──▶ (gone)
  *                   ▲           │ └──────rejected──▶ rejected ──retry──▶ queued
  *                   └─no answer─┘                       └── what needs it: parked
+ *   (gone) ──somebody else's, made unseen, replaced it──▶ overruled ──keep mine──▶ queued
  *
  * Pure: rows in, what to send next out; rows and results in, new rows out.
  */
@@ -47,10 +48,13 @@ export function settle(
   results: ReadonlyMap<string, EventResult>,
 ): readonly OutboxRow[] {
   const changed = new Map<string, OutboxRow>();
-  for (const row of sent) {
+  const now = new Map(rows.map((row) => [row.changeId, row]));
+  for (const one of sent) {
+    // While it was on its way the row may have learned what somebody else did.
+    const row = now.get(one.changeId) ?? one;
     const result = results.get(row.changeId);
     if (result === undefined) changed.set(row.changeId, { ...row, state: 'queued' });
-    else if (result.status === 'rejected') changed.set(row.changeId, refuse(row, problemOf(result.code)));
+    else if (result.status === 'rejected') changed.set(row.changeId, refusedBy(row, result));
     else changed.set(row.changeId, { ...row, state: 'applied', seq: result.seq ?? null });
   }
   const refused = [...changed.values()].filter((row) => row.state === 'rejected');
@@ -60,6 +64,12 @@ export function settle(
 
 export function refuse(row: OutboxRow, problem: OutboxRow['problem']): OutboxRow {
   return { ...row, state: 'rejected', problem };
+}
+
+function refusedBy(row: OutboxRow, { code, by }: EventResult): OutboxRow {
+  const refused = refuse(row, problemOf(code));
+  if (by === undefined) return refused;
+  return { ...refused, rival: { by, atMs: null, name: row.itemName, folderName: row.folderName } };
 }
 
 /** What needs one of these, directly or through others, and was not sent. */
@@ -90,6 +100,11 @@ export function vanishing(rows: readonly OutboxRow[], maker: OutboxRow): readonl
     gone.push(row);
   }
   return gone;
+}
+
+/** Waits for the person: nothing but an answer moves it on. */
+export function isStuck({ state }: Pick<OutboxRow, 'state'>): boolean {
+  return state === 'rejected' || state === 'parked' || state === 'overruled';
 }
 
 export function isUnsent(row: OutboxRow): boolean {

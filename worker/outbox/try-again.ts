@@ -6,10 +6,12 @@ import type { Book } from '../write/book.ts';
 import { type ChangeSeal, makeChanges } from '../write/make-changes.ts';
 import { shownId } from '../write/replay.ts';
 import { dependants } from './queue.ts';
+import { renewedIds, withNewIds } from './renewed-ids.ts';
 
 /**
- * Makes a refused change anew, as of now, in its old place: the server's answer to the old id stands for ever. With a
- * name, it is made under that name. What was parked because of it goes on waiting for the new one.
+ * Makes a refused or overruled change anew, as of now: the server's answer to the old id stands for ever. A refused one
+ * keeps its place. With a name, it is made under that name. What was parked because of it goes on waiting for the new
+ * one, and speaks of the new one's ids.
  */
 export async function tryAgain(
   database: ReplicaDatabase,
@@ -23,11 +25,11 @@ export async function tryAgain(
     await book.put(...released([row]));
     return ok(true);
   }
-  if (row?.state !== 'rejected') return ok(true);
-  const parked = dependants(await book.all(), [row]);
+  if (row?.state !== 'rejected' && row?.state !== 'overruled') return ok(true);
+  const parked = row.state === 'rejected' ? dependants(await book.all(), [row]) : [];
   await book.remove(row);
   const now = { ...seal, hold: false };
-  const made = await makeChanges(database, book, [wishOf(row, name)], now);
+  const made = await makeChanges(database, book, [wishOf(row, name, seal)], now);
   if (!made.ok) return err(made.problem);
   const newId = made.value[0] ?? '';
   const { driveId, kind, type } = row.change;
@@ -42,38 +44,37 @@ export async function tryAgain(
     );
     if (!renamed.ok) return err(renamed.problem);
   }
-  const again = (await book.all()).find((one) => one.changeId === newId);
-  if (again !== undefined) await book.put({ ...again, order: row.order });
-  await book.put(
-    ...released(parked).map((one) => ({
-      ...one,
-      needs: one.needs.map((id) => (id === changeId ? newId : id)),
-    })),
-  );
+  await followUp(book, row, newId, parked);
   return ok(true);
 }
 
-/**
- * Gives changes up. What needs one of them stays in the list, parked, until the person says what is to become of it:
- * nothing is thrown away that was not asked for.
- */
-export async function discard(book: Book, changeIds: readonly string[]) {
-  const asked = new Set(changeIds);
+/** The new one takes the old one's place, and what was parked waits for it. */
+async function followUp(book: Book, row: OutboxRow, newId: string, parked: readonly OutboxRow[]) {
   const rows = await book.all();
-  const gone = rows.filter(
-    (row) => asked.has(row.changeId) && row.state !== 'sending' && row.state !== 'applied',
+  const again = rows.find((one) => one.changeId === newId);
+  const host = again ?? rows.find((one) => one.merged.some((part) => part.changeId === newId));
+  const { view } = await book.desk(row.driveId);
+  const ids: ReadonlyMap<string, string> =
+    again === undefined ? new Map() : renewedIds(view, row.change, again.change, parked);
+  if (again !== undefined && row.state === 'rejected') await book.put({ ...again, order: row.order });
+  await book.put(
+    ...released(parked).map((one) => ({
+      ...one,
+      change: withNewIds(one.change, ids),
+      from: one.from && { ...one.from, parentId: ids.get(one.from.parentId) ?? one.from.parentId },
+      needs: one.needs.map((id) => (id === row.changeId ? (host?.changeId ?? newId) : id)),
+    })),
   );
-  const left = dependants(rows, gone).filter((row) => !asked.has(row.changeId));
-  await book.remove(...gone);
-  await book.put(...left.map((row): OutboxRow => ({ ...row, state: 'parked', problem: 'gone' })));
 }
 
 function released(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   return rows.map((row) => ({ ...row, state: 'queued', problem: null }));
 }
 
-function wishOf(row: OutboxRow, name: string | null): ChangeWish {
+function wishOf(row: OutboxRow, name: string | null, seal: ChangeSeal): ChangeWish {
   const { changeId: _, madeMs: __, ...wish } = row.change;
   const named = name !== null && (wish.type === 'createFolder' || wish.type === 'renameItem');
-  return (named ? { ...wish, name } : wish) as ChangeWish;
+  // An id that the server knows already would be refused again.
+  const isIdTaken = wish.type === 'createFolder' && row.problem === 'id-taken';
+  return { ...wish, ...(named && { name }), ...(isIdTaken && { itemId: seal.uuid() }) } as ChangeWish;
 }

@@ -1,4 +1,5 @@
 import { confirmApplied } from '../outbox/confirm.ts';
+import { type Overruled, takeMeanwhile } from '../outbox/meanwhile.ts';
 import { applyRows, type News } from '../replica/apply.ts';
 import { finishFill } from '../replica/fill.ts';
 import type { Desk } from '../session/desk.ts';
@@ -8,7 +9,13 @@ import { openBook } from '../write/book.ts';
  * The one way in for everything that the server says of items: rows, cursor, what is thereby confirmed in the outbox,
  * and what still waits on top, in one transaction. `pulled`: the server was asked for all that it has.
  */
-export async function ingest(desk: Desk, leaderEpoch: number, news: News, pulled: boolean): Promise<void> {
+export async function ingest(
+  desk: Desk,
+  leaderEpoch: number,
+  news: News,
+  pulled: boolean,
+  overruled: readonly Overruled[] = [],
+): Promise<void> {
   const database = desk.store.relaxed;
   const index = await desk.indexes.of(news.driveId);
   const sources = await desk.sourcesOf(news.driveId, index);
@@ -22,6 +29,9 @@ export async function ingest(desk: Desk, leaderEpoch: number, news: News, pulled
         { driveId: news.driveId, seq: news.seq, pulled },
         desk.ports.now(),
       );
+      // What was in a folder that went, and lives on, comes in one difference with the folder's going.
+      const itemIds = pulled && news.gone.length > 0 ? news.rows.map(({ id }) => id) : [];
+      await takeMeanwhile(database, book, { driveId: news.driveId, overruled, itemIds }, desk.ports.now());
       await book.rebuild(news.driveId);
     },
   });

@@ -2,6 +2,7 @@ import { rootId } from '#contract/rules/root.ts';
 import type { DownFrame } from '#contract/wire/realtime.ts';
 import { backOffMs } from '../outbox/queue.ts';
 import { type ChangeFrame, received } from '../realtime/receive.ts';
+import { overruledFromWire } from '../remote/from-wire.ts';
 import type { Remote } from '../remote/remote.ts';
 import { idsOf, itemsOf } from '../replica/columns.ts';
 import type { Desk } from '../session/desk.ts';
@@ -135,7 +136,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
       return isTooOld ? ({ kind: 'stale' } as const) : answer.problem;
     }
     if (!belongsTo(shown, answer.value)) return { kind: 'stale' } as const;
-    const { columns, gone, to } = answer.value;
+    const { columns, gone, to, overruled } = answer.value;
     const news = {
       driveId,
       r: shown.r,
@@ -144,7 +145,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
       seq: to,
       checkedMs: askedMs,
     };
-    await ingest(desk, leaderEpoch, news, true);
+    await ingest(desk, leaderEpoch, news, true, overruledFromWire(overruled ?? []));
     return null;
   }
 

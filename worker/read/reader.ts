@@ -12,7 +12,9 @@ export type {
   OutboxRow,
   OutboxState,
   ReplicaState,
+  Rival,
   SentRow,
+  StuckProblem,
 } from '../replica/database.ts';
 export type { Notice, NoticeRow } from '../replica/notice.ts';
 

@@ -2,9 +2,10 @@ import { z } from 'zod/mini';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Item } from '#contract/entities/item.ts';
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
+import type { CallAnswer } from '#contract/wire/calls.ts';
 import type { WireDrive } from '#contract/wire/filespaces.ts';
 import { wireFile, wireFolder } from '#contract/wire/item-rows.ts';
-import { itemTimeFromWire, secondsFromWire } from '#contract/wire/time.ts';
+import { eventTimeFromWire, itemTimeFromWire, secondsFromWire } from '#contract/wire/time.ts';
 import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces.ts';
 
 const storageTypes = new Map(
@@ -21,6 +22,17 @@ export function workspaceFromWire(row: WireWorkspace): Workspace {
     storageType: storageTypes.get(row.storage.type) ?? 'own',
     createdMs: secondsFromWire(row.created),
   };
+}
+
+/** Changes of this person that somebody else's, made unseen, replaced. */
+export function overruledFromWire(
+  rows: NonNullable<CallAnswer<'difference'>['overruled']>,
+): readonly { readonly changeId: string; readonly by: string | null; readonly atMs: number }[] {
+  return rows.map(({ event_id, by, time }) => ({
+    changeId: event_id,
+    by: by ?? null,
+    atMs: eventTimeFromWire(time),
+  }));
 }
 
 export function filespaceFromWire(row: WireDrive): Filespace {

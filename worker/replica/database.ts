@@ -1,9 +1,9 @@
 import { Dexie, type Table } from 'dexie';
-import type { Change, ChangeProblemKind } from '#contract/changes/change.ts';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { NoticeRow } from './notice.ts';
+import type { OutboxRow, SentRow } from './outbox-row.ts';
 
 /**
  * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
@@ -122,56 +122,7 @@ export interface OverlayRow {
   readonly madeBy: string;
 }
 
-export type OutboxState =
-  | 'held' // a deletion that can still be undone; queued when notBeforeMs has come
-  | 'queued'
-  | 'sending'
-  | 'applied' // the server has it; gone from here when its sequence is in the blocks
-  | 'rejected' // the server refused it; waits for the person
-  | 'parked'; // depends on a rejected one
-
-export interface OutboxRow {
-  readonly changeId: string;
-  /** Order in which the changes were made on this device. */
-  readonly order: number;
-  readonly driveId: string;
-  readonly change: Change;
-  readonly state: OutboxState;
-  readonly notBeforeMs: number;
-  readonly tries: number;
-  /** The filespace's sequence after it was applied. */
-  readonly seq: number | null;
-  readonly problem: ChangeProblemKind | 'drive-gone' | 'unknown' | null;
-  /** Changes that must have reached the server first. Where one of them is refused, this one is parked. */
-  readonly needs: readonly string[];
-  /** Changes that go first only because they free the name that this one takes. */
-  readonly after: readonly string[];
-  /** Where the item stood before; null for a creation. */
-  readonly from: ItemPlace | null;
-  /** Later changes that became part of this one before it was sent, each with what it was before: for undo. */
-  readonly merged: readonly { readonly changeId: string; readonly before: Change }[];
-  /** What the outbox panel says: the item's name before, its folder's name, and where it goes. */
-  readonly itemName: string;
-  readonly folderName: string;
-  readonly targetName: string;
-}
-
-export interface ItemPlace {
-  readonly parentId: string;
-  readonly name: string;
-}
-
-/** A change that reached the server, for "Sent today". Kept for a day, 200 at most. */
-export interface SentRow {
-  readonly changeId: string;
-  readonly sentMs: number;
-  readonly driveId: string;
-  readonly change: Change;
-  readonly from: ItemPlace | null;
-  readonly itemName: string;
-  readonly folderName: string;
-  readonly targetName: string;
-}
+export type { ItemPlace, OutboxRow, OutboxState, Rival, SentRow, StuckProblem } from './outbox-row.ts';
 
 /** The one row about this browser. Written by the tab that leads. */
 export interface DeviceRow {

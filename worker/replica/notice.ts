@@ -1,5 +1,5 @@
-import type { ChangeProblemKind } from '#contract/changes/change.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
+import type { StuckProblem } from './outbox-row.ts';
 
 interface AboutChange {
   readonly driveId: string;
@@ -10,11 +10,28 @@ interface AboutChange {
   readonly name: string;
 }
 
+/** Names of the item, or of the folders that it was put into; '' for the folder at the top. */
+interface TwoNames {
+  readonly what: 'name' | 'place';
+  readonly by: string | null;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
 /** Something that a person should be told once. The page says it in words. */
 export type Notice =
   | {
       readonly kind: 'rejected';
-      readonly data: AboutChange & { readonly problem: ChangeProblemKind | 'drive-gone' | 'unknown' };
+      readonly data: AboutChange & { readonly problem: StuckProblem; readonly by: string | null };
+    }
+  /** Somebody else, who had not seen it, renamed or moved the item after this person did: theirs stands for now. */
+  | { readonly kind: 'overruled'; readonly data: AboutChange & TwoNames }
+  /** This person's rename or move replaced somebody else's that was not seen here: this one stands for now. */
+  | { readonly kind: 'replaced'; readonly data: AboutChange & TwoNames }
+  /** The folder that it was put into was deleted: it is in another now. */
+  | {
+      readonly kind: 'rehomed';
+      readonly data: AboutChange & { readonly folderName: string; readonly newFolderName: string };
     }
   /** The name was taken when the change arrived: the item got another. */
   | {

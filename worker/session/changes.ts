@@ -1,8 +1,9 @@
 import type { ChangeProblem } from '#contract/changes/change.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { ChangeWish, StorageFull, WriteProblem } from '#contract/worker-api.ts';
+import { discard } from '../outbox/discard.ts';
 import { lastUndoable, takeBack } from '../outbox/take-back.ts';
-import { discard, tryAgain } from '../outbox/try-again.ts';
+import { tryAgain } from '../outbox/try-again.ts';
 import { isStorageFull } from '../replica/storage-full.ts';
 import type { Book } from '../write/book.ts';
 import { type ChangeSeal, makeChanges } from '../write/make-changes.ts';
@@ -70,9 +71,7 @@ export function createChanges(desk: () => Promise<Desk>, written: () => void) {
     change,
     undo,
     retryAs: tryOnceMore,
-    async retry(changeId: string) {
-      await tryOnceMore(changeId, null);
-    },
+    retry: (changeId: string) => tryOnceMore(changeId, null),
     async discard(changeIds: readonly string[]) {
       await write([], (book) => discard(book, changeIds));
     },

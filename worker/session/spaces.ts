@@ -2,7 +2,7 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
-import { isUnsent, refuse } from '../outbox/queue.ts';
+import { refuse } from '../outbox/queue.ts';
 import { filespaceFromWire, workspaceFromWire } from '../remote/from-wire.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { DriveRow, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
@@ -96,10 +96,14 @@ async function loseFilespace(desk: Desk, lost: { readonly drive: DriveRow; reado
   await forgetFilespace(database, driveId, desk.store.guard(database, null));
   const atMs = desk.ports.now();
   await desk.write(null, [driveId], async (book) => {
-    const waiting = (await book.all()).filter((row) => row.driveId === driveId && row.state !== 'rejected');
-    const refused = waiting.map((row): OutboxRow => refuse(row, 'drive-gone'));
-    await book.put(...refused);
-    const unsent = waiting.filter((row) => isUnsent(row) || row.state === 'parked').length;
+    const rows = (await book.all()).filter((row) => row.driveId === driveId);
+    // What the server has taken went with the filespace; what it has not can never be sent.
+    const lostRows = rows.filter((row) => row.state !== 'applied' && row.state !== 'overruled');
+    await book.remove(...rows.filter((row) => !lostRows.includes(row)));
+    await book.put(
+      ...lostRows.map((row): OutboxRow => ({ ...refuse(row, 'drive-gone'), spaceName: lost.name })),
+    );
+    const unsent = lostRows.length;
     if (lost.drive.connected || unsent > 0) {
       await book.notice(atMs, { kind: 'filespace-gone', data: { driveId, name: lost.name, unsent } });
     }

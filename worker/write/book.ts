@@ -128,7 +128,7 @@ export function openBook(database: ReplicaDatabase, sources: BookSources) {
     if (drive !== undefined) await database.drives.update(driveId, { revision: drive.revision + 1 });
   }
 
-  return { all, put, remove, append, notice, desk, rebuild, close };
+  return { all, put, remove, append, notice, desk, rebuild, close, confirmed: sources.confirmed };
 }
 
 export function overlayOf(database: ReplicaDatabase, driveId: string): Promise<OverlayRow[]> {

@@ -9,6 +9,7 @@ import { isUnsent } from '../outbox/queue.ts';
 import type { ItemPlace, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
 import type { Book } from './book.ts';
 import { showChange, tryChange } from './replay.ts';
+import type { View } from './view.ts';
 
 export interface ChangeSeal {
   nowMs(): number;
@@ -71,10 +72,12 @@ async function makeChange(
     from,
     merged: [],
     itemName: item?.name ?? name,
+    path: pathTo(view, from?.parentId ?? goal ?? rootId),
     folderName: await nameOf(from?.parentId ?? goal ?? rootId),
     targetName:
       change.type === 'renameItem' ? name : from === null || goal === null ? '' : await nameOf(goal),
   };
+  await book.remove(...rows.filter((other) => isMoot(other, change)));
   await book.append(merge(waiting, row) ?? row);
   showChange(view, named, name, 'waiting');
   return ok(change.changeId);
@@ -85,6 +88,18 @@ function sealed(wish: ChangeWish, seal: ChangeSeal, seenSeq: number): Change {
   return wish.type === 'createFolder' || wish.type === 'copyItem'
     ? { ...wish, ...common }
     : { ...wish, ...common, seenSeq };
+}
+
+/** Whoever names or places an item again has answered the question whose name or place is to stand. */
+function isMoot(row: OutboxRow, { driveId, itemId, type }: Change): boolean {
+  if (row.state !== 'overruled' || row.driveId !== driveId || row.change.itemId !== itemId) return false;
+  return row.change.type === type || type === 'deleteItem';
+}
+
+function pathTo(view: View, folderId: string): readonly string[] {
+  if (folderId === rootId) return [];
+  const ids = [folderId, ...(view.ancestors(folderId) ?? [])].filter((id) => id !== rootId);
+  return ids.map((id) => view.item(id)?.name ?? '').toReversed();
 }
 
 async function nameOfFolder(

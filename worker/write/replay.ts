@@ -1,5 +1,6 @@
 import type { Change } from '#contract/changes/change.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
+import { isStuck } from '../outbox/queue.ts';
 import type { OutboxRow } from '../replica/database.ts';
 import type { Author, Verdict } from './author.ts';
 import { showCopyItem, tryCopyItem } from './copy-item.ts';
@@ -46,7 +47,7 @@ export function showChange(view: View, change: Change, name: string, mark: Mark)
 export async function replay(view: View, author: Author, rows: readonly OutboxRow[]) {
   for (const row of rows.toSorted((one, other) => one.order - other.order)) {
     const mark = markOf(row);
-    if (row.state === 'rejected' || row.state === 'parked') markItem(view, row.change.itemId, mark);
+    if (isStuck(row)) markItem(view, row.change.itemId, mark);
     else {
       const verdict = await tryChange(view, author, row.change);
       if (verdict.ok) showChange(view, row.change, verdict.value.name, mark);
@@ -61,6 +62,7 @@ export function shownId(change: Change): string {
 
 export function markOf(row: Pick<OutboxRow, 'state' | 'problem'>): Mark {
   if (row.state === 'parked') return 'failed';
+  if (row.state === 'overruled') return 'conflict';
   if (row.state === 'rejected') return row.problem === 'changed-unseen' ? 'conflict' : 'failed';
   return row.state === 'sending' || row.state === 'applied' ? 'syncing' : 'waiting';
 }

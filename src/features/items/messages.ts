@@ -1,5 +1,5 @@
-import type { ChangeProblemKind } from '#contract/changes/change.ts';
 import { forbiddenCharacters } from '#contract/rules/item-name.ts';
+import type { StuckProblem } from '#worker/read/reader.ts';
 
 /** Everything that the filespace browser says in fixed words. Sentences of the specification stand letter for letter. */
 export const messages = {
@@ -48,8 +48,9 @@ export function pickerTitle(verb: 'move' | 'copy', count: number): string {
 
 /** Why a change was refused, as the first line of its card in the outbox. */
 export function problemTitle(
-  problem: ChangeProblemKind | 'drive-gone' | 'storage-full' | 'unknown' | null,
+  problem: StuckProblem | 'storage-full' | null,
   kind: 'folder' | 'file',
+  by: string | null = null,
 ): string {
   switch (problem) {
     case 'item-name.taken':
@@ -61,23 +62,25 @@ export function problemTitle(
     case 'item-name.too-long':
       return messages.nameTooLong;
     case 'gone':
-      return 'It is not there any more.';
+      return by ? `${by} deleted it.` : 'It is not there any more.';
     case 'not-allowed':
       return 'Your right to edit was removed.';
     case 'root':
       return 'The top of a filespace cannot be changed.';
     case 'cycle':
-      return 'A folder cannot go into itself.';
+      return 'The folder that it should go into lies inside it.';
     case 'id-taken':
       return 'The server already has another item in its place.';
     case 'changed-unseen':
-      return 'Somebody else changed it first.';
+      return `${by ?? 'Somebody else'} changed it first.`;
     case 'too-many':
       return 'Too many items for one copy.';
     case 'storage-full':
       return messages.storageFull;
     case 'drive-gone':
       return 'The filespace was deleted.';
+    case 'given-up':
+      return 'You gave this up, and something else needs it.';
     case 'unknown':
     case null:
       return 'The server did not accept it.';
@@ -85,6 +88,6 @@ export function problemTitle(
 }
 
 /** Whether another name could make the change acceptable. */
-export function isNameProblem(problem: ChangeProblemKind | 'drive-gone' | 'unknown' | null): boolean {
+export function isNameProblem(problem: StuckProblem | null): boolean {
   return problem?.startsWith('item-name.') === true;
 }

@@ -15,11 +15,36 @@ export function noticeWords(notice: Notice): ToastWish {
       const were = count === 1 ? 'was' : 'were';
       return { icon: 'info', text: `${what} that came in after you looked ${were} kept in ${folderName}.` };
     }
+    case 'overruled': {
+      const { name, what, mine, theirs } = notice.data;
+      const who = notice.data.by ?? 'Somebody else';
+      const text =
+        what === 'name'
+          ? `${who} renamed “${name}” to “${theirs}”. You had called it “${mine}”.`
+          : `${who} moved “${name}” to ${topOr(theirs)}. You had put it ${inOr(mine)}.`;
+      return { icon: 'warn', text };
+    }
+    case 'replaced': {
+      const { name, what, mine, theirs } = notice.data;
+      const who = notice.data.by ?? 'Somebody else';
+      const text =
+        what === 'name'
+          ? `${who} had called “${name}” “${theirs}” meanwhile. Your name “${mine}” stands.`
+          : `${who} had put “${name}” ${inOr(theirs)} meanwhile. It is ${inOr(mine)} now.`;
+      return { icon: 'info', text };
+    }
+    case 'rehomed': {
+      const { name, folderName, newFolderName } = notice.data;
+      return {
+        icon: 'info',
+        text: `${folderName} was deleted. “${name}” is ${inOr(newFolderName)} now.`,
+      };
+    }
     case 'rejected': {
-      const { name, kind, problem } = notice.data;
+      const { name, kind, problem, by } = notice.data;
       return {
         kind: 'error',
-        text: `“${name}” was not synced. ${problemTitle(problem, kind)} See the outbox.`,
+        text: `“${name}” was not synced. ${problemTitle(problem, kind, by)} See the outbox.`,
       };
     }
     case 'filespace-gone': {
@@ -32,4 +57,12 @@ export function noticeWords(notice: Notice): ToastWish {
       };
     }
   }
+}
+
+function topOr(folderName: string): string {
+  return folderName || 'the top of the filespace';
+}
+
+function inOr(folderName: string): string {
+  return folderName ? `in ${folderName}` : 'at the top of the filespace';
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import type { NoticeRow } from '#worker/read/reader.ts';
+import { sync } from '../../../lib/sync.ts';
 import { useLive } from '../../../lib/use-live.ts';
-import { notify } from '../../../ui/popups/toast-store.ts';
+import { notify, type ToastWish } from '../../../ui/popups/toast-store.ts';
 import { noticeWords } from './notice-words.ts';
 
 /** The last notice that was told on this device. Signing out empties it together with the notices. */
@@ -15,7 +17,7 @@ export function Notices() {
       for (const row of rows) {
         if (row.id === undefined || row.id <= told()) continue;
         localStorage.setItem(toldKey, String(row.id));
-        notify(noticeWords(row));
+        notify(toastOf(row));
       }
     };
     tell();
@@ -23,6 +25,14 @@ export function Notices() {
     return () => document.removeEventListener('visibilitychange', tell);
   }, [rows]);
   return null;
+}
+
+/** Who was overruled can take it back at once; the outbox asks as long as nobody answers. */
+function toastOf(row: NoticeRow): ToastWish {
+  const wish = noticeWords(row);
+  if (row.kind !== 'overruled') return wish;
+  const { changeId } = row.data;
+  return { ...wish, action: { label: 'Keep mine', run: () => void sync.retry(changeId) } };
 }
 
 function told(): number {

@@ -1,18 +1,18 @@
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
+import { isStuck } from './attention/attention-groups.ts';
 
 /** Wishes made within this time in one place are one act of a person. */
 const oneActMs = 250;
 
 export interface OutboxGroups {
-  /** Refused ones, and the ones that depend on them, each on its own: each needs an answer. */
+  /** What goes no further without an answer. */
   readonly attention: readonly OutboxRow[];
   readonly waiting: readonly (readonly OutboxRow[])[];
 }
 
 export function groupOutbox(rows: readonly OutboxRow[]): OutboxGroups {
-  const stuck = rows.filter(({ state }) => state === 'rejected' || state === 'parked');
-  const going = rows.filter(({ state }) => state !== 'rejected' && state !== 'parked');
-  return { attention: stuck, waiting: groupActs(going, (row) => row.state) };
+  const going = rows.filter((row) => !isStuck(row));
+  return { attention: rows.filter(isStuck), waiting: groupActs(going, (row) => row.state) };
 }
 
 export function groupSent(rows: readonly SentRow[]): readonly (readonly SentRow[])[] {

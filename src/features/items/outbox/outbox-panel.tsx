@@ -6,11 +6,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
 import { Count } from '../../../ui/show/badge.tsx';
 import { EmptyState } from '../../../ui/show/empty-state.tsx';
-import { Progress } from '../../../ui/show/progress.tsx';
-import { AttentionCard } from './attention-card.tsx';
+import { AttentionList } from './attention/attention-list.tsx';
 import styles from './outbox.module.css';
 import { groupOutbox, groupSent } from './outbox-groups.ts';
 import { SentLine, WaitingLine } from './outbox-lines.tsx';
+import { Sending } from './sending.tsx';
 import { isOffline } from './sync-status.ts';
 
 export interface OutboxPanelProps {
@@ -68,6 +68,8 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
           rows={rows ?? []}
           attention={attention.length}
           halted={paused ? 'Paused' : offline && 'Offline'}
+          rootOf={rootOf}
+          timeZone={timeZone}
         />
       }
     >
@@ -79,16 +81,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
             Every change you made has been sent.
           </EmptyState>
         )}
-        {attention.length > 0 && (
-          <section>
-            <h3 className={styles.heading}>
-              Needs attention <Count tone="warn">{attention.length}</Count>
-            </h3>
-            {attention.map((row) => (
-              <AttentionCard key={row.changeId} row={row} rootName={rootOf(row.driveId)} />
-            ))}
-          </section>
-        )}
+        {attention.length > 0 && <AttentionList rows={attention} rootOf={rootOf} timeZone={timeZone} />}
         {waiting.length > 0 && <Waiting groups={waiting} rootOf={rootOf} timeZone={timeZone} />}
         {sent.length > 0 && (
           <section>
@@ -146,34 +139,5 @@ function Waiting({ groups, rootOf, timeZone }: WaitingProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-interface SendingProps {
-  readonly rows: readonly OutboxRow[];
-  readonly attention: number;
-  /** Why nothing is on its way, in a word. */
-  readonly halted: string | false;
-}
-
-function Sending({ rows, attention, halted }: SendingProps) {
-  const going = rows.length - attention;
-  const sending = rows.filter(({ state }) => state === 'sending' || state === 'applied').length;
-  if (rows.length === 0) return null;
-  return (
-    <div className={styles.sending}>
-      <p>
-        <span>{halted ? `${halted}, ${going} waiting` : `Sending ${sending} of ${going}`}</span>
-        <span className={styles.spacer} />
-        {attention > 0 && <span className={styles.note}>{attention} need attention</span>}
-      </p>
-      {going > 0 && (
-        <Progress
-          label="Sending changes"
-          share={sending / going}
-          valueText={`${sending} of ${going} changes`}
-        />
-      )}
-    </div>
   );
 }

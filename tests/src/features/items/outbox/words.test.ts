@@ -130,8 +130,35 @@ describe('notices', () => {
       '“Stills” is called “Stills (2)” now: the name was taken.',
     ],
     [
-      { kind: 'rejected', data: { ...about, problem: 'gone' } },
+      { kind: 'rejected', data: { ...about, problem: 'gone', by: null } },
       '“Stills” was not synced. It is not there any more. See the outbox.',
+    ],
+    [
+      { kind: 'rejected', data: { ...about, problem: 'gone', by: 'jonas@north.example' } },
+      '“Stills” was not synced. jonas@north.example deleted it. See the outbox.',
+    ],
+    [
+      {
+        kind: 'overruled',
+        data: { ...about, what: 'name', by: 'jonas@north.example', mine: 'Mine', theirs: 'Theirs' },
+      },
+      'jonas@north.example renamed “Stills” to “Theirs”. You had called it “Mine”.',
+    ],
+    [
+      { kind: 'overruled', data: { ...about, what: 'place', by: null, mine: 'Left', theirs: '' } },
+      'Somebody else moved “Stills” to the top of the filespace. You had put it in Left.',
+    ],
+    [
+      { kind: 'replaced', data: { ...about, what: 'name', by: null, mine: 'Mine', theirs: 'Theirs' } },
+      'Somebody else had called “Stills” “Theirs” meanwhile. Your name “Mine” stands.',
+    ],
+    [
+      { kind: 'replaced', data: { ...about, what: 'place', by: null, mine: 'Left', theirs: 'Right' } },
+      'Somebody else had put “Stills” in Right meanwhile. It is in Left now.',
+    ],
+    [
+      { kind: 'rehomed', data: { ...about, folderName: 'Brand', newFolderName: '' } },
+      'Brand was deleted. “Stills” is at the top of the filespace now.',
     ],
     [
       { kind: 'filespace-gone', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },

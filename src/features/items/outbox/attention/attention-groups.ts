@@ -1,0 +1,45 @@
+import type { OutboxRow } from '#worker/read/reader.ts';
+
+/** What a person is asked at once: one card. */
+export type Question =
+  /** Two wishes for one thing, and one of them has to stand. */
+  | { readonly kind: 'conflict'; readonly row: OutboxRow }
+  /** A change that was refused or given up, and what waits for it. */
+  | { readonly kind: 'refused'; readonly row: OutboxRow; readonly rest: readonly OutboxRow[] }
+  /** A filespace that is gone, and what was never sent to it. */
+  | { readonly kind: 'filespace-gone'; readonly name: string; readonly rows: readonly OutboxRow[] };
+
+/** The stuck rows as questions, in the order in which the changes were made. Every row is in one of them. */
+export function questionsOf(rows: readonly OutboxRow[]): readonly Question[] {
+  const stuck = rows.filter(isStuck);
+  const headOf = new Map<string, string>();
+  for (const row of stuck) {
+    const need = row.state === 'parked' ? row.needs.find((id) => headOf.has(id)) : undefined;
+    headOf.set(row.changeId, (need !== undefined && headOf.get(need)) || row.changeId);
+  }
+  const questions: Question[] = [];
+  const told = new Set<string>();
+  for (const row of stuck) {
+    if (headOf.get(row.changeId) !== row.changeId) continue;
+    if (row.problem === 'drive-gone') {
+      if (told.has(row.driveId)) continue;
+      told.add(row.driveId);
+      const lost = stuck.filter((one) => one.driveId === row.driveId && one.problem === 'drive-gone');
+      questions.push({ kind: 'filespace-gone', name: row.spaceName ?? '', rows: lost });
+    } else if (isConflict(row)) questions.push({ kind: 'conflict', row });
+    else {
+      const rest = stuck.filter((one) => one !== row && headOf.get(one.changeId) === row.changeId);
+      questions.push({ kind: 'refused', row, rest });
+    }
+  }
+  return questions;
+}
+
+/** Waits for the person: nothing but an answer moves it on. */
+export function isStuck({ state }: Pick<OutboxRow, 'state'>): boolean {
+  return state === 'rejected' || state === 'parked' || state === 'overruled';
+}
+
+function isConflict(row: OutboxRow): boolean {
+  return row.state === 'overruled' || (row.problem === 'changed-unseen' && row.rival !== undefined);
+}

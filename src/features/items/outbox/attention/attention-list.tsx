@@ -1,0 +1,37 @@
+import type { OutboxRow } from '#worker/read/reader.ts';
+import { Count } from '../../../../ui/show/badge.tsx';
+import styles from '../outbox.module.css';
+import { type Question, questionsOf } from './attention-groups.ts';
+import { ConflictCard } from './conflict-card.tsx';
+import { GoneCard } from './gone-card.tsx';
+import { RefusedCard } from './refused-card.tsx';
+
+export interface AttentionListProps {
+  readonly rows: readonly OutboxRow[];
+  readonly rootOf: (driveId: string) => string;
+  readonly timeZone: string | undefined;
+}
+
+/** Everything that goes no further without the person, a card for each question. */
+export function AttentionList({ rows, rootOf, timeZone }: AttentionListProps) {
+  const card = (question: Question) => {
+    if (question.kind === 'filespace-gone') {
+      return <GoneCard key={question.rows[0]?.driveId} name={question.name} rows={question.rows} />;
+    }
+    const { row } = question;
+    const about = { row, rootName: rootOf(row.driveId) };
+    return question.kind === 'conflict' ? (
+      <ConflictCard key={row.changeId} {...about} timeZone={timeZone} />
+    ) : (
+      <RefusedCard key={row.changeId} {...about} rest={question.rest} />
+    );
+  };
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        Needs attention <Count tone="warn">{rows.length}</Count>
+      </h3>
+      {questionsOf(rows).map(card)}
+    </section>
+  );
+}

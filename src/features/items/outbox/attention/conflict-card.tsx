@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { OutboxRow } from '#worker/read/reader.ts';
+import { sync } from '../../../../lib/sync.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Icon } from '../../../../ui/show/icon.tsx';
+import { timeOfDay } from '../../bars/freshness.ts';
+import { problemTitle } from '../../messages.ts';
+import styles from '../outbox.module.css';
+import { conflictWords } from './conflict-words.ts';
+
+export interface ConflictCardProps {
+  readonly row: OutboxRow;
+  readonly rootName: string;
+  readonly timeZone: string | undefined;
+}
+
+/** Two wishes for one thing. Neither is preselected; until one is chosen the server's order counts. */
+export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
+  const [error, setError] = useState<string>();
+  const { title, text, mine, theirs, open } = conflictWords(row, rootName);
+  const { changeId, change, rival } = row;
+  const keepMine = async () => {
+    const kept = await sync.retry(changeId);
+    setError(kept.ok ? undefined : problemTitle(kept.problem.kind, change.kind));
+  };
+  return (
+    <article className={styles.card} data-tone="warn" aria-label={title}>
+      <div className={styles.cardTop}>
+        <Icon name="warn" />
+        <b>{title}</b>
+        <span>{text}</span>
+        {error && <span role="alert">{error}</span>}
+      </div>
+      <dl className={styles.versus}>
+        <Side label="Yours" atMs={change.madeMs} timeZone={timeZone} wish={mine} />
+        <Side label="Theirs" atMs={rival?.atMs ?? null} timeZone={timeZone} wish={theirs} />
+      </dl>
+      <div className={styles.cardFoot}>
+        {open && (
+          <Button size="sm" onClick={() => void keepMine()}>
+            Keep mine
+          </Button>
+        )}
+        <Button size="sm" onClick={() => void sync.discard([changeId])}>
+          {open ? 'Keep theirs' : 'Dismiss'}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+interface SideProps {
+  readonly label: string;
+  readonly atMs: number | null;
+  readonly timeZone: string | undefined;
+  readonly wish: string;
+}
+
+function Side({ label, atMs, timeZone, wish }: SideProps) {
+  return (
+    <div>
+      <dt>{atMs === null ? label : `${label}, ${timeOfDay(atMs, timeZone)}`}</dt>
+      <dd>{wish}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OutboxRow } from '#worker/read/reader.ts';
+import { plainWords, wishWords } from '../change-words.ts';
+import styles from '../outbox.module.css';
+
+/** As many as a card has room for; the file that Export writes has them all. */
+const shown = 5;
+
+export interface ShortListProps {
+  readonly title?: string;
+  readonly rows: readonly OutboxRow[];
+  readonly rootName: string;
+}
+
+/** Changes of a card in a line each. */
+export function ShortList({ title, rows, rootName }: ShortListProps) {
+  return (
+    <div className={styles.rest}>
+      {title && <p>{title}</p>}
+      <ul>
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.changeId}>{plainWords(wishWords([row], rootName))}</li>
+        ))}
+        {rows.length > shown && <li>and {rows.length - shown} more</li>}
+      </ul>
+    </div>
+  );
+}

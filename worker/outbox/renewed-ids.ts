@@ -1,0 +1,54 @@
+import type { Change } from '#contract/changes/change.ts';
+import { copiedId } from '#contract/rules/copied-id.ts';
+import type { OutboxRow } from '../replica/database.ts';
+import type { View } from '../write/view.ts';
+
+/**
+ * The ids that change when a creation or copy is made anew: of a copy those of everything in it, because they come from
+ * its change's id. As many as what depends on it speaks of.
+ */
+export function renewedIds(
+  view: View,
+  before: Change,
+  after: Change,
+  dependants: readonly OutboxRow[],
+): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  if (dependants.length === 0) return ids;
+  if (before.type !== 'copyItem') {
+    if (before.itemId !== after.itemId) ids.set(before.itemId, after.itemId);
+    return withCopies(ids, dependants);
+  }
+  const wanted = new Set(dependants.flatMap(({ change }) => idsIn(change)));
+  const copies = dependants.some(({ change }) => change.type === 'copyItem');
+  const sources = [before.itemId];
+  for (let at = 0; at < sources.length && (copies || wanted.size > 0); at += 1) {
+    const source = sources[at] ?? '';
+    const old = copiedId(before.changeId, source);
+    if (wanted.delete(old) || copies) ids.set(old, copiedId(after.changeId, source));
+    for (const child of view.children(source)) sources.push(child.id);
+  }
+  return withCopies(ids, dependants);
+}
+
+export function withNewIds(change: Change, ids: ReadonlyMap<string, string>): Change {
+  const itemId = ids.get(change.itemId) ?? change.itemId;
+  return 'parentId' in change
+    ? { ...change, itemId, parentId: ids.get(change.parentId) ?? change.parentId }
+    : { ...change, itemId };
+}
+
+/** A copy of a thing with a new id has new ids itself. */
+function withCopies(ids: Map<string, string>, dependants: readonly OutboxRow[]): ReadonlyMap<string, string> {
+  for (const { change } of dependants) {
+    if (change.type !== 'copyItem' || !ids.has(change.itemId)) continue;
+    for (const [old, fresh] of [...ids]) {
+      ids.set(copiedId(change.changeId, old), copiedId(change.changeId, fresh));
+    }
+  }
+  return ids;
+}
+
+function idsIn(change: Change): readonly string[] {
+  return 'parentId' in change ? [change.itemId, change.parentId] : [change.itemId];
+}

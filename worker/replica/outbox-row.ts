@@ -1,0 +1,76 @@
+import type { Change, ChangeProblemKind } from '#contract/changes/change.ts';
+
+export type OutboxState =
+  | 'held' // a deletion that can still be undone; queued when notBeforeMs has come
+  | 'queued'
+  | 'sending'
+  | 'applied' // the server has it; gone from here when its sequence is in the blocks
+  | 'rejected' // the server refused it; waits for the person
+  | 'overruled' // the server took it, and somebody else's, made unseen, replaced it; waits for the person
+  | 'parked'; // depends on a rejected one
+
+export interface OutboxRow {
+  readonly changeId: string;
+  /** Order in which the changes were made on this device. */
+  readonly order: number;
+  readonly driveId: string;
+  readonly change: Change;
+  readonly state: OutboxState;
+  readonly notBeforeMs: number;
+  readonly tries: number;
+  /** The filespace's sequence after it was applied. */
+  readonly seq: number | null;
+  readonly problem: StuckProblem | null;
+  /** What somebody else did that stands against it. */
+  readonly rival?: Rival;
+  /** Whether the person was told that it went elsewhere, because its folder was deleted. */
+  readonly rehomed?: boolean;
+  /** Changes that must have reached the server first. Where one of them is refused, this one is parked. */
+  readonly needs: readonly string[];
+  /** Changes that go first only because they free the name that this one takes. */
+  readonly after: readonly string[];
+  /** Where the item stood before; null for a creation. */
+  readonly from: ItemPlace | null;
+  /** Later changes that became part of this one before it was sent, each with what it was before: for undo. */
+  readonly merged: readonly { readonly changeId: string; readonly before: Change }[];
+  /** What the outbox panel says: the item's name before, its folder's name, and where it goes. */
+  readonly itemName: string;
+  readonly folderName: string;
+  readonly targetName: string;
+  /** Names of the folders from below the root to the one it stood in, as it was when the change was made. */
+  readonly path?: readonly string[];
+  /** Of a filespace that is gone: what it was called. */
+  readonly spaceName?: string;
+}
+
+/** Why a change waits for the person. `given-up`: by the person, while others that need it are left. */
+export type StuckProblem = ChangeProblemKind | 'drive-gone' | 'given-up' | 'unknown';
+
+export interface Rival {
+  /** An e-mail address; null where it is not known. */
+  readonly by: string | null;
+  readonly atMs: number | null;
+  /** The item as it is now; '' where it is gone. */
+  readonly name: string;
+  /** '' at the top. */
+  readonly folderName: string;
+}
+
+export interface ItemPlace {
+  readonly parentId: string;
+  readonly name: string;
+}
+
+/** A change that reached the server, for "Sent today". Kept for a day, 200 at most. */
+export interface SentRow {
+  readonly changeId: string;
+  readonly sentMs: number;
+  readonly driveId: string;
+  readonly change: Change;
+  readonly from: ItemPlace | null;
+  readonly itemName: string;
+  readonly folderName: string;
+  readonly targetName: string;
+  readonly path?: readonly string[];
+  readonly rehomed?: boolean;
+}
