@@ -6,6 +6,7 @@ import { itemHandlers } from './features/items/item-handlers.ts';
 import { installContent } from './features/transfers/install-content.ts';
 import { installUploads } from './features/transfers/install-uploads.ts';
 import { workspaceHandlers } from './features/workspaces/workspace-handlers.ts';
+import { installCompression } from './http/compression.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { installFailures } from './http/failure.ts';
 import { installGuard } from './http/guard.ts';
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await installRequestLimit(app, options.requestsPerMinute);
   await installDocumentation(app, deps.settings.version);
   installHealth(app, deps);
+  await installCompression(app);
   installCalls(app, deps, {
     ...accountHandlers,
     ...workspaceHandlers,

@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import type { Call } from '#contract/wire/call.ts';
 import { type CallName, calls } from '#contract/wire/calls.ts';
 import type { Deps } from '../deps.ts';
+import { compressedCalls, compression } from './compression.ts';
 import { refundGuesses, takeGuess } from './guesses.ts';
 import type { Handler, Handlers, Request } from './handler.ts';
 import { once } from './idempotency.ts';
@@ -46,6 +47,7 @@ function addRoute<N extends CallName>(
     method: call.method,
     url: `/api/${call.path}`,
     config: { policy: name },
+    ...(compressedCalls.has(name) && { compress: compression }),
     schema: {
       operationId: name,
       summary: call.summary,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Role } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { UpEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { Deps } from '#server/deps.ts';
+import { applyChange } from '#server/features/items/change/apply-change.ts';
 import { hashToken, newToken } from '#server/http/bearer.ts';
 import type { TestServer } from './server.ts';
 
@@ -199,4 +201,25 @@ function place(
 
 export function folderIdOf(event: UpEvent): string {
   return 'folder_id' in event.data ? event.data.folder_id : event.data.file_id;
+}
+
+/** A file of the owner's with content, as an upload makes it. */
+export async function storeFile(
+  { deps }: TestServer,
+  { workspaceId, driveId, owner }: Team,
+  name: string,
+  content: Buffer,
+): Promise<{ readonly id: string; readonly blobId: string }> {
+  const [id, blobId, changeId] = [randomUUID(), randomUUID(), randomUUID()];
+  const sizeBytes = content.length;
+  await deps.blobs.of('own').put({ workspaceId, blobId }, Readable.from([content]));
+  await deps.db
+    .insertInto('blobs')
+    .values({ id: blobId, workspace_id: workspaceId, size_bytes: sizeBytes })
+    .execute();
+  const place = { driveId, itemId: id, parentId: rootId, name, blobId };
+  const wish = { type: 'newFile', changeId, ...place, sizeBytes, modifiedMs: 1 } as const;
+  const result = await applyChange(deps, owner, driveId, { eventId: changeId, hash: Buffer.alloc(32), wish });
+  if (result?.status !== 'applied') throw new Error(`The file was ${result?.status}`);
+  return { id, blobId };
 }

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
-import { applyChange } from '#server/features/items/change/apply-change.ts';
 import { blobGraceMs, cleanBlobs } from '#server/jobs/clean-blobs.ts';
 import { cleanHistory, historyGraceMs, historyKeptMs } from '#server/jobs/clean-history.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
+import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
 
 const day = 86_400_000;
 let server: TestServer;
@@ -30,20 +27,7 @@ const pageAt = (seq: number) => status(`drives/${team.driveId}/items?at=${seq}`)
 const keyOf = (blobId: string) => ({ workspaceId: team.workspaceId, blobId });
 const stored = (blobId: string) => server.deps.blobs.of('own').stat(keyOf(blobId));
 
-/** A file with content, as an upload makes it. */
-async function newFile(name: string): Promise<{ readonly id: string; readonly blobId: string }> {
-  const [id, blobId, changeId] = [randomUUID(), randomUUID(), randomUUID()];
-  await server.deps.blobs.of('own').put(keyOf(blobId), Readable.from([Buffer.from(name)]));
-  await server.deps.db
-    .insertInto('blobs')
-    .values({ id: blobId, workspace_id: team.workspaceId, size_bytes: name.length })
-    .execute();
-  const place = { driveId: team.driveId, itemId: id, parentId: rootId, name, blobId };
-  const wish = { type: 'newFile', changeId, ...place, sizeBytes: name.length, modifiedMs: 1 } as const;
-  const sent = { eventId: changeId, hash: Buffer.alloc(32), wish };
-  expect(await applyChange(server.deps, team.owner, team.driveId, sent)).toMatchObject({ status: 'applied' });
-  return { id, blobId };
-}
+const newFile = (name: string) => storeFile(server, team, name, Buffer.from(name));
 
 async function copy(id: string): Promise<void> {
   const body = { id, destination_id: rootId, drive_id: team.driveId };
