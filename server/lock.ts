@@ -24,6 +24,12 @@ export async function takeLock(path: string, folder: string): Promise<Lock> {
   }
 }
 
+/** Whether a living process has the lock. */
+export async function isHeld(path: string): Promise<boolean> {
+  const [pid = '', started = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
+  return isAlive(Number(pid), started);
+}
+
 async function create(path: string, text: string): Promise<boolean> {
   const draft = `${path}.${process.pid}`;
   const file = await open(draft, 'w', 0o600);

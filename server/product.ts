@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { announceAddress, lockPath } from './address.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
@@ -41,7 +41,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
   try {
     const log = createLogger(settings.logLevel);
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-    const lock = await takeLock(join(settings.dataDir, 'lunvik.lock'), settings.dataDir);
+    const lock = await takeLock(lockPath(settings.dataDir), settings.dataDir);
     closers.push(() => lock.release());
     const sealing = createSealing(settings.masterKey ?? (await loadMasterKey(settings.dataDir)));
 
@@ -84,6 +84,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
     const app = await buildApp(deps, { pageFolder });
     closers.push(() => closeApp(app));
     await listen(app, settings);
+    closers.push(await announceAddress(settings.dataDir, settings.publicUrl));
     return { url: settings.publicUrl, stop };
   } catch (error) {
     await stop();

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
+import { runningAt } from '../address.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
@@ -26,6 +27,7 @@ else if (!Number.isInteger(count) || count < 20 || count > 5_000_000) {
 } else await run(settings.value).catch((error: Error) => refuse(error.message));
 
 async function run(chosen: Settings): Promise<void> {
+  const address = await runningAt(chosen.dataDir); // asked first: without a server the demo itself takes the folder's lock
   const database = await findDatabase(chosen);
   const log = createLogger('warn');
   const db = openDatabase({ url: database.url, onBroken: () => undefined });
@@ -49,7 +51,7 @@ async function run(chosen: Settings): Promise<void> {
     await sql`analyze entries`.execute(db);
     await ports.bus.close();
     console.log(`${made} items in the filespace ${place.driveName}, in ${((Date.now() - began) / 1000).toFixed(1)} s.
-Sign in at ${chosen.publicUrl}${database.inUse ? '' : ' (start the server with npm start)'}
+Sign in at ${address ?? `${chosen.publicUrl} (start the server with npm start)`}
   E-mail    ${place.emails[0]}, or ${place.emails[1]} for a second person
   Password  ${place.password}`);
   } finally {

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { lockPath } from '../address.ts';
 import { openDatabase } from '../db/database.ts';
 import { connectionFile, startEmbeddedPostgres } from '../db/embedded.ts';
 import { takeLock } from '../lock.ts';
@@ -8,30 +9,25 @@ import type { Settings } from '../settings.ts';
 
 export interface FoundDatabase {
   readonly url: string;
-  /** Whether a server works on it at this moment. */
-  readonly inUse: boolean;
   close(): Promise<void>;
 }
 
 /** The database of the settings, or that of a running server on the data folder, or the folder's own, started here. */
 export async function findDatabase(settings: Settings): Promise<FoundDatabase> {
-  if (settings.databaseUrl !== null)
-    return { url: settings.databaseUrl, inUse: false, close: async () => undefined };
+  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => undefined };
   const running = await findRunning(settings.dataDir);
-  if (running !== null) return { url: running, inUse: true, close: async () => undefined };
+  if (running !== null) return { url: running, close: async () => undefined };
   await mkdir(settings.dataDir, { recursive: true });
-  const lock = await takeLock(join(settings.dataDir, 'lunvik.lock'), settings.dataDir).catch(
-    (error: Error) => {
-      throw new Error(`${error.message} Or set DATABASE_URL to the database that it uses.`);
-    },
-  );
+  const lock = await takeLock(lockPath(settings.dataDir), settings.dataDir).catch((error: Error) => {
+    throw new Error(`${error.message} Or set DATABASE_URL to the database that it uses.`);
+  });
   try {
     const postgres = await startEmbeddedPostgres(settings.dataDir);
     const close = async () => {
       await postgres.stop();
       await lock.release();
     };
-    return { url: postgres.url, inUse: false, close };
+    return { url: postgres.url, close };
   } catch (error) {
     await lock.release();
     throw error;
