@@ -3,7 +3,7 @@ import { useAreaKeys } from '../ui/ground/areas.ts';
 import { UiLayers } from '../ui/ground/ui-layers.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
-import { SessionProvider } from './session-provider.tsx';
+import { SessionProvider } from './session/session-provider.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 

@@ -20,8 +20,9 @@ export async function setStage() {
   await joinWorkspace(server, other, workspace.id, roles.admin);
   const tabs = new Map<Tab, Device>();
 
-  async function open(person: Person, device: Device = createDevice(address)) {
-    const tab = await openTab(device, person);
+  /** `mirror`: what a page of this device had kept outside the database. */
+  async function open(person: Person, device: Device = createDevice(address), mirror: string | null = null) {
+    const tab = await openTab(device, person, mirror);
     tabs.set(tab, device);
     return tab;
   }

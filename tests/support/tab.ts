@@ -11,7 +11,7 @@ import type { Person } from './person.ts';
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** A tab of a device, with the person's real engine in it. */
-export async function openTab(device: Device, person: Person) {
+export async function openTab(device: Device, person: Person, mirror: string | null = null) {
   const { clock, network, indexedDB } = device;
   const reports: unknown[] = [];
   let isGone = false;
@@ -53,7 +53,7 @@ export async function openTab(device: Device, person: Person) {
   };
   const api: WorkerApi = createWorkerApi(ports);
   const account = { userId: person.userId, email: person.email, userName: person.email, token: person.token };
-  const start = (token = person.token) => api.start({ ...account, token }, 'TESTDEVICE01');
+  const start = (token = person.token) => api.start({ ...account, token }, 'TESTDEVICE01', mirror);
   await start();
   const database = new ReplicaDatabase(person.userId, { durability: 'relaxed', indexedDB });
   await database.open();

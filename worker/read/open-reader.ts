@@ -1,30 +1,59 @@
 import { Dexie } from 'dexie';
 import type { ReplicaDatabase } from '../replica/database.ts';
-import { ReplicaDatabase as Database, type ReplicaOptions } from '../replica/database.ts';
+import {
+  ReplicaDatabase as Database,
+  installedVersion,
+  type ReplicaOptions,
+  schemaVersion,
+} from '../replica/database.ts';
+import { readMirror } from '../replica/mirror.ts';
 import { isTaken, positionOf, positionOfPrefix } from './find-row.ts';
 import { readWindow } from './folder-window.ts';
 import type { Reader } from './reader.ts';
 
 const retryMs = { first: 20, most: 1000 };
 
+/** `gone`: another may be opened, whose questions wait until there is a database again. `outdated`: reload the page. */
+export type ReaderLoss = 'gone' | 'outdated';
+
 /**
  * The page's own connection, which never writes. Where the database is not there (the worker has not made it yet, or
  * signing out has just deleted it) nothing is made: questions wait until it is there or the reader is closed.
  */
-export function openReader(userId: string, options: Pick<ReplicaOptions, 'indexedDB'> = {}): Reader {
+export function openReader(
+  userId: string,
+  options: Pick<ReplicaOptions, 'indexedDB'> = {},
+  lost: (loss: ReaderLoss) => void = () => {},
+): Reader {
   const db = new Database(userId, { durability: 'relaxed', ...options });
   // Runs only when opening would make a new database, and undoes that.
   db.on('populate', (transaction) => transaction.abort());
-  // Signing out deletes the database: let go of it at once, and for good.
-  db.on('versionchange', () => {
+  let over = false;
+  const end = (loss?: ReaderLoss) => {
+    if (over) return;
+    over = true;
+    opening.stop();
     db.close();
+    if (loss !== undefined) lost(loss);
+  };
+  // Whoever deletes or upgrades the database waits for this: let go of it at once, and for good.
+  db.on('versionchange', (event) => {
+    end(event.newVersion === null ? 'gone' : 'outdated');
     return false;
   });
   const lastShown = new Map<string, number>();
-  const opening = open(db);
+  const opening = open(db, () => {
+    // The browser took it away: evicted, cleared, or its files are damaged.
+    db.on('close', () => end('gone'));
+    if (installedVersion(db) > schemaVersion) end('outdated');
+  });
   const ask = <Answer>(question: () => PromiseLike<Answer>): Promise<Answer> =>
     // Dexie's own promise, so that a live query goes on watching across the wait.
-    Promise.resolve(db.isOpen() ? question() : opening.ready.then(question));
+    Promise.resolve(db.isOpen() ? question() : opening.ready.then(question)).catch((problem: unknown) => {
+      // A question may find out before the event comes; opening the database anew for it has been undone.
+      if (isAbsent(problem)) end('gone');
+      throw problem;
+    });
 
   return {
     workspaces: () => ask(() => db.workspaces.toArray()),
@@ -45,10 +74,8 @@ export function openReader(userId: string, options: Pick<ReplicaOptions, 'indexe
     sent: () => ask(() => db.sent.orderBy('sentMs').reverse().toArray()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
-    close() {
-      opening.stop();
-      db.close();
-    },
+    mirror: () => ask(() => readMirror(db)),
+    close: () => end(),
   };
 }
 
@@ -61,13 +88,16 @@ async function waitingCounts(db: ReplicaDatabase): Promise<ReadonlyMap<string, n
   return counts;
 }
 
-function open(db: ReplicaDatabase) {
+function open(db: ReplicaDatabase, opened: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const ready = new Dexie.Promise<void>((resolve, reject) => {
     const tryToOpen = (waitMs: number) => {
       db.open().then(
-        () => resolve(),
+        () => {
+          resolve();
+          opened();
+        },
         (problem: unknown) => {
           if (!isAbsent(problem)) reject(problem);
           else if (!stopped) timer = setTimeout(tryToOpen, waitMs, Math.min(waitMs * 2, retryMs.most));

@@ -3,6 +3,7 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { ItemMark } from '#contract/worker-api.ts';
 import type { DeviceRow, DriveRow, OutboxRow, SentRow } from '../replica/database.ts';
+import type { Mirror } from '../replica/mirror.ts';
 import type { NoticeRow } from '../replica/notice.ts';
 
 /** The rows that answers hold: the page names them from here. */
@@ -16,6 +17,7 @@ export type {
   SentRow,
   StuckProblem,
 } from '../replica/database.ts';
+export type { Mirror } from '../replica/mirror.ts';
 export type { Notice, NoticeRow } from '../replica/notice.ts';
 
 /**
@@ -43,6 +45,8 @@ export interface Reader {
   sent(): Promise<readonly SentRow[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
+  /** What exists nowhere but here, to be kept outside the database as well; null before there is one. */
+  mirror(): Promise<Mirror | null>;
   close(): void;
 }
 

@@ -189,6 +189,11 @@ export class ReplicaDatabase extends Dexie {
   }
 }
 
+/** The version that is really there: Dexie opens a newer one without a word, and goes on saying its own. */
+export function installedVersion(database: ReplicaDatabase): number {
+  return Math.floor(database.backendDB().version / 10);
+}
+
 /** Each person has a database of their own: nothing of one is ever in reach of another. */
 export function databaseName(userId: string): string {
   return `lunvik-${userId}`;

@@ -43,6 +43,11 @@ export type Notice =
       readonly kind: 'kept-unseen';
       readonly data: AboutChange & { readonly count: number; readonly folderName: string };
     }
+  /** The browser had removed the database; it was made anew. `lost` changes could not be kept. */
+  | {
+      readonly kind: 'storage-cleared';
+      readonly data: { readonly restored: number; readonly lost: number };
+    }
   | {
       readonly kind: 'filespace-gone';
       readonly data: { readonly driveId: string; readonly name: string; readonly unsent: number };

@@ -1,17 +1,17 @@
 import type { Account } from '#contract/entities/account.ts';
-import { ok } from '#contract/rules/result.ts';
-import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
 import type { PageSignal, WorkerApi } from '#contract/worker-api.ts';
 import { accountCalls } from '../remote/account.ts';
-import { filespaceFromWire, workspaceFromWire } from '../remote/from-wire.ts';
 import { createRemote } from '../remote/remote.ts';
 import { ReplicaDatabase } from '../replica/database.ts';
+import { Fenced } from '../replica/fenced.ts';
+import { parseMirror } from '../replica/mirror.ts';
 import { createChanges } from './changes.ts';
 import { connectDrive, disconnectDrive } from './drives.ts';
-import { type Engine, startEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { keepRunning, type RunningEngine } from './keep-running.ts';
+import { createMakers } from './makers.ts';
 import type { Ports } from './ports.ts';
 import { createQuestions } from './questions.ts';
-import { storeNew } from './spaces.ts';
 import { updateDevice } from './store.ts';
 
 const signOutPatienceMs = 5000;
@@ -21,14 +21,26 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const nobody = createRemote(ports, { token: () => null, signedOut() {}, heard() {} });
   const account = accountCalls(nobody);
   const session = ports.openChannel('lunvik-session', hearSession);
-  let current: Promise<Engine> | null = null;
+  let running: RunningEngine | null = null;
   let turn: Promise<void> = Promise.resolve();
 
   /** The engine that works; who asks before anybody started one waits for nothing and hears of it. */
   async function engine(): Promise<Engine> {
     await turn;
-    if (current === null) throw new Error('nobody is signed in');
-    return current;
+    if (running === null) throw new Error('nobody is signed in');
+    return running.engine();
+  }
+
+  /** Does something again that met the loss of the database: on the new engine, with all that waited. */
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+    const before = await engine();
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Fenced) before.failed(error);
+      if ((await engine()) === before) throw error;
+      return work();
+    }
   }
 
   const desk = async () => (await engine()).desk;
@@ -44,36 +56,33 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     return done;
   }
 
-  async function startFor(who: Account, machineId: string) {
-    const before = await current;
-    if (before?.account().userId === who.userId && !before.isStopped()) {
-      before.renew(who);
+  async function startFor(who: Account, machineId: string, mirror: string | null) {
+    if (running?.userId === who.userId && running.isRunning()) {
+      (await running.engine()).renew(who);
       return;
     }
-    await before?.stop();
-    const starting = startEngine(ports, who, machineId, () => {
-      if (current === starting) current = null;
-    });
-    current = starting;
+    await running?.stop();
+    running = keepRunning(ports, who, machineId, () => parseMirror(mirror));
     try {
-      await starting;
+      await running.engine();
     } catch (error) {
-      current = null;
+      running = null;
       throw error;
     }
   }
 
   async function signOut() {
-    const ending = await current;
+    const ending = running;
     if (ending === null) return;
+    const { userId } = ending;
+    const engine = await ending.engine().catch(() => null);
     // The server ends the session if it can be reached in a moment; the device is wiped in any case.
     await Promise.race([
-      ending.remote.call('signOut', {}),
+      engine?.remote.call('signOut', {}),
       new Promise<void>((resolve) => ports.setTimer(signOutPatienceMs, resolve)),
     ]);
     await ending.stop();
-    current = null;
-    const { userId } = ending.account();
+    running = null;
     session.post({ kind: 'signed-out', userId });
     const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
     await new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB }).delete();
@@ -84,47 +93,23 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     const { kind, userId } = message as { kind?: unknown; userId?: unknown };
     if (kind !== 'signed-out') return;
     void inTurn(async () => {
-      const ending = await current;
-      if (ending === null || ending.account().userId !== userId) return;
-      await ending.stop();
-      current = null;
+      if (running?.userId !== userId) return;
+      await running?.stop();
+      running = null;
     });
   }
 
   return {
-    start: (who, machineId) => inTurn(() => startFor(who, machineId)),
+    start: (who, machineId, mirror = null) => inTurn(() => startFor(who, machineId, mirror)),
     signIn: account.signIn,
     signUp: account.signUp,
     resendVerification: account.resendVerification,
     verify: account.verify,
     signOut: () => inTurn(signOut),
 
-    async createWorkspace(wish) {
-      const { desk: at, remote, account: who, refresh } = await engine();
-      const type = Object.entries(storageTypeOnWire).find(([ours]) => ours === wish.storage.type)?.[1];
-      const storage = { type: type ?? wish.storage.type, settings: { ...wish.storage.settings } };
-      const body = { workspace_name: wish.name, user_id: who().userId, storage };
-      const made = await remote.call('createWorkspace', { body });
-      if (!made.ok) return made;
-      const workspace = workspaceFromWire(made.value);
-      await storeNew(at, [workspace], []);
-      await refresh();
-      return ok(workspace);
-    },
-    async createFilespace(wish) {
-      const { desk: at, remote, refresh } = await engine();
-      const { name, workspaceId, regionCode } = wish;
-      const region = regionCode === undefined ? {} : { region_code: regionCode };
-      const body = { drive_name: name, workspace_id: workspaceId, ...region };
-      const made = await remote.call('createDrive', { body });
-      if (!made.ok) return made;
-      const filespace = filespaceFromWire(made.value);
-      await storeNew(at, [], [filespace]);
-      await refresh();
-      return ok(filespace);
-    },
+    ...createMakers(engine),
     async call(name, input) {
-      const its = current === null ? null : await engine();
+      const its = running === null ? null : await engine();
       return (its?.remote ?? nobody).call(name, input);
     },
     refreshSpaces: async () => (await engine()).refresh(),
@@ -143,7 +128,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).tell({ kind: 'look', driveId, folderId });
     },
 
-    ...changes,
+    ...mapMethods(changes, attempt),
     async syncNow() {
       (await engine()).tell({ kind: 'sync-now' });
     },
@@ -153,13 +138,22 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       its.tell({ kind: 'outbox' });
     },
 
-    ...createQuestions(desk),
+    ...mapMethods(createQuestions(desk), attempt),
     async signal(what: PageSignal) {
-      const its = await current;
-      its?.tell({ kind: 'signal', what });
+      (await running?.engine())?.tell({ kind: 'signal', what });
     },
     async storage() {
       return ports.estimate();
     },
   };
+}
+
+type Methods = { readonly [name: string]: (...args: never[]) => Promise<unknown> };
+
+function mapMethods<T extends Methods>(methods: T, around: <R>(work: () => Promise<R>) => Promise<R>): T {
+  const entries = Object.entries(methods).map(([name, method]) => [
+    name,
+    (...args: never[]) => around(() => method(...args)),
+  ]);
+  return Object.fromEntries(entries) as T;
 }

@@ -1,28 +1,52 @@
+import { liveQuery } from 'dexie';
 import type { Account } from '#contract/entities/account.ts';
 import { err, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { createRemote } from '../remote/remote.ts';
 import { Fenced } from '../replica/fenced.ts';
+import { type Mirror, readMirror } from '../replica/mirror.ts';
 import { isStorageFull } from '../replica/storage-full.ts';
 import { createIndexKeeper } from '../search/index-keeper.ts';
 import { openDesk, type Wake } from './desk.ts';
 import { type Leader, lead } from './leader.ts';
 import type { Ports } from './ports.ts';
 import { refreshSpaces } from './spaces.ts';
-import { openStore, updateDevice } from './store.ts';
+import { openStore, type StoreLoss, updateDevice } from './store.ts';
+
+/** The engine stopped by itself, because it may not write any more. */
+export interface EngineEnd {
+  readonly loss: StoreLoss;
+  readonly account: Account;
+  /** What waited here last. */
+  readonly mirror: Mirror | null;
+}
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
 /** One person's engine in one tab. It leads when the lock comes; until then it writes what its own page does. */
-export async function startEngine(ports: Ports, first: Account, machineId: string, ended: () => void) {
+export async function startEngine(
+  ports: Ports,
+  first: Account,
+  machineId: string,
+  ended: (end: EngineEnd) => void,
+  mirrored: () => Mirror | null = () => null,
+) {
   let account = first;
   let refusedToken: string | null = null;
   let leader: Leader | null = null;
   let stopping: Promise<void> | null = null;
   let refreshing: Promise<Result<true, CallProblem>> | null = null;
+  let mirror: Mirror | null = null;
   const abort = new AbortController();
 
-  const store = await openStore(ports, account.userId, lost);
+  const store = await openStore(ports, account.userId, lost, mirrored);
+  const mirroring = liveQuery(() => readMirror(store.relaxed)).subscribe({
+    next(read) {
+      if (read?.identity === store.identity) mirror = read;
+    },
+    // The database is gone: what was read last is what is known.
+    error() {},
+  });
   const token = () => (account.token === refusedToken ? null : account.token);
   const remote = createRemote(ports, { token, signedOut, heard: () => leader?.alive() });
   const desk = openDesk(ports, store, createIndexKeeper(store.relaxed));
@@ -95,7 +119,7 @@ export async function startEngine(ports: Ports, first: Account, machineId: strin
     if (abort.signal.aborted) return;
     if (isStorageFull(error)) void noteFull();
     else if (!(error instanceof Fenced)) ports.report(error);
-    else if (error.why !== 'replica') lost();
+    else if (error.why !== 'replica') lost(error.why === 'schema' ? 'outdated' : 'gone');
   }
 
   /** A row this small still finds room where a page of a fill does not; where it does not, there is nothing to say it with. */
@@ -103,10 +127,10 @@ export async function startEngine(ports: Ports, first: Account, machineId: strin
     await updateDevice(store, null, { fullMs: ports.now() }).catch(() => undefined);
   }
 
-  function lost() {
+  function lost(loss: StoreLoss) {
     if (abort.signal.aborted) return;
     void stop();
-    ended();
+    ended({ loss, account, mirror });
   }
 
   function stop(): Promise<void> {
@@ -116,6 +140,7 @@ export async function startEngine(ports: Ports, first: Account, machineId: strin
 
   async function finish() {
     abort.abort();
+    mirroring.unsubscribe();
     remote.stop();
     await leading;
     channel.close();
@@ -128,6 +153,7 @@ export async function startEngine(ports: Ports, first: Account, machineId: strin
     account: () => account,
     tell,
     refresh,
+    failed,
     stop,
     isStopped: () => abort.signal.aborted,
     /** The same person, perhaps with a new token. */

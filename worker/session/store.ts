@@ -1,6 +1,7 @@
 import type { DeviceRow } from '../replica/database.ts';
-import { ReplicaDatabase, schemaVersion } from '../replica/database.ts';
+import { installedVersion, ReplicaDatabase, schemaVersion } from '../replica/database.ts';
 import { Fenced, type Guard } from '../replica/fenced.ts';
+import { type Mirror, mirrorTables, restoreMirror } from '../replica/mirror.ts';
 import type { Ports } from './ports.ts';
 
 /**
@@ -9,6 +10,8 @@ import type { Ports } from './ports.ts';
  */
 export interface Store {
   readonly userId: string;
+  /** Of the database that was opened. */
+  readonly identity: string;
   readonly strict: ReplicaDatabase;
   readonly relaxed: ReplicaDatabase;
   /** Throws Fenced where this is not the database that was opened, or another tab leads than `leaderEpoch` says. */
@@ -16,33 +19,52 @@ export interface Store {
   close(): void;
 }
 
-/** `lost` comes when another tab deletes the database or opens a newer version of it. */
-export async function openStore(ports: Ports, userId: string, lost: () => void): Promise<Store> {
+/** `gone`: deleted, evicted or broken, and can be made anew. `outdated`: a newer version of the product works with it. */
+export type StoreLoss = 'gone' | 'outdated';
+
+/** What `mirrored` answers is put into a database that has to be made. `lost` comes once, however the database is lost. */
+export async function openStore(
+  ports: Ports,
+  userId: string,
+  lost: (loss: StoreLoss) => void,
+  mirrored: () => Mirror | null = () => null,
+): Promise<Store> {
   const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
   const strict = new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB });
   const relaxed = new ReplicaDatabase(userId, { durability: 'relaxed', ...indexedDB });
+  let isClosed = false;
   const close = () => {
+    isClosed = true;
     strict.close();
     relaxed.close();
   };
+  const lose = (loss: StoreLoss) => {
+    if (isClosed) return;
+    close();
+    lost(loss);
+  };
   for (const database of [strict, relaxed]) {
-    database.on('versionchange', () => {
-      close();
-      lost();
+    database.on('versionchange', (event) => {
+      lose(event.newVersion === null ? 'gone' : 'outdated');
       return false;
     });
   }
   await strict.open();
+  // Dexie opens a database anew that was closed under it, and would make an empty one without a word.
+  for (const database of [strict, relaxed]) database.on('populate', (transaction) => transaction.abort());
   await relaxed.open();
-  const device = await ensureDevice(strict, ports);
+  // The browser took it away: evicted, cleared, or its files are damaged.
+  for (const database of [strict, relaxed]) database.on('close', () => lose('gone'));
+  const device = await ensureDevice(strict, ports, mirrored);
 
   const guard = (database: ReplicaDatabase, leaderEpoch: number | null) => async () => {
     const row = await database.device.get('device');
     if (row === undefined || row.identity !== device.identity) throw new Fenced('database');
-    if (row.schema !== schemaVersion || database.verno !== schemaVersion) throw new Fenced('schema');
+    if (row.schema !== schemaVersion || installedVersion(database) !== schemaVersion)
+      throw new Fenced('schema');
     if (leaderEpoch !== null && row.leaderEpoch !== leaderEpoch) throw new Fenced('leader');
   };
-  return { userId, strict, relaxed, guard, close };
+  return { userId, identity: device.identity, strict, relaxed, guard, close };
 }
 
 /** Raises the leader epoch: from here on nobody who led before can write. */
@@ -63,8 +85,12 @@ export async function updateDevice(store: Store, leaderEpoch: number | null, cha
   });
 }
 
-function ensureDevice(database: ReplicaDatabase, ports: Ports): Promise<DeviceRow> {
-  return database.transaction('rw', database.device, async () => {
+function ensureDevice(
+  database: ReplicaDatabase,
+  ports: Ports,
+  mirrored: () => Mirror | null,
+): Promise<DeviceRow> {
+  return database.transaction('rw', [database.device, ...mirrorTables(database)], async () => {
     const row = await database.device.get('device');
     if (row !== undefined) return row;
     const fresh: DeviceRow = {
@@ -78,6 +104,8 @@ function ensureDevice(database: ReplicaDatabase, ports: Ports): Promise<DeviceRo
       spacesMs: 0,
     };
     await database.device.add(fresh);
+    const mirror = mirrored();
+    if (mirror !== null) await restoreMirror(database, mirror, ports.now());
     return fresh;
   });
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '#worker/read/reader.ts';
+import { plural } from '../../../lib/format.ts';
 import type { ToastWish } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../messages.ts';
 
@@ -45,6 +46,18 @@ export function noticeWords(notice: Notice): ToastWish {
       return {
         kind: 'error',
         text: `“${name}” was not synced. ${problemTitle(problem, kind, by)} See the outbox.`,
+      };
+    }
+    case 'storage-cleared': {
+      const { restored, lost } = notice.data;
+      const kept =
+        restored === 0
+          ? ''
+          : ` ${plural(restored, 'change')} that ${restored === 1 ? 'waits' : 'wait'} to be sent ${restored === 1 ? 'was' : 'were'} saved.`;
+      const gone = lost === 0 ? '' : ` ${plural(lost, 'change')} could not be saved.`;
+      return {
+        kind: 'error',
+        text: `This browser removed what was kept on this device. It is being fetched again.${kept}${gone}`,
       };
     }
     case 'filespace-gone': {

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
-import { openReader } from '#worker/read/open-reader.ts';
-import type { Reader } from '#worker/read/reader.ts';
 import {
   forgetAccount,
   forgetToken,
@@ -9,23 +7,26 @@ import {
   readAccount,
   storeAccount,
   watchSignOut,
-} from '../lib/account.ts';
-import { paths } from '../lib/paths.ts';
-import { forgetPathAndInvite } from '../lib/remembered-spaces.ts';
-import { type Session, SessionContext } from '../lib/session.ts';
-import { relayPageSignals, sync } from '../lib/sync.ts';
-import { ReaderContext } from '../lib/use-live.ts';
+} from '../../lib/account.ts';
+import { paths } from '../../lib/paths.ts';
+import { forgetPathAndInvite } from '../../lib/remembered-spaces.ts';
+import { type Session, SessionContext } from '../../lib/session.ts';
+import { relayPageSignals, sync } from '../../lib/sync.ts';
+import { ReaderContext } from '../../lib/use-live.ts';
+import { type Halt, HaltedScreen } from './halted-screen.tsx';
+import { KeptMirror, keptMirror } from './kept-mirror.tsx';
+import { useReplica } from './use-replica.ts';
 
 /** Who is signed in here, their worker and their replica. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [account, setAccount] = useState<Account | null>(() => readAccount());
-  const userId = account?.userId;
-  const reader = useReplica(userId);
+  const [halt, setHalt] = useState<Halt | null>(null);
+  const reader = useReplica(account?.userId, () => setHalt('outdated'));
 
   // Before the effects of any screen, which may ask the worker something at once.
   useLayoutEffect(() => {
     const stored = readAccount();
-    if (stored) void sync.start(stored, machineId());
+    if (stored) start(stored, setHalt);
   }, []);
   useEffect(() => relayPageSignals(), []);
   useEffect(() => {
@@ -45,7 +46,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       account,
       begin(next) {
         storeAccount(next);
-        void sync.start(next, machineId());
+        start(next, setHalt);
         setAccount(next);
       },
       async end() {
@@ -61,25 +62,20 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     }),
     [account, reader],
   );
+  if (halt) return <HaltedScreen why={halt} />;
   return (
     <SessionContext value={session}>
-      <ReaderContext value={reader}>{children}</ReaderContext>
+      <ReaderContext value={reader}>
+        <KeptMirror />
+        {children}
+      </ReaderContext>
     </SessionContext>
   );
 }
 
-/** The reader of this person's replica, open for as long as they are signed in. */
-function useReplica(userId: string | undefined): Reader | null {
-  const [reader, setReader] = useState<Reader | null>(null);
-  // Before the first frame is painted: what every screen waits for is on its way meanwhile.
-  useLayoutEffect(() => {
-    if (!userId) return;
-    const opened = openReader(userId);
-    setReader(opened);
-    return () => {
-      opened.close();
-      setReader(null);
-    };
-  }, [userId]);
-  return reader;
+function start(account: Account, halt: (why: Halt) => void) {
+  sync.start(account, machineId(), keptMirror()).catch((error: unknown) => {
+    reportError(error);
+    halt('no-storage');
+  });
 }

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openReader } from '#worker/read/open-reader.ts';
+import { databaseName, ReplicaDatabase } from '#worker/replica/database.ts';
+import { evict } from '../support/evict.ts';
+import { newFolder, rename, type Stage, setStage } from '../support/stage.ts';
+import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+const cleared = (restored: number, lost = 0) => ({ kind: 'storage-cleared', data: { restored, lost } });
+
+/** The device without a network, with three changes that were never sent, two of them on the same folder. */
+async function offlineWithChanges() {
+  const { server, driveId } = stage;
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  const old = newFolder(driveId, 'Old');
+  await mine.api.change([old.wish, newFolder(driveId, 'Stays').wish]);
+  await quiet(server, mine, driveId);
+  device.network.cut();
+  await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+  await mine.api.change([rename(driveId, old.itemId, 'New')]);
+  await mine.api.change([newFolder(driveId, 'Inside', old.itemId).wish]);
+  return { device, mine };
+}
+
+/** A database that is not the one before, as another part of the same page finds it. */
+async function again(device: ReturnType<Stage['newDevice']>) {
+  const { indexedDB } = device;
+  const reader = openReader(stage.owner.userId, { indexedDB });
+  const rows = await reader.outbox();
+  return { reader, rows };
+}
+
+it('a database that is evicted under a live tab is made again, with all that waited, and filled', async () => {
+  const { server, driveId } = stage;
+  const { device, mine } = await offlineWithChanges();
+  await evict(device.indexedDB);
+  // Whoever changes something meanwhile waits for the new database; nothing is thrown.
+  const late = await mine.api.change([newFolder(driveId, 'Late').wish]);
+  expect(late.ok).toBe(true);
+  const { reader, rows } = await again(device);
+  expect(rows.map(({ change }) => ('name' in change ? change.name : ''))).toEqual(['New', 'Inside', 'Late']);
+  expect(await reader.notices(0)).toEqual([expect.objectContaining(cleared(2))]);
+  device.network.mend();
+  await mine.api.signal('online');
+  const tab = await stage.open(stage.owner, device);
+  await quiet(server, tab, driveId);
+  const tree = ['Late/', 'New/', 'New/Inside/', 'Stays/'];
+  expect(await treeOnServer(server, driveId)).toEqual(tree);
+  expect(await treeOnScreen(tab, driveId)).toEqual(tree);
+  expect(mine.reports).toEqual([]);
+  reader.close();
+});
+
+it('with two tabs, one of them makes it and both go on', async () => {
+  const { server, driveId } = stage;
+  const { device, mine } = await offlineWithChanges();
+  const second = await stage.open(stage.owner, device);
+  await evict(device.indexedDB);
+  for (const tab of [mine, second]) await tab.api.lastUndoable();
+  device.network.mend();
+  await mine.api.signal('online');
+  const third = await stage.open(stage.owner, device);
+  await quiet(server, third, driveId);
+  expect(await third.reader.notices(0)).toEqual([expect.objectContaining(cleared(2))]);
+  expect(await treeOnServer(server, driveId)).toEqual(['New/', 'New/Inside/', 'Stays/']);
+  for (const tab of [mine, second]) expect((await tab.api.search(driveId, 'ins', 5)).total).toBe(1);
+  expect([...mine.reports, ...second.reports]).toEqual([]);
+});
+
+it('one that was removed while no tab was open is made again from what the page kept', async () => {
+  const { server, driveId } = stage;
+  const { device, mine } = await offlineWithChanges();
+  const kept = JSON.stringify(await mine.reader.mirror());
+  mine.kill();
+  await evict(device.indexedDB);
+  device.network.mend();
+  const after = await stage.open(stage.owner, device, kept);
+  await quiet(server, after, driveId);
+  expect(await after.reader.notices(0)).toEqual([expect.objectContaining(cleared(2))]);
+  expect(await treeOnServer(server, driveId)).toEqual(['New/', 'New/Inside/', 'Stays/']);
+  expect(await treeOnScreen(after, driveId)).toEqual(['New/', 'New/Inside/', 'Stays/']);
+});
+
+it('what the page kept changes nothing where the database is still there, and nothing where it is no copy', async () => {
+  const { driveId } = stage;
+  const { device, mine } = await offlineWithChanges();
+  const kept = JSON.stringify(await mine.reader.mirror());
+  await mine.api.discard((await mine.reader.outbox()).map(({ changeId }) => changeId));
+  mine.kill();
+  const after = await stage.open(stage.owner, device, kept);
+  expect(await after.reader.outbox()).toEqual([]);
+  expect(await treeOnScreen(after, driveId)).toEqual(['Old/', 'Stays/']);
+  after.kill();
+  await evict(device.indexedDB);
+  const fresh = await stage.open(stage.owner, device, '{"outbox":[{}]}');
+  expect(await fresh.reader.notices(0)).toEqual([]);
+});
+
+it('a change that had reached the server before the loss has its effect once', async () => {
+  const { server, driveId } = stage;
+  const { device, mine } = await offlineWithChanges();
+  const kept = JSON.stringify(await mine.reader.mirror());
+  device.network.mend();
+  await mine.api.signal('online');
+  await quiet(server, mine, driveId);
+  mine.kill();
+  await evict(device.indexedDB);
+  const after = await stage.open(stage.owner, device, kept);
+  await quiet(server, after, driveId);
+  expect(await treeOnServer(server, driveId)).toEqual(['New/', 'New/Inside/', 'Stays/']);
+  expect(await after.reader.outbox()).toEqual([]);
+});
+
+it('another tab that signs out is no loss: nothing is made again', async () => {
+  const { driveId } = stage;
+  const device = stage.newDevice();
+  const first = await stage.openFilled(stage.owner, device);
+  const second = await stage.open(stage.owner, device);
+  await first.api.change([newFolder(driveId, 'Gone with me').wish]);
+  for (const tab of [first, second]) {
+    tab.database.close();
+    tab.reader.close();
+  }
+  await first.api.signOut();
+  device.clock.pass(60_000);
+  await expect(second.api.lastUndoable()).rejects.toThrow('nobody is signed in');
+  const names = (await device.indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(databaseName(stage.owner.userId));
+});
+
+it('a newer version that opens the database finds no old tab in its way, and no old tab writes', async () => {
+  const { driveId } = stage;
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  const losses: string[] = [];
+  const page = openReader(stage.owner.userId, { indexedDB: device.indexedDB }, (loss) => losses.push(loss));
+  await page.device();
+  mine.database.close();
+  mine.reader.close();
+  const name = databaseName(stage.owner.userId);
+  const newer = await new Promise<{ close(): void }>((resolve, reject) => {
+    const opening = device.indexedDB.open(name, 1000);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = reject;
+    opening.onblocked = reject;
+  });
+  expect(losses).toEqual(['outdated']);
+  device.clock.pass(60_000);
+  await expect(mine.api.change([newFolder(driveId, 'Too late').wish])).rejects.toThrow();
+  newer.close();
+
+  // A tab that still runs the old version is told as soon as it looks.
+  const told = new Promise<string>((resolve) => {
+    const late = openReader(stage.owner.userId, { indexedDB: device.indexedDB }, resolve);
+    late.device().catch(() => undefined);
+  });
+  expect(await told).toBe('outdated');
+  const database = new ReplicaDatabase(stage.owner.userId, {
+    durability: 'relaxed',
+    indexedDB: device.indexedDB,
+  });
+  await database.open();
+  expect(await database.outbox.count()).toBe(0);
+  database.close();
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod/mini';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { DriveRow, OutboxRow, ReplicaDatabase } from './database.ts';
+
+/**
+ * What exists nowhere but on this device: the changes that wait, whole, and which filespaces it keeps. It is held
+ * outside the database too, so that a database which the browser removed can be made again without a loss: a change
+ * that the server got meanwhile has the same id and so its effect once.
+ */
+export interface Mirror {
+  /** Of the database that it shows. */
+  readonly identity: string;
+  readonly outbox: readonly OutboxRow[];
+  readonly kept: readonly Pick<DriveRow, 'driveId' | 'workspaceId'>[];
+  /** What names them and says what may be done in them. */
+  readonly workspaces: readonly Workspace[];
+  readonly filespaces: readonly Filespace[];
+  /** How many more changes waited than were kept here. */
+  readonly beyond: number;
+}
+
+const mostChanges = 2000;
+
+/** Null where there is no database to speak of. */
+export async function readMirror(database: ReplicaDatabase): Promise<Mirror | null> {
+  const device = await database.device.get('device');
+  if (device === undefined) return null;
+  const waiting = (await database.outbox.orderBy('order').toArray()).filter(
+    ({ state }) => state !== 'applied',
+  );
+  const kept = (await database.drives.toArray()).filter(({ connected }) => connected);
+  return {
+    identity: device.identity,
+    outbox: waiting.slice(0, mostChanges),
+    kept: kept.map(({ driveId, workspaceId }) => ({ driveId, workspaceId })),
+    workspaces: await database.workspaces.toArray(),
+    filespaces: await database.filespaces.toArray(),
+    beyond: Math.max(0, waiting.length - mostChanges),
+  };
+}
+
+export function mirrorTables({ drives, workspaces, filespaces, outbox, notices }: ReplicaDatabase) {
+  return [drives, workspaces, filespaces, outbox, notices];
+}
+
+/** Puts it into a database that was just made. Inside the transaction that makes it. */
+export async function restoreMirror(database: ReplicaDatabase, mirror: Mirror, nowMs: number): Promise<void> {
+  const empty = { connected: true, shown: null, filling: null, revision: 0, checkedMs: 0 };
+  await database.drives.bulkPut(mirror.kept.map((drive): DriveRow => ({ ...drive, ...empty })));
+  await database.workspaces.bulkPut([...mirror.workspaces]);
+  await database.filespaces.bulkPut([...mirror.filespaces]);
+  await database.outbox.bulkPut(
+    mirror.outbox.map((row): OutboxRow => (row.state === 'sending' ? { ...row, state: 'queued' } : row)),
+  );
+  // The number outlives the old database: what was told from there must not pass for this one.
+  const data = { restored: mirror.outbox.length, lost: mirror.beyond };
+  await database.notices.add({ id: nowMs, atMs: nowMs, kind: 'storage-cleared', data });
+}
+
+const shape = z.object({
+  identity: z.string(),
+  outbox: z.array(
+    z.looseObject({
+      changeId: z.string(),
+      order: z.number(),
+      driveId: z.string(),
+      change: z.looseObject({ type: z.string(), itemId: z.string() }),
+      state: z.string(),
+      needs: z.array(z.string()),
+      after: z.array(z.string()),
+    }),
+  ),
+  kept: z.array(z.object({ driveId: z.string(), workspaceId: z.string() })),
+  workspaces: z.array(z.looseObject({ id: z.string(), role: z.number() })),
+  filespaces: z.array(z.looseObject({ id: z.string(), workspaceId: z.string(), name: z.string() })),
+  beyond: z.number(),
+});
+
+/** From wherever it was kept as text; null for anything else. */
+export function parseMirror(text: string | null): Mirror | null {
+  try {
+    const parsed = z.safeParse(shape, JSON.parse(text ?? 'null'));
+    return parsed.success ? (parsed.data as unknown as Mirror) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { ok, type Result } from '#contract/rules/result.ts';
+import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
+import type { CallProblem, CreateFilespaceWish, CreateWorkspaceWish } from '#contract/worker-api.ts';
+import { filespaceFromWire, workspaceFromWire } from '../remote/from-wire.ts';
+import type { Engine } from './engine.ts';
+import { storeNew } from './spaces.ts';
+
+/** What only the server can make. It is on the device before the lists come. */
+export function createMakers(engine: () => Promise<Engine>) {
+  return {
+    async createWorkspace(wish: CreateWorkspaceWish): Promise<Result<Workspace, CallProblem>> {
+      const { desk: at, remote, account: who, refresh } = await engine();
+      const type = Object.entries(storageTypeOnWire).find(([ours]) => ours === wish.storage.type)?.[1];
+      const storage = { type: type ?? wish.storage.type, settings: { ...wish.storage.settings } };
+      const body = { workspace_name: wish.name, user_id: who().userId, storage };
+      const made = await remote.call('createWorkspace', { body });
+      if (!made.ok) return made;
+      const workspace = workspaceFromWire(made.value);
+      await storeNew(at, [workspace], []);
+      await refresh();
+      return ok(workspace);
+    },
+    async createFilespace(wish: CreateFilespaceWish): Promise<Result<Filespace, CallProblem>> {
+      const { desk: at, remote, refresh } = await engine();
+      const { name, workspaceId, regionCode } = wish;
+      const region = regionCode === undefined ? {} : { region_code: regionCode };
+      const body = { drive_name: name, workspace_id: workspaceId, ...region };
+      const made = await remote.call('createDrive', { body });
+      if (!made.ok) return made;
+      const filespace = filespaceFromWire(made.value);
+      await storeNew(at, [], [filespace]);
+      await refresh();
+      return ok(filespace);
+    },
+  };
+}
