@@ -14,8 +14,10 @@ export interface WorkerApi {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
    * `machineId` is the device's 12 characters. Calling it again with another account ends the first one's work.
+   * `mirror`: what the page kept of the reader's `mirror()`, as JSON, for where the browser removed the database since.
+   * Rejects where the browser lets nothing be kept.
    */
-  start(account: Account, machineId: string): Promise<void>;
+  start(account: Account, machineId: string, mirror?: string | null): Promise<void>;
 
   signIn(wish: SignInWish): Promise<Result<Account, CallProblem>>;
   signUp(wish: SignUpWish): Promise<Result<Account, CallProblem>>;

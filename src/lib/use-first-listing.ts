@@ -14,9 +14,13 @@ export function useFirstListing(needed: boolean, unproved: () => void): void {
   useEffect(() => {
     if (!needed || asked.current) return;
     asked.current = true;
-    sync.refreshSpaces().then((result) => {
-      const refused = !result.ok && result.problem.kind === 'refused';
-      if (refused && result.problem.code === 'not-validated') latest.current();
-    });
+    sync.refreshSpaces().then(
+      (result) => {
+        const refused = !result.ok && result.problem.kind === 'refused';
+        if (refused && result.problem.code === 'not-validated') latest.current();
+      },
+      // Where nothing can be kept, the page as a whole says so.
+      () => undefined,
+    );
   }, [needed]);
 }

@@ -50,6 +50,8 @@ export function openReader(
   const ask = <Answer>(question: () => PromiseLike<Answer>): Promise<Answer> =>
     // Dexie's own promise, so that a live query goes on watching across the wait.
     Promise.resolve(db.isOpen() ? question() : opening.ready.then(question)).catch((problem: unknown) => {
+      // The browser ended the transaction in the middle, as it does where room runs out: reading again is harmless.
+      if (isCutShort(problem) && db.isOpen()) return question();
       // A question may find out before the event comes; opening the database anew for it has been undone.
       if (isAbsent(problem)) end('gone');
       throw problem;
@@ -114,6 +116,10 @@ function open(db: ReplicaDatabase, opened: () => void) {
       clearTimeout(timer);
     },
   };
+}
+
+function isCutShort(problem: unknown): boolean {
+  return (problem as { name?: unknown } | null)?.name === 'PrematureCommitError';
 }
 
 function isAbsent(problem: unknown): boolean {

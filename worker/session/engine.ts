@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Account } from '#contract/entities/account.ts';
 import { err, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
+import { backOffMs } from '../outbox/queue.ts';
 import { createRemote } from '../remote/remote.ts';
 import { Fenced } from '../replica/fenced.ts';
 import { type Mirror, readMirror } from '../replica/mirror.ts';
@@ -38,6 +39,7 @@ export async function startEngine(
   let refreshing: Promise<Result<true, CallProblem>> | null = null;
   let mirror: Mirror | null = null;
   const abort = new AbortController();
+  const ending = new Promise<void>((resolve) => abort.signal.addEventListener('abort', () => resolve()));
 
   const store = await openStore(ports, account.userId, lost, mirrored);
   const mirroring = liveQuery(() => readMirror(store.relaxed)).subscribe({
@@ -62,18 +64,26 @@ export async function startEngine(
     const { userId } = account;
     const signedIn = () => token() !== null;
     const hooks = { userId, machineId, signedIn, refreshSpaces: () => void refresh(), failed };
-    try {
-      leader = await lead(desk, remote, hooks);
-    } catch (error) {
-      failed(error);
-      return;
+    // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
+    for (let failures = 1; leader === null && !abort.signal.aborted; failures += 1) {
+      try {
+        leader = await lead(desk, remote, hooks);
+      } catch (error) {
+        failed(error);
+        await pause(backOffMs(failures, ports.random()));
+      }
     }
-    await new Promise<void>((resolve) => {
-      if (abort.signal.aborted) resolve();
-      abort.signal.addEventListener('abort', () => resolve());
-    });
-    await leader.stop();
+    await ending;
+    await leader?.stop();
     leader = null;
+  }
+
+  /** For so long, or until the engine stops. */
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const stopTimer = ports.setTimer(ms, resolve);
+      void ending.then(stopTimer).then(resolve);
+    });
   }
 
   /** Tells the other tabs, and this one. */

@@ -16,7 +16,7 @@ const words: Readonly<Record<Halt, { readonly title: string; readonly text: stri
 };
 
 /** Stands in for every screen: whatever a person did here now would not be kept. */
-export function HaltedScreen({ why }: { readonly why: Halt }) {
+export function HaltedScreen({ why, detail }: { readonly why: Halt; readonly detail?: string | undefined }) {
   const { title, text } = words[why];
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
@@ -27,6 +27,12 @@ export function HaltedScreen({ why }: { readonly why: Halt }) {
       <Button variant="primary" size="lg" onClick={() => location.reload()}>
         Reload
       </Button>
+      {detail && (
+        <details>
+          <summary>Details</summary>
+          <pre>{detail}</pre>
+        </details>
+      )}
     </main>
   );
 }

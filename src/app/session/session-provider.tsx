@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import {
   forgetAccount,
@@ -20,14 +20,18 @@ import { useReplica } from './use-replica.ts';
 /** Who is signed in here, their worker and their replica. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [account, setAccount] = useState<Account | null>(() => readAccount());
-  const [halt, setHalt] = useState<Halt | null>(null);
-  const reader = useReplica(account?.userId, () => setHalt('outdated'));
+  const [halt, setHalt] = useState<{ readonly why: Halt; readonly detail?: string } | null>(null);
+  const reader = useReplica(account?.userId, () => setHalt({ why: 'outdated' }));
+
+  const noStorage = useCallback((error: unknown) => {
+    setHalt({ why: 'no-storage', detail: String(error) });
+  }, []);
 
   // Before the effects of any screen, which may ask the worker something at once.
   useLayoutEffect(() => {
     const stored = readAccount();
-    if (stored) start(stored, setHalt);
-  }, []);
+    if (stored) start(stored, noStorage);
+  }, [noStorage]);
   useEffect(() => relayPageSignals(), []);
   useEffect(() => {
     // The whole page goes, and with it everything of the person that it holds in memory.
@@ -46,7 +50,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       account,
       begin(next) {
         storeAccount(next);
-        start(next, setHalt);
+        start(next, noStorage);
         setAccount(next);
       },
       async end() {
@@ -60,9 +64,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         setAccount(null);
       },
     }),
-    [account, reader],
+    [account, reader, noStorage],
   );
-  if (halt) return <HaltedScreen why={halt} />;
+  if (halt) return <HaltedScreen {...halt} />;
   return (
     <SessionContext value={session}>
       <ReaderContext value={reader}>
@@ -73,9 +77,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-function start(account: Account, halt: (why: Halt) => void) {
-  sync.start(account, machineId(), keptMirror()).catch((error: unknown) => {
-    reportError(error);
-    halt('no-storage');
-  });
+function start(account: Account, failed: (error: unknown) => void) {
+  sync.start(account, machineId(), keptMirror()).catch(failed);
 }

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { syncIdle } from '../harness/device.ts';
+import { toast } from '../harness/list.ts';
+import { addFolder, connect, expectTree, itemRow, status } from '../harness/screen.ts';
+import { serverTree } from '../harness/server-tree.ts';
+
+const removed = 'This browser removed what was kept on this device. It is being fetched again.';
+
+test('a database that the browser clears under a live tab is said, made again, and loses nothing', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Before');
+  await syncIdle(page);
+  await device.goOffline();
+  await addFolder(page, 'Waits');
+  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await clearDatabases(page, product.url);
+  await expect(toast(page, `${removed} 1 change that waits to be sent was saved.`)).toBeVisible();
+  await device.comeOnline();
+  await syncIdle(page);
+  await expectTree(page, person.filespace.drive_name, ['Before/', 'Waits/']);
+  await addFolder(page, 'After');
+  await syncIdle(page);
+  expect(await serverTree(product, person)).toEqual(['After/', 'Before/', 'Waits/']);
+});
+
+test('one that the browser cleared while nobody looked loses nothing either', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await device.goOffline();
+  await addFolder(page, 'Waits');
+  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsentChanges'))).toContain('Waits');
+  await device.comeOnline();
+  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
+  await page.goto('/healthz');
+  await clearDatabases(page, product.url);
+  device.line.set({ kind: 'pass' });
+  await page.goto('/drive');
+  await expect(toast(page, removed)).toBeVisible();
+  await syncIdle(page);
+  await expectTree(page, person.filespace.drive_name, ['Waits/']);
+  expect(await serverTree(product, person)).toEqual(['Waits/']);
+});
+
+test('an old tab makes way for a newer version of the database, says so, and writes nothing more', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  const newer = await device.context.newPage();
+  await newer.goto('/healthz');
+  const opened = await newer.evaluate(
+    (name) =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open(name, 20);
+        opening.onblocked = () => resolve('blocked');
+        opening.onsuccess = () => resolve('opened');
+      }),
+    `lunvik-${person.userId}`,
+  );
+  expect(opened).toBe('opened');
+  await expect(page.getByRole('heading', { name: 'Lunvik was updated in another tab' })).toBeVisible();
+  await expect(page.getByRole('grid')).toBeHidden();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  // It still is the old one: it does not touch what a newer one made.
+  await expect(page.getByRole('heading', { name: 'Lunvik was updated in another tab' })).toBeVisible();
+});
+
+test('a change that does not fit is refused in words, and what is here stays', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const device = await newDevice({ lasting: true });
+  await device.signIn(person);
+  await connect(device.page);
+  await addFolder(device.page, 'Here');
+  await syncIdle(device.page);
+  // A browser remembers for a while how much room there was; a new one asks.
+  await device.restart();
+  const { page } = device;
+  await page.goto('/healthz');
+  await giveRoom(page, product.url, 0);
+  await page.goto('/drive');
+  await expect(itemRow(page, 'Here')).toBeVisible();
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  await dialog.getByLabel('Folder name').fill('No room');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  // Notifications lie outside the dialog, where only eyes and the live region reach them.
+  await expect(page.getByText(/^This browser has no room left for changes\./).last()).toBeVisible();
+  await expect(dialog.getByText('Folder creation failed')).toBeVisible();
+  await expect(itemRow(page, 'No room')).toHaveCount(0);
+
+  await giveRoom(page, product.url, null);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(itemRow(page, 'No room')).toBeVisible();
+  await syncIdle(page);
+  expect(await serverTree(product, person)).toEqual(['Here/', 'No room/']);
+});
+
+test('a browser that lets nothing be kept is said, instead of a page that never gets ready', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await page.goto('/healthz');
+  await giveRoom(page, product.url, 0);
+  await device.signIn(person);
+  await expect(
+    page.getByRole('heading', { name: 'Lunvik cannot use the storage of this browser' }),
+  ).toBeVisible();
+  await giveRoom(page, product.url, null);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await connect(page);
+});
+
+/** So many bytes more than are used now; null takes the limit back. */
+async function giveRoom(page: Page, origin: string, bytes: number | null): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin });
+  const quota = bytes === null ? {} : { quotaSize: Math.max(1, usage + bytes) };
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, ...quota });
+}
+
+async function clearDatabases(page: Page, origin: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+}
