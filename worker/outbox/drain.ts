@@ -155,7 +155,9 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
       const drive = await store.strict.drives.get(driveId);
       // Nothing tells a device about a filespace that it does not keep: what the server took is done.
       const isKept = drive?.connected === true;
-      const seq = isKept ? (drive.shown?.seq ?? -1) : Number.POSITIVE_INFINITY;
+      // While it is being filled, its rows may not be here yet, whatever the sequence says.
+      const kept = drive?.shown?.complete ? drive.shown.seq : -1;
+      const seq = isKept ? kept : Number.POSITIVE_INFINITY;
       await confirmApplied(store.strict, book, { driveId, seq, pulled: !isKept }, ports.now());
       return (await book.all()).some((row) => row.driveId === driveId && row.state === 'applied');
     });

@@ -63,7 +63,7 @@ export async function startEngine(
     if (abort.signal.aborted) return;
     const { userId } = account;
     const signedIn = () => token() !== null;
-    const hooks = { userId, machineId, signedIn, refreshSpaces: () => void refresh(), failed };
+    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, failed };
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
     for (let failures = 1; leader === null && !abort.signal.aborted; failures += 1) {
       try {

@@ -1,10 +1,14 @@
 import { limits } from '#contract/rules/limits.ts';
+import type { Result } from '#contract/rules/result.ts';
 import type { DownFrame } from '#contract/wire/realtime.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
 import { createDrain } from '../outbox/drain.ts';
+import { backOffMs } from '../outbox/queue.ts';
 import { type KeptDrive, keepDrive } from '../pull/keep-drive.ts';
 import { type Connection, shownConnection } from '../realtime/connection.ts';
 import { openRealtime } from '../realtime/socket.ts';
-import type { Remote } from '../remote/remote.ts';
+import { isPassing, type Remote } from '../remote/remote.ts';
+import type { DeviceRow } from '../replica/database.ts';
 import type { Desk, Wake } from './desk.ts';
 import { takeLead, updateDevice } from './store.ts';
 
@@ -16,7 +20,7 @@ export interface LeaderHooks {
   readonly userId: string;
   readonly machineId: string;
   signedIn(): boolean;
-  refreshSpaces(): void;
+  refreshSpaces(): Promise<Result<true, CallProblem>>;
   failed(error: unknown): void;
 }
 
@@ -32,13 +36,16 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   let activeDrive: string | null = null;
   let isDoubted = false;
   let stopped = false;
+  let listingFailures = 0;
+  let stopListing = () => {};
+  let unwritten: Partial<DeviceRow> = {};
   let writing: Promise<unknown> = Promise.resolve();
 
   const drain = createDrain(desk, remote, {
     leaderEpoch,
     machineId: hooks.machineId,
     applied,
-    spacesChanged: hooks.refreshSpaces,
+    spacesChanged: listSpaces,
     failed: hooks.failed,
   });
   await drain.recoverSending();
@@ -47,14 +54,14 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   if (!hooks.signedIn()) socket.take({ type: 'refused' });
   await refreshDrives();
   drain.wake();
-  hooks.refreshSpaces();
+  listSpaces();
 
   function changed(state: Connection) {
     const connection = shownConnection(state, ports.online());
     note({ connection });
     if (state.name !== 'open') return;
     for (const driveId of drives.keys()) follow(driveId);
-    hooks.refreshSpaces();
+    listSpaces();
     void writing.then(() => drain.wake(true));
   }
 
@@ -68,16 +75,28 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     note({ heardMs });
   }
 
-  /** One after the other, so that the last word is the last written. */
-  function note(change: Parameters<typeof updateDevice>[2]) {
+  /** One after the other, so that the last word is the last written. What could not be written goes with the next. */
+  function note(change: Partial<DeviceRow>) {
     if (stopped) return;
-    writing = writing.then(() => updateDevice(store, leaderEpoch, change)).catch(hooks.failed);
+    unwritten = { ...unwritten, ...change };
+    writing = writing.then(writeNotes).catch(hooks.failed);
+  }
+
+  async function writeNotes() {
+    const notes = unwritten;
+    unwritten = {};
+    try {
+      await updateDevice(store, leaderEpoch, notes);
+    } catch (error) {
+      unwritten = { ...notes, ...unwritten };
+      throw error;
+    }
   }
 
   function frame(heard: DownFrame) {
     const driveId = 'drive_id' in heard ? heard.drive_id : undefined;
     if (driveId !== undefined) drives.get(driveId)?.hear(heard);
-    if ('type' in heard && /^(WORKSPACE|FILESPACE)_/.test(heard.type)) hooks.refreshSpaces();
+    if ('type' in heard && /^(WORKSPACE|FILESPACE)_/.test(heard.type)) listSpaces();
   }
 
   function follow(driveId: string) {
@@ -96,9 +115,9 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     }
     for (const driveId of connected) {
       if (stopped || drives.has(driveId)) continue;
-      const { refreshSpaces: refused, failed } = hooks;
+      const { failed } = hooks;
       const filled = () => drain.wake();
-      const kept = keepDrive(desk, remote, { leaderEpoch, driveId, refused, filled, failed });
+      const kept = keepDrive(desk, remote, { leaderEpoch, driveId, refused: listSpaces, filled, failed });
       drives.set(driveId, kept);
       follow(driveId);
       kept.pull();
@@ -117,6 +136,19 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
         .filter((row) => row.state === 'applied')
         .count();
       if (late > 0) drives.get(driveId)?.pull();
+    });
+  }
+
+  /** A list that could not be had is asked for again: nothing else would tell what it holds. */
+  function listSpaces() {
+    if (stopped) return;
+    stopListing();
+    void hooks.refreshSpaces().then((listed) => {
+      const hasFailed = !listed.ok && (listed.problem.kind === 'offline' || isPassing(listed.problem.status));
+      listingFailures = hasFailed ? listingFailures + 1 : 0;
+      if (stopped || !hasFailed) return;
+      stopListing();
+      stopListing = ports.setTimer(backOffMs(listingFailures, ports.random()), listSpaces);
     });
   }
 
@@ -141,7 +173,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     if (stopped) return;
     if (wake.kind === 'outbox') drain.wake();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
-    else if (wake.kind === 'spaces') hooks.refreshSpaces();
+    else if (wake.kind === 'spaces') listSpaces();
     else if (wake.kind === 'look') look(wake.driveId, wake.folderId);
     else if (wake.kind === 'account') socket.take({ type: 'admitted' });
     else if (wake.kind === 'refused') {
@@ -173,6 +205,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     async stop() {
       stopped = true;
       for (const stopTimer of timers) stopTimer();
+      stopListing();
       socket.stop();
       await Promise.all([drain.stop(), ...[...drives.values()].map((kept) => kept.stop())]);
       await writing;
