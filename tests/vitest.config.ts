@@ -12,6 +12,7 @@ export const suites = [
   { name: 'src', folder: 'tests/src/', setupFiles: [quiet, indexedDb] },
   { name: 'server', folder: 'tests/server/', setupFiles: [quiet], globalSetup: [postgres] },
   { name: 'flows', folder: 'tests/flows/', setupFiles: [quiet, indexedDb], globalSetup: [postgres] },
+  { name: 'simulation', folder: 'tests/simulation/', setupFiles: [quiet] },
   { name: 'e2e-support', folder: 'tests/e2e-support/', setupFiles: [quiet] },
 ];
 

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { corpus } from '#tests/simulation/corpus.ts';
+import { mutants } from '#tests/simulation/mutants/mutants.ts';
+import { bundle } from '#tests/simulation/run/bundle.ts';
+import { coverageOf } from '#tests/simulation/run/coverage.ts';
+import { crewSize, hire, playAll } from '#tests/simulation/run/crew.ts';
+import { asCase, conclude, isStarted, step, sum, type Tally } from './step.ts';
+
+export interface SimulationSize {
+  readonly histories: number;
+  readonly mutants: number;
+}
+
+const mostPerMutant = Number(process.env['SIMULATION_MOST'] ?? 2000);
+const first = Number(process.env['SIMULATION_FIRST'] ?? 1);
+
+/** Histories of the product under every fault, then the same with bugs in the product that they must find. */
+export async function runSimulation(size: SimulationSize): Promise<Tally> {
+  const histories = Number(process.env['SIMULATION_HISTORIES'] ?? size.histories);
+  const bugs = Number(process.env['SIMULATION_MUTANTS'] ?? size.mutants);
+  return sum([
+    await step('simulation', () => playHistories(histories)),
+    await step('mutants of the product', () => huntMutants(bugs)),
+  ]);
+}
+
+async function playHistories(count: number): Promise<Tally> {
+  const file = await bundle('product', null);
+  const seeds = [...corpus.map(({ seed }) => seed), ...seedsFrom(first, count)];
+  const startedMs = performance.now();
+  const played = await playAll(file, seeds, { untilBroken: false, shrinks: true });
+  const minutes = (performance.now() - startedMs) / 60_000;
+  const perMinute = Math.round(played.played / minutes);
+  console.log(`${played.played} histories, ${played.steps} steps, ${perMinute} histories a minute`);
+  for (const line of coverageOf(played.counts, played.played)) console.log(line);
+  for (const { seed, violation, deeds } of played.failures) {
+    console.log(`\nseed ${seed} of commit ${commit()}: ${violation}`);
+    for (const deed of deeds) console.log(`  ${deed}`);
+  }
+  const failed = played.failures.length;
+  return { passed: played.played - failed, failed };
+}
+
+/** Each bug is a case: it passes when the simulator sees it. */
+async function huntMutants(count: number): Promise<Tally> {
+  const some = mutants.slice(0, count);
+  const tallies: Tally[] = [];
+  let next = 0;
+  const hunt = async () => {
+    for (let at = next++; at < some.length; at = next++) {
+      const mutant = some[at];
+      if (mutant === undefined) return;
+      const file = await bundle(`mutant-${at}`, mutant);
+      const seeds = seedsFrom(1, mostPerMutant);
+      const found = await playAll(file, seeds, { untilBroken: true, shrinks: false }, 1);
+      const failure = found.failures[0];
+      console.log(
+        failure === undefined
+          ? `NOT SEEN in ${found.played} histories: ${mutant.name}`
+          : `seen in history ${found.played}: ${mutant.name} (${failure.violation.slice(0, 90)})`,
+      );
+      tallies.push(asCase(failure !== undefined));
+    }
+  };
+  await Promise.all(Array.from({ length: crewSize }, hunt));
+  return sum(tallies);
+}
+
+/** One history, told step by step. */
+async function tell(seed: string) {
+  const hand = hire(await bundle('product', null));
+  const report = await hand.ask({ seeds: [seed], untilBroken: false, shrinks: true, keepsLines: true });
+  hand.dismiss();
+  for (const line of report.lines) console.log(line);
+  for (const { violation, deeds } of report.failures) console.log([violation, ...deeds].join('\n  '));
+}
+
+function seedsFrom(from: number, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => String(from + at));
+}
+
+function commit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
+}
+
+/** What `npm test` plays; `npm run test:long` plays far more. */
+export const everyday: SimulationSize = { histories: 1000, mutants: 10 };
+export const long: SimulationSize = { histories: 100_000, mutants: mutants.length };
+
+if (isStarted(import.meta.url)) {
+  const seed = process.argv[2];
+  if (seed === undefined) conclude(await runSimulation(everyday));
+  else await tell(seed);
+}

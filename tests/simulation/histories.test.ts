@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mutate } from './mutants/mutant.ts';
+import { mutants } from './mutants/mutants.ts';
+import { bundle } from './run/bundle.ts';
+import type { Report } from './run/child.ts';
+import { hire } from './run/crew.ts';
+
+let file: string;
+beforeAll(async () => {
+  file = await bundle('tested', null);
+});
+
+async function play(seeds: readonly string[]): Promise<Report> {
+  const hand = hire(file);
+  try {
+    return await hand.ask({ seeds, untilBroken: false, shrinks: false, keepsLines: false });
+  } finally {
+    hand.dismiss();
+  }
+}
+
+describe('a history', { timeout: 180_000 }, () => {
+  it('is the same each time, in another process too', async () => {
+    const seeds = ['a', 'b', 'c', 'd'];
+    const [first, second] = [await play(seeds), await play(seeds.toReversed())];
+    expect(first.traces).toEqual(second.traces);
+    expect(new Set(Object.values(first.traces)).size).toBe(seeds.length);
+  });
+
+  it('breaks no promise', async () => {
+    expect((await play(['e', 'f'])).failures).toEqual([]);
+  });
+});
+
+describe('the mutants', () => {
+  it('are at least thirty, each another', () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+  });
+
+  it.each(mutants)('$name: its text is in the product, once', (mutant) => {
+    const source = readFileSync(mutant.file, 'utf8');
+    expect(mutate(mutant, source)).not.toBe(source);
+  });
+
+  it('that fit nothing are said loudly', () => {
+    const mutant = { name: 'none', file: 'none.ts', find: 'not there', replace: '' };
+    expect(() => mutate(mutant, 'something else')).toThrow('has its text 0 times');
+    expect(() => mutate({ ...mutant, find: 'e' }, 'else')).toThrow('has its text 2 times');
+  });
+});

@@ -1,0 +1,55 @@
+import type { Mutant } from './mutant.ts';
+
+/** Bugs in who may speak, when, and for how long. */
+export const connectionMutants: readonly Mutant[] = [
+  {
+    name: 'nobody checks who leads',
+    file: 'worker/session/store.ts',
+    find: `    if (leaderEpoch !== null && row.leaderEpoch !== leaderEpoch) throw new Fenced('leader');`,
+    replace: ``,
+  },
+  {
+    name: 'a request waits for its answer for ever',
+    file: 'worker/remote/remote.ts',
+    find: `    const stopTimer = ports.setTimer(timeoutMs, () => abort.abort());`,
+    replace: `    const stopTimer = () => {};`,
+  },
+  {
+    name: 'a silent socket is never given up',
+    file: 'worker/realtime/connection.ts',
+    find: `  return state.heardMs + limits.socketSilenceMs;`,
+    replace: `  return state.heardMs + 1e9;`,
+  },
+  {
+    name: 'a connection that rests is not woken',
+    file: 'worker/realtime/connection.ts',
+    find: `Math.round(limits.reviveMs * (0.75 + chance / 2))`,
+    replace: `1e9`,
+  },
+  {
+    name: 'a new leader does not connect',
+    file: 'worker/realtime/socket.ts',
+    find: `  void connect();
+  setTimer();`,
+    replace: `  setTimer();
+  stopTimer();`,
+  },
+  {
+    name: 'a session that ended is not noticed',
+    file: 'worker/session/engine.ts',
+    find: `    if (refusedToken === account.token) return;`,
+    replace: `    if (account.token !== '') return;`,
+  },
+  {
+    name: 'the light is green though the server is silent',
+    file: 'src/features/items/outbox/sync-status.ts',
+    find: `return device.connection === 'online' && Math.abs(nowMs - device.heardMs) > limits.socketSilenceMs;`,
+    replace: `return false;`,
+  },
+  {
+    name: 'a list that could not be had is not asked for again',
+    file: 'worker/session/leader.ts',
+    find: `      if (stopped || !hasFailed) return;`,
+    replace: `      if (stopped || hasFailed || !hasFailed) return;`,
+  },
+];

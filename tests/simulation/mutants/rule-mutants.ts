@@ -1,0 +1,41 @@
+import type { Mutant } from './mutant.ts';
+
+/** Bugs in the rules that device and server share. */
+export const ruleMutants: readonly Mutant[] = [
+  {
+    name: 'a folder may be moved into itself',
+    file: 'contract/changes/move-item.ts',
+    find: `  if (facts.destinationInside) return err({ kind: 'cycle' });`,
+    replace: ``,
+  },
+  {
+    name: 'two items may have one name',
+    file: 'contract/changes/create-folder.ts',
+    find: `ok({ name: freeName(name.value, 'folder', facts.takenKeys) })`,
+    replace: `ok({ name: name.value })`,
+  },
+  {
+    name: 'a moved item keeps a name that is taken',
+    file: 'contract/rules/free-name.ts',
+    find: `  if (!takenKeys.has(nameKey(name))) return name;`,
+    replace: `  if (!takenKeys.has(nameKey(name)) || name.length > 3) return name;`,
+  },
+  {
+    name: 'names in another case are other names',
+    file: 'contract/rules/name-key.ts',
+    find: `  if (plainAscii.test(name)) return trimEnd(name.toLowerCase());`,
+    replace: `  if (plainAscii.test(name)) return trimEnd(name);`,
+  },
+  {
+    name: 'what somebody renamed unseen is deleted',
+    file: 'contract/changes/delete-item.ts',
+    find: `  if (facts.changedUnseen) return err({ kind: 'changed-unseen' });`,
+    replace: ``,
+  },
+  {
+    name: 'a folder may be copied into itself',
+    file: 'contract/changes/copy-item.ts',
+    find: `  if (facts.destinationInside) return err({ kind: 'cycle' });`,
+    replace: ``,
+  },
+];

@@ -1,0 +1,152 @@
+import type { EventResult } from '#contract/wire/items.ts';
+import { isStuck } from '#worker/outbox/queue.ts';
+import type { OutboxRow } from '#worker/replica/database.ts';
+import type { Judged } from '../server/drive.ts';
+import type { Edit } from '../storage/table.ts';
+import type { Device } from '../world/device.ts';
+import { driveRow } from './replica-view.ts';
+
+/** What became of a change that somebody made. */
+type Fate = 'waiting' | 'confirmed' | 'taken-back' | 'lost';
+
+interface Entry {
+  readonly device: Device;
+  readonly row: OutboxRow;
+  fate: Fate;
+  /** What the server answered first, wherever that answer went. */
+  result: EventResult | null;
+}
+
+/**
+ * Every change that was ever written into an outbox, and where it is now. Changes made = confirmed + refused and shown +
+ * taken back + waiting; what a device or a backup lost as a whole is named.
+ */
+export class Ledger {
+  readonly entries = new Map<string, Entry>();
+  /** Devices whose person is taking something back, discarding or retrying, and how many times at once. */
+  readonly takingBack = new Map<Device, number>();
+  readonly #fail: (text: string) => void;
+
+  constructor(fail: (text: string) => void) {
+    this.#fail = fail;
+  }
+
+  committed(device: Device, edits: readonly Edit[]) {
+    const rows = edits.filter((edit) => edit.table.name === 'outbox');
+    if (rows.length === 0) return;
+    const before = new Map<string, OutboxRow | undefined>();
+    const after = new Map<string, OutboxRow | undefined>();
+    for (const { key, before: was, after: is } of rows) {
+      if (!before.has(String(key))) before.set(String(key), was as OutboxRow | undefined);
+      after.set(String(key), is as OutboxRow | undefined);
+    }
+    for (const [id, is] of after) {
+      const was = before.get(id);
+      if (is !== undefined) this.#written(device, was, is);
+      else if (was !== undefined) this.#removed(device, was, [...after.keys()]);
+    }
+  }
+
+  #written(device: Device, was: OutboxRow | undefined, is: OutboxRow) {
+    const entry = this.entries.get(is.changeId);
+    if (entry === undefined)
+      this.entries.set(is.changeId, { device, row: is, fate: 'waiting', result: null });
+    else if (is.state === 'overruled') this.#overruled(device, was, is, entry);
+    else entry.fate = 'waiting';
+    if (was === undefined) return;
+    if (was.tries > 0 && JSON.stringify(was.change) !== JSON.stringify(is.change)) {
+      this.#fail(`conservation: ${is.changeId} was changed after it was sent`);
+    }
+    if (was.merged.length > is.merged.length && !this.#mayTakeBack(device)) {
+      this.#fail(`conservation: ${is.changeId} lost what was merged into it`);
+    }
+  }
+
+  /** It was taken, and then somebody else's came over it: it stays here as a question. */
+  #overruled(device: Device, was: OutboxRow | undefined, is: OutboxRow, entry: Entry) {
+    if (was !== undefined && was.state !== 'overruled') this.#checkConfirmed(device, is, entry);
+    entry.fate = 'confirmed';
+  }
+
+  #removed(device: Device, was: OutboxRow, together: readonly string[]) {
+    const entry = this.entries.get(was.changeId);
+    if (entry === undefined) return;
+    if (was.state === 'overruled') return;
+    entry.fate = 'taken-back';
+    // What two wanted alike needs no answer any more.
+    if (was.state === 'rejected' && was.problem === 'changed-unseen') return;
+    // An answer may come after its event: then a change is applied and gone at once.
+    const isAnswered = was.state === 'sending' && entry.result !== null && entry.result.status !== 'rejected';
+    if (was.state === 'applied' || isAnswered) {
+      entry.fate = 'confirmed';
+      this.#checkConfirmed(device, was, entry);
+    } else if (this.#mayTakeBack(device)) return;
+    else if (was.tries === 0 && (was.state === 'held' || was.state === 'queued')) {
+      // What was made and deleted before it was sent vanishes together with its deletion.
+      const withDeletion = together.some((id) => this.entries.get(id)?.row.change.type === 'deleteItem');
+      if (!withDeletion) this.#fail(`conservation: ${was.changeId} (${was.change.type}) vanished`);
+    } else this.#fail(`conservation: ${was.changeId} (${was.change.type}, ${was.state}) vanished`);
+  }
+
+  #checkConfirmed(device: Device, was: OutboxRow, { result }: Entry) {
+    const { database } = device;
+    const drive = database && driveRow(database, was.driveId);
+    if (result === null || result.status === 'rejected') {
+      this.#fail(`lost acknowledgement: ${was.changeId} was confirmed, the server never applied it`);
+      return;
+    }
+    const cursor = drive?.shown?.complete ? drive.shown.seq : -1;
+    const seq = was.seq ?? result.seq ?? 0;
+    if (drive?.connected && seq > cursor) {
+      this.#fail(`flicker: ${was.changeId} of ${seq} left the outbox at ${cursor}`);
+    }
+  }
+
+  #mayTakeBack(device: Device): boolean {
+    return (this.takingBack.get(device) ?? 0) > 0;
+  }
+
+  judged({ changeId, by, result }: Judged) {
+    const entry = this.entries.get(changeId);
+    if (entry === undefined || entry.device.person.userId !== by) {
+      this.#fail(`conservation: the server got ${changeId}, which nobody made`);
+    } else entry.result = result;
+  }
+
+  /** The device's database is gone, and with it what waited there. */
+  evicted(device: Device) {
+    for (const entry of this.entries.values()) {
+      if (entry.device === device && entry.fate === 'waiting') entry.fate = 'lost';
+    }
+  }
+
+  /** The server has gone back: what it had answered since is not in its log any more. */
+  restored(isInLog: (changeId: string) => boolean) {
+    for (const [changeId, entry] of this.entries) {
+      if (entry.result === null || isInLog(changeId)) continue;
+      if (entry.fate === 'confirmed') entry.fate = 'lost';
+      else entry.result = null;
+    }
+  }
+
+  /** When all is quiet: nothing is nowhere. */
+  settled(isThere: (changeId: string, result: EventResult) => boolean) {
+    for (const [changeId, { device, row, fate, result }] of this.entries) {
+      const rows = device.database?.rows('outbox') as readonly OutboxRow[] | undefined;
+      const left = rows?.find((one) => one.changeId === changeId);
+      const what = `${changeId} (${row.change.type} by ${device.name})`;
+      if (fate === 'waiting') {
+        if (left === undefined) this.#fail(`conservation: ${what} is nowhere`);
+        else if (!isStuck(left)) {
+          this.#fail(`liveness: ${what} still waits as ${left.state}`);
+        }
+      }
+      if (fate === 'taken-back' && result !== null && result.status !== 'rejected') {
+        this.#fail(`conservation: ${what} was taken back here and stands there`);
+      }
+      if (fate === 'confirmed' && (result === null || !isThere(changeId, result))) {
+        this.#fail(`lost acknowledgement: ${what} is not in the log`);
+      }
+    }
+  }
+}

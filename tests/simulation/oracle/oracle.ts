@@ -1,0 +1,89 @@
+import type { OutboxRow } from '#worker/replica/database.ts';
+import type { Judged } from '../server/drive.ts';
+import type { Edit } from '../storage/table.ts';
+import type { Device } from '../world/device.ts';
+import type { Tab } from '../world/tab.ts';
+import type { World } from '../world/world.ts';
+import { dishonesty } from './honesty.ts';
+import { Ledger } from './ledger.ts';
+import { ReplicaCheck } from './replica-check.ts';
+import { driveRow } from './replica-view.ts';
+import { ServerCheck } from './server-check.ts';
+
+/** Watches a world, step by step, and remembers the first promise that was broken. */
+export class Oracle {
+  violation: string | null = null;
+  readonly ledger: Ledger;
+  readonly server: ServerCheck;
+  readonly #replica: ReplicaCheck;
+  readonly #world: World;
+  /** Devices on which the store may throw: their disk is full, or their database was taken away. */
+  readonly troubled = new Set<Device>();
+
+  constructor(world: World) {
+    this.#world = world;
+    const fail = (text: string) => this.fail(text);
+    this.ledger = new Ledger(fail);
+    this.server = new ServerCheck(fail);
+    this.#replica = new ReplicaCheck(fail);
+  }
+
+  fail(text: string) {
+    this.violation ??= text;
+    this.#world.scheduler.note(`BROKEN ${text}`);
+  }
+
+  judged(judged: Judged) {
+    if (judged.result.code === 'not-allowed') this.#world.count('C18');
+    this.ledger.judged(judged);
+    this.server.judged(judged);
+  }
+
+  committed(device: Device, edits: readonly Edit[]) {
+    this.ledger.committed(device, edits);
+    this.#noteSights(device, edits);
+    this.#countRefusals(edits);
+    this.#replica.committed(device, edits);
+    this.checkStatus(device);
+  }
+
+  checkStatus(device: Device) {
+    const lie = dishonesty(device);
+    if (lie !== null) this.fail(lie);
+  }
+
+  /** Which conflicts showed themselves as refusals of a whole filespace. */
+  #countRefusals(edits: readonly Edit[]) {
+    for (const { table, before, after } of edits) {
+      const [was, is] = [before, after] as (OutboxRow | undefined)[];
+      if (table.name !== 'outbox' || is?.problem !== 'drive-gone' || was?.problem === 'drive-gone') continue;
+      this.#world.count(this.#world.service.drives.has(is.driveId) ? 'C18' : 'C19');
+    }
+  }
+
+  #noteSights(device: Device, edits: readonly Edit[]) {
+    for (const { table, before, after } of edits) {
+      const row = after as OutboxRow | undefined;
+      if (table.name !== 'outbox' || before !== undefined || row?.change.type !== 'deleteItem') continue;
+      const shown = device.database && driveRow(device.database, row.driveId)?.shown;
+      if (shown) this.server.sights.set(row.changeId, { epoch: shown.epoch, seq: shown.seq });
+    }
+  }
+
+  /** The engine says itself that something went wrong which it did not expect. */
+  reported(device: Device, error: unknown) {
+    if (this.troubled.has(device)) return;
+    this.fail(`report: ${device.name}: ${textOf(error)}`);
+  }
+
+  callFailed(tab: Tab, error: unknown) {
+    if (this.troubled.has(tab.device)) return;
+    this.fail(`call: ${tab.name}: ${textOf(error)}`);
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error
+    ? `${error.name}: ${error.message} ${error.stack?.split('\n')[1] ?? ''}`
+    : String(error);
+}

@@ -1,0 +1,204 @@
+import { searchKey } from '#contract/rules/name-key.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { isStuck } from '#worker/outbox/queue.ts';
+import { openReader } from '#worker/read/open-reader.ts';
+import type {
+  DeviceRow,
+  DriveRow,
+  JournalRow,
+  ListingRow,
+  OutboxRow,
+  OverlayRow,
+} from '#worker/replica/database.ts';
+import type { Drive } from '../server/drive.ts';
+import type { Database } from '../storage/database.ts';
+import type { Device } from '../world/device.ts';
+import type { Tab } from '../world/tab.ts';
+import type { World } from '../world/world.ts';
+import { bare } from './replica-check.ts';
+import { blockItems, driveRow, type SeenItem, seenItems } from './replica-view.ts';
+
+export function isQuiet(world: World): boolean {
+  return unquiet(world) === null;
+}
+
+/** What is still to come; null when nothing is. */
+export function unquiet(world: World): string | null {
+  for (const device of world.devices) {
+    const what = unquietAt(device);
+    if (what !== null) return `${device.name} ${what}`;
+  }
+  return null;
+}
+
+function unquietAt(device: Device): string | null {
+  const { database, world } = device;
+  if (database === undefined) return 'has no database';
+  if ([...device.tabs].some((tab) => tab.openCalls > 0)) return 'was asked and has not answered';
+  const waiting = (database.rows('outbox') as readonly OutboxRow[]).find((row) => !isStuck(row));
+  if (waiting !== undefined) return `has ${waiting.change.type} ${waiting.changeId} ${waiting.state}`;
+  const row = database.row('device', 'device') as DeviceRow | undefined;
+  if (row?.connection !== 'online') return `is ${row?.connection}`;
+  const expected = visibleDrives(device);
+  const kept = (database.rows('drives') as readonly DriveRow[]).filter((one) => one.connected);
+  if (kept.length !== expected.length) return `keeps ${kept.length} filespaces of ${expected.length}`;
+  for (const drive of expected) {
+    const { shown, filling } = driveRow(database, drive.id) ?? {};
+    if (!shown?.complete || filling) return 'is not filled';
+    if (shown.epoch !== drive.epoch) return 'holds an older log';
+    if (shown.seq !== drive.seq && world.service.seesAll(device.person.userId, drive.id)) {
+      return `is at ${shown.seq} of ${drive.seq}`;
+    }
+  }
+  return null;
+}
+
+function visibleDrives(device: Device): readonly Drive[] {
+  const { service } = device.world;
+  return [...service.drives.values()].filter((drive) => service.seesAll(device.person.userId, drive.id));
+}
+
+/** All that can only be looked at when everything has come to rest. */
+export async function lastLook(world: World) {
+  const fail = (text: string) => world.oracle?.fail(text);
+  for (const drive of world.service.drives.values()) world.oracle?.server.checkTree(drive);
+  world.oracle?.ledger.settled((changeId, result) => {
+    const holders = [...world.service.drives.values(), ...world.formerDrives.values()].filter((drive) =>
+      drive.results.has(changeId),
+    );
+    const lines = holders.flatMap((drive) => drive.lines.filter((line) => line.changeId === changeId));
+    return (
+      holders.length > 0 && (result.status !== 'applied' || new Set(lines.map(({ seq }) => seq)).size <= 1)
+    );
+  });
+  for (const device of world.devices) {
+    const { database } = device;
+    if (database === undefined) continue;
+    const drives = visibleDrives(device);
+    for (const drive of drives) {
+      compareWhole(device, database, drive, fail);
+      await compareAsShown(device, database, drive, fail);
+    }
+    checkNothingHidden(device, database, drives, fail);
+    checkListings(device, database, fail);
+  }
+}
+
+function compareWhole(device: Device, database: Database, drive: Drive, fail: (text: string) => void) {
+  const shown = driveRow(database, drive.id)?.shown;
+  const here = new Set(blockItems(database, shown?.r ?? -1).map(bare));
+  const there = new Set([...drive.tree.living.values()].map(bare));
+  for (const item of there) if (!here.has(item)) fail(`convergence: ${device.name} misses ${item}`);
+  for (const item of here) if (!there.has(item)) fail(`convergence: ${device.name} has ${item} too much`);
+}
+
+/** Through the product's own eyes: the folders as the page reads them, and the search. */
+async function compareAsShown(
+  device: Device,
+  database: Database,
+  drive: Drive,
+  fail: (text: string) => void,
+) {
+  const [tab] = device.tabs;
+  if (tab === undefined) return;
+  const seen = seenItems(database, drive.id);
+  const reader = openReader(device.person.userId, { indexedDB: device.storeFor(tab) });
+  const folders = [rootId, ...[...seen.values()].filter(({ kind }) => kind === 'folder').map(({ id }) => id)];
+  for (const folderId of folders.slice(0, 12)) {
+    const place = { driveId: drive.id, folderId, direction: 'asc', from: 0, to: 1000 } as const;
+    const { rows } = await during(device, reader.folder(place));
+    const expected = [...seen.values()].filter((item) => item.parentId === folderId);
+    if (sorted(rows) !== sorted(expected)) {
+      fail(`window: ${device.name} shows ${sorted(rows)} instead of ${sorted(expected)}`);
+    }
+  }
+  reader.close();
+  await checkSearch(device, tab, drive, seen, fail);
+}
+
+async function checkSearch(
+  device: Device,
+  tab: Tab,
+  drive: Drive,
+  seen: ReadonlyMap<string, SeenItem>,
+  fail: (text: string) => void,
+) {
+  for (const term of ['pl', 'file']) {
+    const answer = await during(
+      device,
+      askAwake(tab, () => tab.api.search(drive.id, term, 1000)),
+    );
+    const expected = [...seen.values()].filter((item) => searchKey(item.name).includes(searchKey(term)));
+    if (sorted(answer.hits) !== sorted(expected)) {
+      fail(`search: ${device.name} finds ${sorted(answer.hits)} instead of ${sorted(expected)}`);
+    }
+  }
+}
+
+/** A page whose worker has stopped starts it again before it asks. */
+async function askAwake<T>(tab: Tab, ask: () => Promise<T>): Promise<T> {
+  await tab.device.signIn(tab);
+  return ask();
+}
+
+/** Lets the world go on until an answer has come. */
+async function during<T>(device: Device, answer: PromiseLike<T>): Promise<T> {
+  const { scheduler } = device.world;
+  let isHere = false;
+  const arrive = () => {
+    isHere = true;
+  };
+  const arriving = Promise.resolve(answer);
+  arriving.then(arrive, arrive);
+  for (let tries = 0; tries < 100 && !isHere; tries += 1) {
+    await scheduler.settle();
+    if (!isHere) await scheduler.run(scheduler.nowMs + 100, () => isHere);
+  }
+  if (!isHere) throw new Error(`${device.name} was asked and never answered`);
+  return arriving;
+}
+
+function sorted(items: readonly Pick<SeenItem, 'id' | 'name'>[]): string {
+  return items
+    .map((item) => `${item.id.slice(0, 8)} ${item.name}`)
+    .sort()
+    .join(', ');
+}
+
+/** Who may not see a filespace (any more) has nothing of it: only their own changes that were not sent. */
+function checkNothingHidden(
+  device: Device,
+  database: Database,
+  visible: readonly Drive[],
+  fail: (text: string) => void,
+) {
+  const ids = new Set(visible.map((drive) => drive.id));
+  const inUse = new Set<number>();
+  for (const row of database.rows('drives') as readonly DriveRow[]) {
+    if (!ids.has(row.driveId)) fail(`confidentiality: ${device.name} still knows ${row.driveId}`);
+    else inUse.add(row.shown?.r ?? -1);
+  }
+  for (const table of ['folders', 'files', 'listings']) {
+    const rows = database.rows(table) as readonly { readonly r: number }[];
+    if (rows.some(({ r }) => !inUse.has(r)))
+      fail(`confidentiality: ${device.name} keeps ${table} of nothing`);
+  }
+  const overlay = database.rows('overlay') as readonly OverlayRow[];
+  const journal = (database.rows('journal') as readonly JournalRow[]).filter(({ rows }) => rows.length > 0);
+  const left = [...overlay, ...journal].find((row) => !ids.has(row.driveId));
+  if (left !== undefined) fail(`confidentiality: ${device.name} keeps rows of ${left.driveId}`);
+}
+
+function checkListings(device: Device, database: Database, fail: (text: string) => void) {
+  for (const listing of database.rows('listings') as readonly ListingRow[]) {
+    for (const kind of ['folders', 'files'] as const) {
+      const { keys, counts } = listing[kind];
+      keys.forEach((key, at) => {
+        const block = database.row(kind, [listing.r, listing.p, key]) as
+          | { names: readonly string[] }
+          | undefined;
+        if (block?.names.length !== counts[at]) fail(`listing: ${device.name} counts ${kind} wrong`);
+      });
+    }
+  }
+}

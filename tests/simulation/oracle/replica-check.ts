@@ -1,0 +1,146 @@
+import { isStuck } from '#worker/outbox/queue.ts';
+import type { DriveRow, OutboxRow, OverlayRow, ReplicaState } from '#worker/replica/database.ts';
+import type { Entry } from '../server/tree.ts';
+import type { Database } from '../storage/database.ts';
+import type { Edit } from '../storage/table.ts';
+import { hashText } from '../world/chance.ts';
+import type { Device } from '../world/device.ts';
+import { blockItems, outboxOf, type SeenItem, seenItems } from './replica-view.ts';
+
+const confirmedTables = new Set(['folders', 'files', 'listings', 'drives']);
+const shownTables = new Set([...confirmedTables, 'outbox', 'overlay']);
+
+type Bare = Pick<Entry, 'id' | 'parentId' | 'kind' | 'name' | 'sizeBytes'>;
+
+/** Compares each replica, after each of its transactions, with what the server was at the replica's own cursor. */
+export class ReplicaCheck {
+  readonly #expected = new Map<string, readonly [count: number, hash: number]>();
+  readonly #fail: (text: string) => void;
+
+  constructor(fail: (text: string) => void) {
+    this.#fail = fail;
+  }
+
+  committed(device: Device, edits: readonly Edit[]) {
+    const { database } = device;
+    if (database === undefined) return;
+    const touched = new Set(edits.map((edit) => edit.table.name));
+    if ([...touched].some((name) => confirmedTables.has(name))) {
+      for (const edit of edits) if (edit.table.name === 'drives') this.#checkCursor(device, edit);
+      for (const row of database.rows('drives') as readonly DriveRow[]) {
+        if (row.shown?.complete) this.#compare(device, database, row.driveId, row.shown);
+      }
+    }
+    if ([...touched].some((name) => shownTables.has(name))) this.#checkPending(device, database);
+  }
+
+  /** The cursor of one replica only ever goes forward, and a whole replica is replaced by a whole one only. */
+  #checkCursor(device: Device, { before, after }: Edit) {
+    const was = (before as DriveRow | undefined)?.shown;
+    const is = (after as DriveRow | undefined)?.shown;
+    if (!was || !is) return;
+    if (was.r === is.r && is.seq < was.seq) {
+      this.#fail(`cursor: ${device.name} went back from ${was.seq} to ${is.seq}`);
+    }
+    if (was.complete && !is.complete) this.#fail(`cursor: ${device.name} shows a replica that is not whole`);
+  }
+
+  #compare(device: Device, database: Database, driveId: string, shown: ReplicaState) {
+    const drive = device.world.driveOfEpoch(shown.epoch);
+    if (drive === undefined || drive.id !== driveId) {
+      this.#fail(`convergence: ${device.name} holds a log that never was`);
+      return;
+    }
+    const key = `${shown.epoch} ${shown.scopeHash} ${shown.seq}`;
+    let expected = this.#expected.get(key);
+    if (expected === undefined) {
+      expected = digest(shown.scopeHash === 'everything' ? drive.tree.at(shown.seq) : []);
+      this.#expected.set(key, expected);
+    }
+    const items = blockItems(database, shown.r);
+    const [count, hash] = digest(items);
+    if (count === expected[0] && hash === expected[1]) return;
+    const there = new Map(drive.tree.at(shown.seq).map((entry) => [entry.id, bare(entry)]));
+    const wrong = items.find((item) => bare(item) !== there.get(item.id));
+    const missing = [...there.keys()].find((id) => !items.some((item) => item.id === id));
+    this.#fail(
+      `convergence: ${device.name} at ${shown.seq} has ${count} items, the server had ${expected[0]}; ` +
+        `${wrong ? bare(wrong) : `${missing} is missing`}`,
+    );
+  }
+
+  /** What waits is seen: as long as the folder that it is in is seen, a new item is, and a new name is. */
+  #checkPending(device: Device, database: Database) {
+    const rows = outboxOf(database).filter((row) => !isStuck(row));
+    const driveIds = new Set(rows.map((row) => row.driveId));
+    for (const driveId of driveIds) {
+      const mine = rows.filter((row) => row.driveId === driveId);
+      const shown = (database.row('drives', driveId) as DriveRow | undefined)?.shown;
+      if (!shown) continue;
+      const seen = seenItems(database, driveId);
+      for (const row of mine) this.#checkSeen(device, seen, mine, row);
+    }
+    const isIdle = rows.length === 0 && database.rows('outbox').length === 0;
+    const overlay = database.rows('overlay') as readonly OverlayRow[];
+    if (isIdle && overlay.length > 0) this.#fail(`overlay: ${device.name} shows changes that do not wait`);
+  }
+
+  #checkSeen(
+    device: Device,
+    seen: ReadonlyMap<string, SeenItem>,
+    rows: readonly OutboxRow[],
+    row: OutboxRow,
+  ) {
+    const { change } = row;
+    const later = rows.filter((one) => one.order > row.order && one.change.itemId === change.itemId);
+    const item = seen.get(change.itemId);
+    if (change.type === 'deleteItem') {
+      if (item !== undefined && later.length === 0) {
+        this.#fail(`pending: ${device.name} still shows ${item.name}, which it deleted`);
+      }
+      return;
+    }
+    if (later.length > 0) return;
+    const parentIsSeen = (id: string) => id.length > 36 || seen.has(id);
+    if (change.type === 'createFolder' && item === undefined && parentIsSeen(change.parentId)) {
+      if (!wouldBeDeleted(rows, row, seen)) {
+        this.#fail(`pending: ${device.name} does not show ${change.name}, which it made (${row.state})`);
+      }
+    }
+    const asked = change.type === 'renameItem' ? change.name : null;
+    if (asked !== null && item !== undefined && !isNameOrNumbered(item.name, asked, item.kind)) {
+      this.#fail(`pending: ${device.name} shows ${item.name} instead of ${asked} (${row.state})`);
+    }
+  }
+}
+
+/** Something above it is deleted by a change that waits as well. */
+function wouldBeDeleted(
+  rows: readonly OutboxRow[],
+  row: OutboxRow,
+  seen: ReadonlyMap<string, SeenItem>,
+): boolean {
+  if (!('parentId' in row.change)) return false;
+  const above = new Set<string>();
+  for (let at: string | undefined = row.change.parentId; at !== undefined && !above.has(at); ) {
+    above.add(at);
+    at = seen.get(at)?.parentId;
+  }
+  return rows.some((one) => one.change.type === 'deleteItem' && above.has(one.change.itemId));
+}
+
+function isNameOrNumbered(name: string, asked: string, kind: 'folder' | 'file'): boolean {
+  if (name === asked) return true;
+  const dot = kind === 'file' ? asked.lastIndexOf('.') : -1;
+  return name.startsWith(dot > 0 ? asked.slice(0, dot) : asked) && / \(\d+\)/.test(name);
+}
+
+function digest(items: readonly Bare[]): readonly [number, number] {
+  let hash = 0;
+  for (const item of items) hash ^= hashText(bare(item), 7);
+  return [items.length, hash >>> 0];
+}
+
+export function bare({ id, parentId, kind, name, sizeBytes }: Bare): string {
+  return `${id} ${parentId.slice(0, 36)} ${kind} ${kind === 'file' ? sizeBytes : 0} ${name}`;
+}

@@ -1,0 +1,82 @@
+import type { ItemKind } from '#contract/entities/item.ts';
+import { rootId } from '#contract/rules/root.ts';
+import type { BlockRow, DriveRow, OutboxRow, OverlayRow } from '#worker/replica/database.ts';
+import { unpackIds } from '#worker/replica/packed-ids.ts';
+import type { Database } from '../storage/database.ts';
+
+export interface SeenItem {
+  readonly id: string;
+  readonly parentId: string;
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+const decoded = new WeakMap<object, readonly SeenItem[]>();
+
+/** What a replica's blocks hold, read past the product's own readers. */
+export function blockItems(database: Database, r: number): readonly SeenItem[] {
+  const items: SeenItem[] = [];
+  for (const kind of ['folder', 'file'] as const) {
+    for (const row of database.rows(`${kind}s`) as readonly BlockRow[]) {
+      if (row.r === r) items.push(...itemsOf(row, kind));
+    }
+  }
+  return items;
+}
+
+function itemsOf(row: BlockRow, kind: ItemKind): readonly SeenItem[] {
+  const known = decoded.get(row);
+  if (known !== undefined) return known;
+  const items = unpackIds(row.ids).map((id, at) => ({
+    id,
+    parentId: row.p,
+    kind,
+    name: row.names[at] ?? '',
+    sizeBytes: row.sizes[at] ?? 0,
+  }));
+  decoded.set(row, items);
+  return items;
+}
+
+export function driveRow(database: Database, driveId: string): DriveRow | undefined {
+  return database.row('drives', driveId) as DriveRow | undefined;
+}
+
+export function outboxOf(database: Database): readonly OutboxRow[] {
+  const rows = database.rows('outbox') as readonly OutboxRow[];
+  return rows.toSorted((one, other) => one.order - other.order);
+}
+
+/** What a person sees of a filespace: the blocks, and what waits on top of them; only what hangs on the root. */
+export function seenItems(database: Database, driveId: string): ReadonlyMap<string, SeenItem> {
+  const shown = driveRow(database, driveId)?.shown;
+  const all = new Map<string, SeenItem>();
+  if (shown) for (const item of blockItems(database, shown.r)) all.set(item.id, item);
+  for (const row of database.rows('overlay') as readonly OverlayRow[]) {
+    if (row.driveId !== driveId) continue;
+    const { id, parent: parentId, kind, name, sizeBytes } = row;
+    if (parentId === '') all.delete(id);
+    else all.set(id, { id, parentId, kind, name, sizeBytes });
+  }
+  const seen = new Map<string, SeenItem>();
+  for (const item of all.values()) if (hangs(all, item)) seen.set(item.id, item);
+  return seen;
+}
+
+function hangs(all: ReadonlyMap<string, SeenItem>, item: SeenItem): boolean {
+  let at: SeenItem | undefined = item;
+  for (let steps = 0; at !== undefined && steps < 100; steps += 1) {
+    if (at.parentId === rootId) return true;
+    at = all.get(at.parentId);
+  }
+  return false;
+}
+
+export function isBelow(seen: ReadonlyMap<string, SeenItem>, id: string, above: string): boolean {
+  for (let at: string | undefined = id, steps = 0; at !== undefined && steps < 100; steps += 1) {
+    if (at === above) return true;
+    at = seen.get(at)?.parentId;
+  }
+  return false;
+}

@@ -1,0 +1,89 @@
+import { rootId } from '#contract/rules/root.ts';
+import type { Drive, Judged, Line } from '../server/drive.ts';
+import type { Entry } from '../server/tree.ts';
+
+/** What a person saw inside something when they deleted it. */
+export interface Sight {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+/** The server's tree after each change: one root, no orphan, no circle, unique names, and nothing unseen deleted. */
+export class ServerCheck {
+  /** What each deletion's maker had before them, noted when it was made and not by the product. */
+  readonly sights = new Map<string, Sight>();
+  /** Logs that were set back: what came after `seq` of the older one is in the newer one something else. */
+  readonly #branches = new Map<string, { readonly epoch: string; readonly seq: number }>();
+  readonly #fail: (text: string) => void;
+
+  constructor(fail: (text: string) => void) {
+    this.#fail = fail;
+  }
+
+  restored(from: string, to: string, seq: number) {
+    this.#branches.set(from, { epoch: to, seq });
+  }
+
+  /** How much of today's log somebody had seen who looked at an older one. */
+  #seenOf(drive: Drive, sight: Sight): number {
+    let { epoch, seq } = sight;
+    for (let next = this.#branches.get(epoch); next !== undefined; next = this.#branches.get(epoch)) {
+      epoch = next.epoch;
+      seq = Math.min(seq, next.seq);
+    }
+    return epoch === drive.epoch ? seq : 0;
+  }
+
+  judged({ drive, changeId, by, wish, line }: Judged) {
+    if (line === null) return;
+    this.checkTree(drive);
+    if (wish.type === 'delete') this.#checkDeletion(drive, changeId, by, line);
+  }
+
+  checkTree(drive: Drive) {
+    const { living } = drive.tree;
+    const names = new Set<string>();
+    for (const entry of living.values()) {
+      const name = `${entry.parentId} ${sameName(entry.name)}`;
+      if (names.has(name)) this.#fail(`valid tree: two are called ${entry.name}`);
+      names.add(name);
+      if (!this.#reachesRoot(living, entry)) this.#fail(`valid tree: ${entry.name} hangs on nothing`);
+    }
+  }
+
+  #reachesRoot(living: ReadonlyMap<string, Entry>, entry: Entry): boolean {
+    let at: Entry | undefined = entry;
+    for (let steps = 0; at !== undefined && steps <= living.size; steps += 1) {
+      if (at.parentId === rootId) return true;
+      at = living.get(at.parentId);
+      if (at !== undefined && at.kind !== 'folder') return false;
+    }
+    return false;
+  }
+
+  /** Whatever was removed stood there when the deleter looked, or the same person has put it there since. */
+  #checkDeletion(drive: Drive, changeId: string, by: string, { seq, effect }: Line) {
+    const sight = this.sights.get(changeId);
+    if (sight === undefined) return;
+    const removed = drive.tree.past.filter(
+      (entry) => entry.toSeq === seq && !drive.tree.living.has(entry.id),
+    );
+    const seenSeq = this.#seenOf(drive, sight);
+    const { item } = effect;
+    const unseen = drive.tree.past.find(
+      (entry) => entry.id === item.id && entry.fromSeq > seenSeq && entry.changedBy !== by,
+    );
+    if (unseen !== undefined)
+      this.#fail(`unseen delete: ${unseen.name} was somebody else's at ${unseen.fromSeq}`);
+    for (const entry of removed) {
+      if (entry.placedBy === by || entry.placedSeq <= seenSeq) continue;
+      this.#fail(`unseen delete: ${entry.name} came at ${entry.placedSeq}, the deleter had seen ${seenSeq}`);
+    }
+  }
+}
+
+/** When two names are one, said again in other words than the product's. */
+function sameName(name: string): string {
+  const folded = name.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  return folded.normalize('NFKC').replace(/[. ]+$/, '');
+}

@@ -1,0 +1,100 @@
+import { rootId } from '#contract/rules/root.ts';
+import type { ChangeWish } from '#contract/worker-api.ts';
+import { isStuck } from '#worker/outbox/queue.ts';
+import { isBelow, outboxOf, type SeenItem, seenItems } from '../oracle/replica-view.ts';
+import type { Chance } from '../world/chance.ts';
+import type { Device } from '../world/device.ts';
+import type { Tab } from '../world/tab.ts';
+import type { World } from '../world/world.ts';
+
+/** A share of what people do that aims at what somebody else has touched. */
+const aimedShare = 0.7;
+
+/** A person at one tab, with their eyes on what is there at this moment. */
+export interface Actor {
+  readonly world: World;
+  readonly device: Device;
+  readonly tab: Tab;
+  readonly driveId: string;
+  readonly seen: ReadonlyMap<string, SeenItem>;
+  readonly chance: Chance;
+}
+
+/** Null where nobody sits there, or nothing is there to be seen yet. */
+export function actorAt(world: World, device: Device, chance: Chance): Actor | null {
+  const { database } = device;
+  const tabs = device.liveTabs;
+  if (database === undefined || tabs.length === 0) return null;
+  const drives = (database.rows('drives') as readonly { driveId: string; connected: boolean }[]).filter(
+    (row) => row.connected,
+  );
+  if (drives.length === 0) return null;
+  const { driveId } = chance.pick(drives);
+  const seen = seenItems(database, driveId);
+  return { world, device, tab: chance.pick(tabs), driveId, seen, chance };
+}
+
+export function pickItem(actor: Actor, kind?: 'folder' | 'file'): SeenItem | null {
+  const fits = (item: SeenItem | undefined): item is SeenItem =>
+    item !== undefined && (kind === undefined || item.kind === kind);
+  if (actor.chance.happens(aimedShare)) {
+    const hot = actor.world.touchedByOthers(actor.device).map((id) => actor.seen.get(id));
+    const visible = hot.filter(fits);
+    if (visible.length > 0) return actor.chance.pick(visible);
+  }
+  const all = [...actor.seen.values()].filter(fits);
+  return all.length === 0 ? null : actor.chance.pick(all);
+}
+
+/** A folder, or the root. */
+export function pickPlace(actor: Actor): string {
+  return actor.chance.happens(0.25) ? rootId : (pickItem(actor, 'folder')?.id ?? rootId);
+}
+
+export function pickPlaceOutside(actor: Actor, itemId: string): string {
+  for (let tries = 0; tries < 4; tries += 1) {
+    const place = pickPlace(actor);
+    if (!isBelow(actor.seen, place, itemId)) return place;
+  }
+  return rootId;
+}
+
+/** Makes changes, and remembers for the others what they were about. */
+export async function propose(actor: Actor, ...wishes: readonly ChangeWish[]): Promise<boolean> {
+  const { world, device, tab } = actor;
+  world.scheduler.note(
+    `${tab.name} ${wishes.map((wish) => `${wish.type} ${wish.itemId.slice(0, 6)}`).join(', ')}`,
+  );
+  for (const wish of wishes) world.touched(device, wish.itemId);
+  const answer = await tab.api.change(wishes);
+  if (answer.ok) world.count('intents', wishes.length);
+  else world.count(`refused at once: ${answer.problem.kind}`);
+  return answer.ok;
+}
+
+export function create(actor: Actor, parentId: string, name: string): ChangeWish {
+  const itemId = actor.chance.uuid();
+  return { type: 'createFolder', driveId: actor.driveId, itemId, kind: 'folder', parentId, name };
+}
+
+export function rename(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>, name: string): ChangeWish {
+  return { type: 'renameItem', driveId: actor.driveId, itemId: item.id, kind: item.kind, name };
+}
+
+export function move(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>, parentId: string): ChangeWish {
+  return { type: 'moveItem', driveId: actor.driveId, itemId: item.id, kind: item.kind, parentId };
+}
+
+export function copy(actor: Actor, item: SeenItem, parentId: string): ChangeWish {
+  return { type: 'copyItem', driveId: actor.driveId, itemId: item.id, kind: item.kind, parentId };
+}
+
+export function remove(actor: Actor, item: SeenItem): ChangeWish {
+  return { type: 'deleteItem', driveId: actor.driveId, itemId: item.id, kind: item.kind };
+}
+
+export function stuckRows(actor: Actor) {
+  const { database } = actor.device;
+  if (database === undefined) return [];
+  return outboxOf(database).filter(isStuck);
+}

@@ -1,0 +1,214 @@
+import { rootId } from '#contract/rules/root.ts';
+import type { Chance } from '../world/chance.ts';
+import type { Device } from '../world/device.ts';
+import type { Fate } from '../world/line.ts';
+import type { Tab } from '../world/tab.ts';
+import type { WireFate } from '../world/wire.ts';
+import type { World } from '../world/world.ts';
+
+export type FaultName = keyof typeof faults;
+type Fault = (world: World, device: Device, chance: Chance) => void;
+
+const dayMs = 86_400_000;
+
+/**
+ * What goes wrong, once, beginning now. In brackets the faults of the research's table that each stands for. What heals
+ * by itself does so here; what does not is healed with the world.
+ */
+export const faults = {
+  lost: request('lost'), // N5
+  replyLost: request('reply-lost'), // N2, N3
+  cut: request('cut'), // N2, N8
+  duplicated: request('duplicated'), // N4
+  late: request('late'), // N7
+  hangs: request('hangs'), // N6
+  busy: request('busy'), // N9
+  unavailable: request('unavailable'), // N9
+  broken: request('broken'), // N9
+  portal: request('portal'), // N8
+  frameLost: frame('frame-lost'), // S3
+  frameTwice: frame('frame-twice'), // S1
+  frameLate: frame('frame-late'), // S2
+
+  /** N1, N12: the browser knows, or it does not. */
+  offlineKnown(world, device, chance) {
+    device.believe(false);
+    cutOff(world, device, 'refuses', chance, () => device.believe(true));
+  },
+  offlineUnknown: (world, device, chance) => cutOff(world, device, 'refuses', chance),
+  blackHole: (world, device, chance) => cutOff(world, device, 'black-hole', chance), // N6, S4
+  falselyOffline(world, device, chance) {
+    device.believe(false);
+    later(world, chance.between(1000, 20_000), () => device.believe(true));
+  },
+  socketCut: (_world, device) => device.line.cutSockets(), // S5
+  socketSilent: (_world, device) => device.line.silenceSockets(), // S4
+
+  tabClosed: (_world, device, chance) => withTab(device, chance, (tab) => tab.kill()), // T5
+  /** T1, T9: dies in the middle of whatever it does, and is opened again. */
+  tabCrashed(world, device, chance) {
+    withTab(device, chance, (tab) => {
+      tab.kill();
+      later(world, chance.between(10, 4000), () => device.openTab());
+    });
+  },
+  tabOpened: (_world, device) => device.tabs.size < 3 && device.openTab(), // T4
+  tabFrozen(world, device, chance) {
+    withTab(device, chance, (tab) => {
+      tab.freeze();
+      later(world, chance.between(500, 40_000), () => thaw(world, tab));
+    });
+  },
+  /** T5: the one that leads, frozen, and its lock goes to another while it believes that it leads (T6). */
+  leaderLost(world, device, chance) {
+    const leader = device.locks.holder(leaderLock(device));
+    if (leader === null) return;
+    leader.freeze();
+    if (device.tabs.size < 2) device.openTab();
+    later(world, chance.between(1, 2000), () => device.locks.takeFrom(leader));
+    later(world, chance.between(2500, 20_000), () => thaw(world, leader));
+  },
+  /** T2: the browser is killed. */
+  restarted: (world, device, chance) => restart(world, device, chance, () => undefined),
+  /** T3: the power fails: what was not meant to last may be gone. */
+  powerLost: (world, device, chance) => restart(world, device, chance, () => device.browser.losePower()),
+
+  /** D1, D2. */
+  diskFull(world, device, chance) {
+    device.isDiskFull = true;
+    world.oracle?.troubled.add(device);
+    later(world, chance.between(200, 15_000), () => {
+      device.isDiskFull = false;
+    });
+  },
+  /** D3, D4: the browser removes what is here; now and then it is noticed only when the page is loaded again. */
+  evicted(world, device, chance) {
+    world.oracle?.troubled.add(device);
+    const isLive = chance.happens(0.7);
+    if (!isLive) for (const tab of [...device.tabs]) tab.kill();
+    world.oracle?.ledger.evicted(device);
+    device.browser.evict();
+    if (!isLive) later(world, chance.between(500, 6000), () => device.openTab());
+  },
+  /** U1: the clock of the device is set forwards or back. */
+  clockSet(_world, device, chance) {
+    device.clockAheadMs += chance.pick([-dayMs, dayMs, -3_600_000, 3_600_000, -60_000, 60_000]);
+  },
+  /** N10: the session ends; a while later the same person signs in again. */
+  sessionEnded(world, device, chance) {
+    world.service.sessions.delete(device.token);
+    later(world, chance.between(2000, 25_000), () => signInAgain(device));
+  },
+
+  serverRestarted(world, _device, chance) {
+    // S7, V2
+    world.stopServer();
+    later(world, chance.between(50, 8000), () => world.startServer());
+  },
+  /** V2, V8: what was committed is not told for a while. */
+  newsLost(world, _device, chance) {
+    world.losesNews = true;
+    later(world, chance.between(1000, 12_000), () => {
+      world.losesNews = false;
+    });
+  },
+  /** S12: the server is set back to a backup of some moments ago. */
+  restored(world, _device, chance) {
+    const backup = world.service.backup();
+    later(world, chance.between(500, 8000), () => world.restore(backup));
+  },
+  /** U4, U5, U6: the role is another, for good or for a while. */
+  roleChanged: (world, device, chance) => changeRole(world, device, chance, 0),
+  /** U8. */
+  removed: (world, device, chance) => changeRole(world, device, chance, null),
+  /** U7, C19: the filespace is deleted while somebody who is offline works in it. */
+  driveDeleted(world, device, chance) {
+    const drive = [...world.service.drives.values()][1];
+    if (drive === undefined) return;
+    cutOff(world, device, 'refuses', chance);
+    const [tab] = device.liveTabs;
+    const about = { driveId: drive.id, itemId: chance.uuid(), kind: 'folder', parentId: rootId } as const;
+    const isKept = device.database?.row('drives', drive.id) !== undefined;
+    if (tab !== undefined && isKept) {
+      world.watch(tab, tab.api.change([{ ...about, type: 'createFolder', name: 'too late' }]));
+    }
+    later(world, 300, () => {
+      if (!world.service.drives.delete(drive.id)) return;
+      world.formerDrives.set(drive.epoch, drive);
+      world.rooms.tellSpaces('FILESPACE_DELETE', { drive_id: drive.id });
+      world.rooms.checkMembers();
+    });
+  },
+} as const satisfies Record<string, Fault>;
+
+function request(fate: Fate): Fault {
+  return (_world, device) => void device.line.fates.push(fate);
+}
+
+function frame(fate: WireFate): Fault {
+  return (_world, device) => void device.line.frameFates.push(fate);
+}
+
+function later(world: World, delayMs: number, run: () => void) {
+  world.scheduler.at(delayMs, 'heals', run);
+}
+
+function cutOff(
+  world: World,
+  device: Device,
+  mode: 'refuses' | 'black-hole',
+  chance: Chance,
+  back: () => void = () => {},
+) {
+  const { line } = device;
+  line.mode = mode;
+  if (mode === 'refuses' && chance.happens(0.5)) line.cutSockets();
+  else line.silenceSockets();
+  later(world, chance.between(300, 25_000), () => {
+    line.mode = 'up';
+    back();
+  });
+}
+
+function withTab(device: Device, chance: Chance, use: (tab: Tab) => void) {
+  const tabs = [...device.tabs];
+  if (tabs.length > 0) use(chance.pick(tabs));
+}
+
+export function thaw(world: World, tab: Tab) {
+  if (tab.isGone() || !tab.isFrozen) return;
+  tab.thaw();
+  tab.post('hears resumed', () => world.watch(tab, tab.api.signal('resumed')));
+}
+
+function restart(world: World, device: Device, chance: Chance, meanwhile: () => void) {
+  for (const tab of [...device.tabs]) tab.kill();
+  meanwhile();
+  const tabs = 1 + chance.below(2);
+  later(world, chance.between(100, 6000), () => {
+    for (let number = 0; number < tabs; number += 1) device.openTab();
+  });
+}
+
+export function signInAgain(device: Device) {
+  device.renewSession();
+  for (const tab of device.tabs) void device.signIn(tab);
+}
+
+function changeRole(world: World, device: Device, chance: Chance, role: 0 | null) {
+  const member = world.service.members.get(device.person.userId);
+  if (member === undefined || member.role === 1 || member.role === null) return;
+  const before = member.role;
+  member.role = role;
+  world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: world.service.workspaceId });
+  if (chance.happens(0.3)) return;
+  later(world, chance.between(1000, 20_000), () => {
+    if (member.role !== role) return;
+    member.role = before;
+    world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: world.service.workspaceId });
+  });
+}
+
+function leaderLock(device: Device): string {
+  return `lunvik-leader-${device.person.userId}`;
+}

@@ -1,0 +1,139 @@
+import { rootId } from '#contract/rules/root.ts';
+import {
+  type Actor,
+  copy,
+  create,
+  move,
+  pickItem,
+  pickPlace,
+  pickPlaceOutside,
+  propose,
+  remove,
+  rename,
+  stuckRows,
+} from './actor.ts';
+import { otherCase, pickName, pickOddName, pickRefusedName } from './names.ts';
+
+export type IntentName = keyof typeof intents;
+
+/** What a person does by themselves. */
+export const intents = {
+  async create(actor: Actor) {
+    await propose(actor, create(actor, pickPlace(actor), pickName(actor.chance)));
+  },
+  /** A folder in a folder in a folder, before any of them was sent. */
+  async grow(actor: Actor) {
+    let parentId = pickPlace(actor);
+    for (let depth = 1 + actor.chance.below(3); depth > 0; depth -= 1) {
+      const wish = create(actor, parentId, pickName(actor.chance));
+      if (!(await propose(actor, wish))) return;
+      parentId = wish.itemId;
+    }
+  },
+  async rename(actor: Actor) {
+    const item = pickItem(actor);
+    if (item !== null) await propose(actor, rename(actor, item, pickName(actor.chance)));
+  },
+  async move(actor: Actor) {
+    const item = pickItem(actor);
+    if (item !== null) await propose(actor, move(actor, item, pickPlaceOutside(actor, item.id)));
+  },
+  async moveMany(actor: Actor) {
+    const items = [pickItem(actor), pickItem(actor), pickItem(actor)].filter((item) => item !== null);
+    const place = pickPlace(actor);
+    const unique = [...new Map(items.map((item) => [item.id, item])).values()];
+    if (unique.length > 0) await propose(actor, ...unique.map((item) => move(actor, item, place)));
+  },
+  async copy(actor: Actor) {
+    const item = pickItem(actor);
+    if (item !== null && actor.seen.size < 150) await propose(actor, copy(actor, item, pickPlace(actor)));
+  },
+  async remove(actor: Actor) {
+    const item = pickItem(actor);
+    if (item !== null) await propose(actor, remove(actor, item));
+  },
+  /** C12: only the case, which is no other name. */
+  async otherCase(actor: Actor) {
+    const item = pickItem(actor);
+    if (item === null) return;
+    if (await propose(actor, rename(actor, item, otherCase(item.name)))) actor.world.count('C12');
+  },
+  /** C14: two siblings change their names by way of a third. */
+  async swapNames(actor: Actor) {
+    const one = pickItem(actor);
+    const other = [...actor.seen.values()].find(
+      (item) => one !== null && item.parentId === one.parentId && item.id !== one.id,
+    );
+    if (one === null || other === undefined) return;
+    const done =
+      (await propose(actor, rename(actor, one, 'between'))) &&
+      (await propose(actor, rename(actor, other, one.name))) &&
+      (await propose(actor, rename(actor, one, other.name)));
+    if (done) actor.world.count('C14');
+  },
+  /** C16: a copy of a folder into itself comes to nothing. */
+  async copyIntoItself(actor: Actor) {
+    const folder = pickItem(actor, 'folder');
+    if (folder === null) return;
+    const inside = [...actor.seen.values()].find(
+      (item) => item.kind === 'folder' && item.parentId === folder.id,
+    );
+    const accepted = await propose(actor, copy(actor, folder, inside?.id ?? folder.id));
+    if (accepted) actor.world.oracle?.fail('cycle: a folder was copied into itself');
+    else actor.world.count('C16');
+  },
+  /** C21: forms of names that are and are not the same name. */
+  async oddName(actor: Actor) {
+    const place = pickPlace(actor);
+    const name = pickOddName(actor.chance);
+    if (await propose(actor, create(actor, place, name))) actor.world.count('C21');
+  },
+  async refusedName(actor: Actor) {
+    const accepted = await propose(actor, create(actor, rootId, pickRefusedName(actor.chance)));
+    if (accepted) actor.world.oracle?.fail('name: a name that cannot be was accepted');
+  },
+  async undo(actor: Actor) {
+    const { tab } = actor;
+    const changeId = await tab.api.lastUndoable();
+    if (changeId !== null) await whileTakingBack(actor, () => tab.api.undo([changeId]));
+  },
+  async retry(actor: Actor) {
+    const row = stuckRows(actor)[0];
+    if (row !== undefined) await whileTakingBack(actor, () => actor.tab.api.retry(row.changeId));
+  },
+  async retryAs(actor: Actor) {
+    const row = stuckRows(actor).at(-1);
+    const name = `${pickName(actor.chance)} again`;
+    if (row !== undefined) await whileTakingBack(actor, () => actor.tab.api.retryAs(row.changeId, name));
+  },
+  async discard(actor: Actor) {
+    const ids = stuckRows(actor).map((row) => row.changeId);
+    const some = ids.filter(() => actor.chance.happens(0.6));
+    if (some.length > 0) await whileTakingBack(actor, () => actor.tab.api.discard(some));
+  },
+  async syncNow({ tab }: Actor) {
+    await tab.api.syncNow();
+  },
+  async pause(actor: Actor) {
+    await actor.tab.api.pauseSync(true);
+    actor.tab.later(actor.chance.between(500, 9000), 'resumes', () => {
+      actor.world.watch(actor.tab, actor.tab.api.pauseSync(false));
+    });
+  },
+  async look({ tab, driveId, seen }: Actor) {
+    const folder = [...seen.values()].find((item) => item.kind === 'folder');
+    await tab.api.look(driveId, folder?.id ?? rootId);
+  },
+  async visible({ tab }: Actor) {
+    await tab.api.signal('visible');
+    await tab.api.signal('activity');
+  },
+} as const;
+
+async function whileTakingBack({ world, device }: Actor, work: () => Promise<unknown>) {
+  const takingBack = world.oracle?.ledger.takingBack;
+  const change = (by: number) => takingBack?.set(device, (takingBack.get(device) ?? 0) + by);
+  change(1);
+  await work();
+  change(-1);
+}

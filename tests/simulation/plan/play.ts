@@ -1,0 +1,183 @@
+import { rootId } from '#contract/rules/root.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import { isQuiet, lastLook, unquiet } from '../oracle/quiet.ts';
+import type { Drive } from '../server/drive.ts';
+import { type Chance, chanceOf } from '../world/chance.ts';
+import type { Device } from '../world/device.ts';
+import { World, type WorldOptions } from '../world/world.ts';
+import { actorAt } from './actor.ts';
+import { fight } from './duels.ts';
+import { faults, signInAgain, thaw } from './faults.ts';
+import { intents } from './intents.ts';
+import { pickName } from './names.ts';
+import type { Deed, Plan } from './plan.ts';
+
+export interface Played {
+  readonly violation: string | null;
+  /** What happened, as one number. */
+  readonly trace: number;
+  readonly steps: number;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly lines: readonly string[];
+}
+
+const roundMs = 1000;
+const mostRounds = 200;
+
+/** Plays a history: first things go wrong and nothing may break, then all is healed and everything must come to rest. */
+export async function play(plan: Plan, options: WorldOptions = {}): Promise<Played> {
+  const world = new World(plan.seed, options);
+  const oracle = new Oracle(world);
+  world.oracle = oracle;
+  const { scheduler } = world;
+  const isBroken = () => oracle.violation !== null;
+  setStage(world, plan);
+  for (const deed of plan.deeds) scheduler.at(deed.atMs, deed.kind, () => begin(world, deed));
+  everySecond(world);
+
+  await scheduler.run(plan.spanMs, isBroken);
+  if (!isBroken()) {
+    heal(world);
+    for (let round = 0; round < mostRounds && !isBroken() && !isQuiet(world); round += 1) {
+      await scheduler.run(scheduler.nowMs + roundMs, isBroken);
+    }
+    if (!isBroken() && !isQuiet(world)) oracle.fail(`liveness: after ${mostRounds} rounds ${unquiet(world)}`);
+  }
+  if (!isBroken()) await lastLook(world);
+  scheduler.note(`end ${[...world.service.drives.values()].map((drive) => drive.seq).join(' ')}`);
+  return {
+    violation: oracle.violation,
+    trace: scheduler.trace,
+    steps: scheduler.steps,
+    counts: world.counts,
+    lines: scheduler.lines ?? [],
+  };
+}
+
+function setStage(world: World, plan: Plan) {
+  const chance = world.chance.fork('stage');
+  const { service } = world;
+  service.pageItems = plan.pageItems;
+  service.differenceItems = plan.differenceItems;
+  const people = plan.people.map((role) => world.addPerson(role));
+  const owner = people[0]?.userId ?? '';
+  for (let number = 0; number < plan.drives; number += 1) {
+    const drive = service.addDrive(chance.uuid(), `Drive ${number}`, chance.uuid());
+    growTree(drive, owner, plan.items, chance);
+  }
+  for (const { person, tabs } of plan.devices) {
+    const who = people[person];
+    if (who === undefined) continue;
+    const device = world.addDevice(who);
+    for (let tab = 0; tab < tabs; tab += 1) {
+      world.scheduler.at(chance.between(0, 2500), 'opens', () => device.openTab());
+    }
+  }
+}
+
+function growTree(drive: Drive, owner: string, items: number, chance: Chance) {
+  const folders = [rootId];
+  for (let number = 0; number < items; number += 1) {
+    const parentId = chance.pick(folders.slice(-6));
+    const id = chance.uuid();
+    if (chance.happens(0.6)) {
+      drive.addFolder(owner, id, parentId, `${pickName(chance)} ${number}`, 1000);
+      folders.push(id);
+    } else drive.addFile(owner, id, parentId, `file ${number}.txt`, 1000);
+  }
+}
+
+function begin(world: World, deed: Deed) {
+  const chance = chanceOf(deed.seed);
+  if (deed.kind === 'upload') {
+    upload(world, chance);
+    return;
+  }
+  const device = world.devices[deed.device];
+  if (device === undefined) return;
+  if (deed.kind === 'fault') {
+    world.scheduler.note(`FAULT ${deed.name} at ${device.name}`);
+    world.count(`fault ${deed.name}`);
+    faults[deed.name](world, device, chance);
+    return;
+  }
+  const actor = actorAt(world, device, chance);
+  if (actor === null) return;
+  if (deed.kind === 'intent') {
+    world.watch(actor.tab, intents[deed.name](actor));
+    return;
+  }
+  const other = world.devices[deed.against];
+  const against = other === undefined ? null : actorAt(world, other, chance.fork('other'));
+  if (against === null || against.driveId !== actor.driveId) return;
+  if (chance.happens(0.7)) partForAWhile(world, device, chance);
+  if (chance.happens(0.4)) partForAWhile(world, against.device, chance);
+  const fought = fight(deed.name, actor, against).then((done) => {
+    if (done) world.count(deed.name);
+  });
+  world.watch(actor.tab, fought);
+}
+
+/** Who is offline meets what others have done meanwhile. */
+function partForAWhile(world: World, device: Device, chance: Chance) {
+  const { line } = device;
+  if (line.mode !== 'up') return;
+  line.mode = 'refuses';
+  line.cutSockets();
+  world.scheduler.at(chance.between(500, 14_000), 'meets again', () => {
+    line.mode = 'up';
+    if (chance.happens(0.7)) device.believe(true);
+  });
+}
+
+function upload(world: World, chance: Chance) {
+  const [owner] = world.people;
+  const drives = [...world.service.drives.values()];
+  if (owner === undefined || drives.length === 0 || !world.isServerUp) return;
+  const drive = chance.pick(drives);
+  const folders = [
+    rootId,
+    ...[...drive.tree.living.values()].filter(({ kind }) => kind === 'folder').map(({ id }) => id),
+  ];
+  const parentId = chance.pick(folders);
+  const name = `upload ${drive.seq}.txt`;
+  if (drive.tree.takenKeys(parentId, null).has(name)) return;
+  drive.addFile(owner.userId, chance.uuid(), parentId, name, world.scheduler.nowMs);
+  world.service.ears.grown(drive);
+}
+
+/** The pages do what pages do: connect what is listed, start again what has stopped. And the light is looked at. */
+function everySecond(world: World) {
+  world.scheduler.at(1000, 'a second', () => {
+    for (const device of world.devices) {
+      world.oracle?.checkStatus(device);
+      const tab = device.liveTabs[0];
+      const rows = device.database?.rows('drives') as
+        | readonly { driveId: string; connected: boolean }[]
+        | undefined;
+      for (const row of rows ?? []) {
+        if (row.connected || tab === undefined) continue;
+        world.watch(tab, tab.api.connectFilespace(row.driveId));
+      }
+    }
+    everySecond(world);
+  });
+}
+
+/** From here on nothing goes wrong any more. */
+function heal(world: World) {
+  world.scheduler.note('HEAL');
+  world.startServer();
+  world.losesNews = false;
+  for (const device of world.devices) {
+    const { line } = device;
+    line.mode = 'up';
+    line.fates.length = 0;
+    line.frameFates.length = 0;
+    device.isDiskFull = false;
+    for (const tab of [...device.tabs]) thaw(world, tab);
+    if (device.tabs.size === 0) device.openTab();
+    if (!world.service.sessions.has(device.token)) signInAgain(device);
+    for (const tab of device.tabs) world.watch(tab, tab.api.pauseSync(false));
+  }
+}

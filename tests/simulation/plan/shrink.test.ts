@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import type { Deed, Plan } from './plan.ts';
+import { shrink } from './shrink.ts';
+
+function planWith(names: readonly string[]): Plan {
+  const deeds = names.map((seed, atMs) => ({ atMs, seed, kind: 'upload' }) satisfies Deed);
+  const stage = { people: [1 as const], devices: [], drives: 1, items: 0, pageItems: 1, differenceItems: 1 };
+  return { seed: '1', ...stage, spanMs: 1, deeds };
+}
+
+it('leaves what it takes to break the same promise', async () => {
+  const plan = planWith(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
+  const less = await shrink(plan, async ({ deeds }) => {
+    const here = new Set(deeds.map(({ seed }) => seed));
+    if (here.has('b') && here.has('g')) return 'convergence: some text';
+    return here.has('h') ? 'liveness: another promise' : null;
+  });
+  expect(less.deeds.map(({ seed }) => seed)).toEqual(['b', 'g']);
+});

@@ -1,0 +1,69 @@
+import './ground.ts';
+import { type Plan, planOf } from '../plan/plan.ts';
+import { play } from '../plan/play.ts';
+import { shrink } from '../plan/shrink.ts';
+
+/** What the parent asks for: some histories, or one told in full. */
+export interface Task {
+  readonly seeds: readonly string[];
+  /** Stop at the first history that breaks a promise. */
+  readonly untilBroken: boolean;
+  /** Find the fewest deeds that still break it. */
+  readonly shrinks: boolean;
+  readonly keepsLines: boolean;
+}
+
+export interface Failure {
+  readonly seed: string;
+  readonly violation: string;
+  /** What is left of the plan after shrinking. */
+  readonly deeds: readonly string[];
+}
+
+export interface Report {
+  readonly played: number;
+  readonly steps: number;
+  readonly failures: readonly Failure[];
+  readonly counts: Readonly<Record<string, number>>;
+  readonly traces: Readonly<Record<string, number>>;
+  readonly lines: readonly string[];
+}
+
+let uncaught: string | null = null;
+process.on('unhandledRejection', (error) => {
+  uncaught ??= `unhandled: ${error instanceof Error ? error.stack : String(error)}`;
+});
+
+async function playOne(plan: Plan, keepsLines = false) {
+  uncaught = null;
+  const played = await play(plan, { keepsLines });
+  return { ...played, violation: played.violation ?? uncaught };
+}
+
+async function work(task: Task): Promise<Report> {
+  const counts: Record<string, number> = {};
+  const traces: Record<string, number> = {};
+  const failures: Failure[] = [];
+  const lines: string[] = [];
+  let steps = 0;
+  let done = 0;
+  for (const seed of task.seeds) {
+    const plan = planOf(seed);
+    const played = await playOne(plan, task.keepsLines);
+    done += 1;
+    steps += played.steps;
+    traces[seed] = played.trace;
+    lines.push(...played.lines);
+    for (const [what, times] of played.counts) counts[what] = (counts[what] ?? 0) + times;
+    const { violation } = played;
+    if (violation === null) continue;
+    const least = task.shrinks ? await shrink(plan, async (less) => (await playOne(less)).violation) : plan;
+    failures.push({ seed, violation, deeds: least.deeds.map((deed) => JSON.stringify(deed)) });
+    if (task.untilBroken) break;
+  }
+  return { played: done, steps, failures, counts, traces, lines };
+}
+
+process.on('message', (task: Task) => {
+  void work(task).then((report) => process.send?.(report));
+});

@@ -1,0 +1,10 @@
+import { KeyRange } from '../storage/keys.ts';
+
+// Stands before everything else: the store's library takes its surroundings when it is loaded.
+Object.assign(globalThis, { IDBKeyRange: KeyRange });
+for (const name of ['BroadcastChannel', 'dispatchEvent', 'addEventListener', 'indexedDB']) {
+  Reflect.deleteProperty(globalThis, name);
+}
+
+// A live query of a tab that was killed finds its connection closed and says so: in a browser nobody would be there to.
+console.warn = () => {};

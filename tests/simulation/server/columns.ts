@@ -1,0 +1,63 @@
+import { rootId } from '#contract/rules/root.ts';
+import type { ItemColumns } from '#contract/wire/item-rows.ts';
+import { itemTimeToWire } from '#contract/wire/time.ts';
+import type { Entry } from './tree.ts';
+
+const rootKey = '0'.repeat(32);
+
+/** The order of every page: by parent, folders before files, then name key, as PostgreSQL's "C" orders text. */
+export function compareEntries(one: Entry, other: Entry): number {
+  return (
+    compareText(hexOf(one.parentId), hexOf(other.parentId)) ||
+    kindOf(one) - kindOf(other) ||
+    Buffer.compare(Buffer.from(one.key), Buffer.from(other.key)) ||
+    compareText(one.id, other.id)
+  );
+}
+
+export function toColumns(entries: readonly Entry[]): ItemColumns {
+  const runs: { parent: string; kind: 0 | 1; count: number }[] = [];
+  for (const entry of entries) {
+    const [parent, kind] = [hexOf(entry.parentId), kindOf(entry)];
+    const last = runs.at(-1);
+    if (last !== undefined && last.parent === parent && last.kind === kind) last.count += 1;
+    else runs.push({ parent, kind, count: 1 });
+  }
+  return {
+    ids: entries.map((entry) => hexOf(entry.id)).join(''),
+    runs,
+    names: entries.map((entry) => entry.name),
+    sizes: entries.map((entry) => entry.sizeBytes),
+    created: entries.map((entry) => entry.createdMs),
+    modified: entries.map((entry) => entry.modifiedMs),
+  };
+}
+
+export function hexOf(id: string): string {
+  return id === rootId ? rootKey : id.replaceAll('-', '');
+}
+
+/** The row that an event tells to those who see everything. */
+export function wireRow(driveId: string, entry: Entry): Record<string, unknown> {
+  const common = {
+    parent_folder: entry.parentId,
+    path: `/${entry.name}`,
+    drive_id: driveId,
+    size: entry.sizeBytes,
+    created: itemTimeToWire(entry.createdMs),
+    last_access: itemTimeToWire(entry.createdMs),
+    last_written: itemTimeToWire(entry.modifiedMs),
+    permission: 1,
+  };
+  return entry.kind === 'folder'
+    ? { ...common, folder_id: entry.id, folder_name: entry.name, index_no: 0, attribute: 48 }
+    : { ...common, file_id: entry.id, filename: entry.name };
+}
+
+function kindOf(entry: Entry): 0 | 1 {
+  return entry.kind === 'folder' ? 0 : 1;
+}
+
+function compareText(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}

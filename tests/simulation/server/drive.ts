@@ -1,0 +1,171 @@
+import type { UpEvent } from '#contract/wire/events.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import { type Effect, judge, type Wish } from './judge.ts';
+import { Tree } from './tree.ts';
+
+/** One line of a filespace's log. */
+export interface Line {
+  readonly seq: number;
+  readonly changeId: string;
+  readonly by: string;
+  readonly wish: Wish | null;
+  readonly effect: Effect;
+}
+
+interface Answered {
+  readonly by: string;
+  readonly body: string;
+  readonly result: EventResult;
+}
+
+/** What came of one event, told to whoever watches. */
+export interface Judged {
+  readonly drive: Drive;
+  readonly changeId: string;
+  readonly by: string;
+  readonly wish: Wish;
+  readonly result: EventResult;
+  /** The line that it became, where it had an effect. */
+  readonly line: Line | null;
+}
+
+/** A filespace: an ordered log of changes, and its items as a function of that log. */
+export class Drive {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  epoch: string;
+  seq = 0;
+  tree = new Tree();
+  lines: Line[] = [];
+  results = new Map<string, Answered>();
+
+  constructor(id: string, workspaceId: string, name: string, epoch: string) {
+    this.id = id;
+    this.workspaceId = workspaceId;
+    this.name = name;
+    this.epoch = epoch;
+  }
+
+  /** One change, whole or not at all. The same event gets the same answer for ever. */
+  apply(by: string, seesAll: boolean, changeId: string, wish: Wish, nowMs: number): Judged | EventResult {
+    const body = JSON.stringify(wish);
+    const earlier = this.results.get(changeId);
+    if (earlier !== undefined) return repeat(earlier, by, body);
+    const seq = this.seq + 1;
+    const outcome = seesAll
+      ? judge({ tree: this.tree, by, seq, nowMs, placingAt: (at) => this.#placingAt(at) }, wish)
+      : ({ ok: false, problem: { kind: 'not-allowed' } } as const);
+    let result: EventResult;
+    let line: Line | null = null;
+    if (!outcome.ok) result = { event_id: changeId, status: 'rejected', code: outcome.problem.kind };
+    else if (outcome.value.kind === 'deleted-before') {
+      result = { event_id: changeId, status: 'duplicate', seq: outcome.value.seq };
+    } else if (outcome.value.kind === 'none') {
+      const { asked, name } = outcome.value;
+      result = { event_id: changeId, status: 'applied', seq: this.seq, ...(asked !== name && { name }) };
+    } else {
+      const { effect } = outcome.value;
+      line = this.#record(changeId, by, wish, effect);
+      const { asked, item, kept, placedIn, replaced } = effect;
+      result = {
+        event_id: changeId,
+        status: 'applied',
+        seq,
+        ...(asked !== null && asked !== item.name && { name: item.name }),
+        ...(kept !== null && { kept: { count: kept.count, folder_id: kept.folderId } }),
+        ...(placedIn !== null && { placed_in: placedIn }),
+        ...(replaced !== null && {
+          replaced: { name: replaced.name, folder_id: replaced.parentId },
+          by: replaced.by,
+        }),
+      };
+    }
+    this.results.set(changeId, { by, body, result });
+    return { drive: this, changeId, by, wish, result, line };
+  }
+
+  /** A file that somebody brought another way than by an event. */
+  addFile(by: string, id: string, parentId: string, name: string, nowMs: number) {
+    const seq = this.seq + 1;
+    const times = { sizeBytes: 1 + (seq % 1000), createdMs: nowMs, modifiedMs: nowMs };
+    const signed = { fromSeq: seq, changedBy: by, placedSeq: seq, placedBy: by };
+    this.tree.put({ id, parentId, kind: 'file', name, ...times, ...signed });
+    const item = this.tree.living.get(id);
+    if (item === undefined) throw new Error('the file was just put there');
+    const more = { asked: null, pull: false, kept: null, placedIn: null, replaced: null };
+    this.#record(id, by, null, { type: 'NEW_FILE', item, ...more });
+  }
+
+  /** A folder that was there before anybody looked. */
+  addFolder(by: string, id: string, parentId: string, name: string, nowMs: number) {
+    this.apply(by, true, id, { type: 'create', id, parentId, name }, nowMs);
+  }
+
+  #placingAt(seq: number): { readonly changeId: string; readonly by: string } | null {
+    const line = this.lines[seq - 1];
+    return line?.effect.type === 'PLACE' ? line : null;
+  }
+
+  #record(changeId: string, by: string, wish: Wish | null, effect: Effect): Line {
+    this.seq += 1;
+    const line = { seq: this.seq, changeId, by, wish, effect };
+    this.lines.push(line);
+    return line;
+  }
+
+  copy(): Drive {
+    const copy = new Drive(this.id, this.workspaceId, this.name, this.epoch);
+    copy.seq = this.seq;
+    copy.tree = this.tree.copy();
+    copy.lines = [...this.lines];
+    copy.results = new Map(this.results);
+    return copy;
+  }
+}
+
+function repeat(earlier: Answered, by: string, body: string): EventResult {
+  const { result } = earlier;
+  if (earlier.by !== by || earlier.body !== body) {
+    return { event_id: result.event_id, status: 'rejected', code: 'event-id-reused' };
+  }
+  return result.status === 'applied' ? { ...result, status: 'duplicate' } : result;
+}
+
+export function wishOf(event: UpEvent): Wish {
+  switch (event.type) {
+    case 'NEW_FOLDER_CREATED': {
+      const { folder_id: id, parent_folder: parentId, folder_name: name } = event.data;
+      return { type: 'create', id, parentId, name };
+    }
+    case 'RENAME_FOLDER':
+      return placeOf(event.data.folder_id, 'folder', event.data.folder_name, event.data);
+    case 'RENAME_FILE':
+      return placeOf(event.data.file_id, 'file', event.data.filename, event.data);
+    case 'DELETE_FOLDER':
+      return deletionOf(event.data.folder_id, 'folder', event.data.seen);
+    case 'DELETE_FILE':
+      return deletionOf(event.data.file_id, 'file', event.data.seen);
+  }
+}
+
+function placeOf(
+  id: string,
+  kind: 'folder' | 'file',
+  name: string,
+  data: {
+    readonly parent_folder: string;
+    readonly intent?: 'rename' | 'move' | undefined;
+    readonly seen?: number | undefined;
+  },
+): Wish {
+  const seenSeq = data.seen ?? null;
+  return data.intent === 'move'
+    ? { type: 'move', id, kind, seenSeq, parentId: data.parent_folder }
+    : { type: 'rename', id, kind, seenSeq, name };
+}
+
+/** The engine always says what it saw; who does not, has seen all. */
+function deletionOf(id: string, kind: 'folder' | 'file', seen: number | undefined): Wish {
+  return { type: 'delete', id, kind, seenSeq: seen ?? Number.MAX_SAFE_INTEGER };
+}

@@ -1,0 +1,134 @@
+import type { Database } from './database.ts';
+import { nameList } from './name-list.ts';
+import { StoreEvent, StoreRequest } from './request.ts';
+import { Store } from './store.ts';
+import type { Edit } from './table.ts';
+
+export type Mode = 'readonly' | 'readwrite' | 'versionchange';
+type Handler = ((event: StoreEvent) => unknown) | null;
+
+/**
+ * What is asked in one turn is answered in the next, all of it in order; a turn in which nothing was asked ends the
+ * transaction. So it cannot outlive an await of anything but the store, as in a browser.
+ */
+export class Transaction {
+  oncomplete: Handler = null;
+  onabort: Handler = null;
+  onerror: Handler = null;
+  /** Of an upgrade: what the browser does next, whoever listens besides. */
+  whenComplete: () => void = () => {};
+  error: DOMException | null = null;
+  readonly mode: Mode;
+  readonly durability: string;
+  readonly names: ReadonlySet<string>;
+  readonly edits: Edit[] = [];
+  readonly db: unknown;
+  readonly #database: Database;
+  #asked: { readonly request: StoreRequest; readonly work: () => unknown }[] = [];
+  state: 'waiting' | 'running' | 'done' = 'waiting';
+
+  constructor(database: Database, db: unknown, names: readonly string[], mode: Mode, durability: string) {
+    this.#database = database;
+    this.db = db;
+    this.names = new Set(names);
+    this.mode = mode;
+    this.durability = durability;
+  }
+
+  objectStore(name: string): Store {
+    const table = this.#database.tables.get(name);
+    if (table === undefined || (this.mode !== 'versionchange' && !this.names.has(name))) {
+      throw new DOMException(`no store ${name} in this transaction`, 'NotFoundError');
+    }
+    return new Store(this, table);
+  }
+
+  get objectStoreNames() {
+    return nameList(this.mode === 'versionchange' ? [...this.#database.tables.keys()] : [...this.names]);
+  }
+
+  /** Dexie's cache of live queries listens so; nobody asks live here. */
+  addEventListener() {}
+
+  commit() {
+    // The next turn finds nothing asked and commits.
+  }
+
+  ask(work: () => unknown, again?: StoreRequest): StoreRequest {
+    if (this.state === 'done') throw new DOMException('the transaction is over', 'TransactionInactiveError');
+    const request = again ?? new StoreRequest();
+    request.readyState = 'pending';
+    request.transaction = this;
+    this.#asked.push({ request, work });
+    return request;
+  }
+
+  write(edit: Edit) {
+    this.edits.push(edit);
+  }
+
+  /** Answers what was asked; false when the transaction is over. */
+  turn(): boolean {
+    if (this.state === 'done') return false;
+    if (this.#asked.length === 0) {
+      this.#commit();
+      return false;
+    }
+    const asked = this.#asked;
+    this.#asked = [];
+    for (const { request, work } of asked) {
+      if (this.#isOver()) break;
+      this.#answer(request, work);
+    }
+    return !this.#isOver();
+  }
+
+  #isOver(): boolean {
+    return this.state === 'done';
+  }
+
+  #answer(request: StoreRequest, work: () => unknown) {
+    let result: unknown;
+    try {
+      result = work();
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      if (!request.fail(error)) this.abort(error);
+      return;
+    }
+    request.succeed(result);
+  }
+
+  #commit() {
+    const problem = this.#database.problemOfCommit(this);
+    if (problem !== null) return this.abort(problem);
+    this.state = 'done';
+    this.#database.ended(this, true);
+    this.oncomplete?.(new StoreEvent('complete', this));
+    this.whenComplete();
+  }
+
+  abort(error: DOMException | null = null) {
+    if (this.state === 'done') throw new DOMException('the transaction is over', 'InvalidStateError');
+    this.#undo();
+    this.error = error;
+    const asked = this.#asked;
+    this.#asked = [];
+    for (const { request } of asked) request.fail(new DOMException('the transaction ended', 'AbortError'));
+    this.#database.ended(this, false);
+    this.onabort?.(new StoreEvent('abort', this));
+  }
+
+  /** Ends it without telling anybody: whoever asked is no more. */
+  vanish() {
+    if (this.state === 'done') return;
+    this.#undo();
+    this.#asked = [];
+    this.#database.ended(this, false);
+  }
+
+  #undo() {
+    this.state = 'done';
+    for (const { table, key, before } of this.edits.toReversed()) table.set(key, before);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Channel } from '#worker/session/ports.ts';
+import type { Tab } from './tab.ts';
+
+interface Listener {
+  readonly tab: Tab;
+  readonly name: string;
+  readonly hear: (message: unknown) => void;
+}
+
+/** Broadcast channels of one browser: heard by everybody but the one who speaks, a moment later, in order. */
+export class Channels {
+  readonly #listeners = new Set<Listener>();
+
+  open(tab: Tab, name: string, hear: (message: unknown) => void): Channel {
+    const me: Listener = { tab, name, hear };
+    this.#listeners.add(me);
+    return {
+      post: (message) => {
+        const copy = JSON.stringify(message);
+        for (const other of this.#listeners) {
+          if (other === me || other.name !== name) continue;
+          other.tab.inOrder('channel', () => {
+            if (this.#listeners.has(other)) other.hear(JSON.parse(copy));
+          });
+        }
+      },
+      close: () => {
+        this.#listeners.delete(me);
+      },
+    };
+  }
+
+  drop(tab: Tab) {
+    for (const listener of [...this.#listeners]) if (listener.tab === tab) this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,147 @@
+import type { HttpAnswer, HttpRequest, Socket, SocketEars } from '#worker/session/ports.ts';
+import type { Answer, Request } from '../server/calls.ts';
+import type { Follower } from '../server/rooms.ts';
+import type { Chance } from './chance.ts';
+import type { Tab } from './tab.ts';
+import { openWire, type Wire, type WireFate } from './wire.ts';
+
+/** What may happen to one request. */
+export type Fate =
+  | 'lost' // it never reached the server
+  | 'reply-lost' // the server did it, nobody heard
+  | 'cut' // the answer ended in the middle
+  | 'duplicated' // the browser sent it twice
+  | 'late' // it arrives long after others
+  | 'hangs' // nothing ever comes back
+  | 'busy' // 429
+  | 'unavailable' // 503
+  | 'broken' // 500
+  | 'portal'; // somebody else answers, and says 200
+
+/** Where requests and sockets of the devices arrive. */
+export interface Exchange {
+  readonly isUp: boolean;
+  serve(request: Request, take: (answer: Answer) => void): void;
+  connect(ticket: string, follower: Pick<Follower, 'send' | 'close'>): Follower | null;
+  hear(follower: Follower, text: string): void;
+  leave(follower: Follower): void;
+}
+
+/** The line between one device and the server. */
+export class Line {
+  mode: 'up' | 'refuses' | 'black-hole' = 'up';
+  /** What is to befall the next requests: one each, and changes to items first. */
+  readonly fates: Fate[] = [];
+  readonly frameFates: WireFate[] = [];
+  readonly wires = new Set<Wire>();
+  readonly #exchange: Exchange;
+  readonly #chance: Chance;
+  readonly #happened: (fault: string) => void;
+  /** Told whenever something of the server has reached the device. */
+  reached: () => void = () => {};
+
+  constructor(exchange: Exchange, chance: Chance, happened: (fault: string) => void) {
+    this.#exchange = exchange;
+    this.#chance = chance;
+    this.#happened = happened;
+  }
+
+  get canReach(): boolean {
+    return this.mode === 'up' && this.#exchange.isUp;
+  }
+
+  latencyMs(): number {
+    return this.#chance.between(5, 120);
+  }
+
+  fetch(tab: Tab, url: string, request: HttpRequest): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      const fail = (text: string) =>
+        tab.later(this.latencyMs(), 'no answer', () => reject(new TypeError(text)));
+      request.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      if (this.mode === 'black-hole') return;
+      if (!this.canReach) return fail('refused');
+      const path = url.slice(url.indexOf('/api/') + 5);
+      const token = request.headers['Authorization']?.slice('Bearer '.length) ?? null;
+      const asked: Request = { method: request.method, path, token, body: request.body };
+      const fate = this.#fateOf(asked);
+      if (fate === 'lost') return fail('lost');
+      if (fate === 'hangs') return;
+      const { scheduler } = tab.device.world;
+      const arrive = (take: (answer: Answer) => void) => {
+        if (!this.canReach) return fail('cut');
+        this.#exchange.serve(asked, take);
+      };
+      const comeBack = (answer: Answer) => {
+        tab.later(this.latencyMs(), 'answer', () => {
+          if (this.mode === 'black-hole') return;
+          if (this.mode === 'refuses' || fate === 'reply-lost') reject(new TypeError('the answer was lost'));
+          else this.#deliver(answer, fate, resolve);
+        });
+      };
+      const delayMs = this.latencyMs() + (fate === 'late' ? this.#chance.between(2000, 28_000) : 0);
+      scheduler.at(delayMs, `${tab.device.name} ${asked.method} ${path.slice(0, 14)}`, () =>
+        arrive(comeBack),
+      );
+      if (fate === 'duplicated') {
+        const again = delayMs + this.#chance.between(0, 400);
+        scheduler.at(again, `${tab.device.name} again`, () => arrive(() => undefined));
+      }
+    });
+  }
+
+  #deliver(answer: Answer, fate: Fate | null, arrive: (answer: HttpAnswer) => void) {
+    const patience = this.#chance.happens(0.5) ? String(1 + this.#chance.below(20)) : null;
+    const headers = { get: () => (fate === 'busy' || fate === 'unavailable' ? patience : null) };
+    const resolve = (heard: Omit<HttpAnswer, 'headers'>) => arrive({ ...heard, headers });
+    const statuses: Partial<Record<Fate, number>> = { busy: 429, unavailable: 503, broken: 500 };
+    const status = fate === null ? undefined : statuses[fate];
+    if (fate === 'cut') {
+      const half = answer.body.slice(0, answer.body.length >> 1);
+      const text = this.#chance.happens(0.5)
+        ? async () => half
+        : () => Promise.reject(new TypeError('the connection was reset'));
+      resolve({ status: answer.status, text });
+    } else if (fate === 'portal') {
+      resolve({ status: 200, text: async () => '<!doctype html><title>Sign in to the Wi-Fi</title>' });
+    } else if (status !== undefined) {
+      resolve({ status, text: async () => '{"error_message":"not now","code":"too-many-requests"}' });
+    } else {
+      this.reached();
+      resolve({ status: answer.status, text: async () => answer.body });
+    }
+  }
+
+  /** Refusals and portals stand before the server: what they answer never reached it. */
+  #fateOf(request: Request): Fate | null {
+    const next = this.fates[0];
+    if (next === undefined) return null;
+    const isChange = request.method === 'POST' && !request.path.startsWith('realtime');
+    if (!isChange && this.#chance.happens(0.7)) return null;
+    this.fates.shift();
+    this.#happened(next);
+    return next;
+  }
+
+  openSocket(tab: Tab, url: string, ears: SocketEars): Socket {
+    const ticket = new URL(url).searchParams.get('ticket') ?? '';
+    const wire = openWire({ line: this, exchange: this.#exchange, tab, ears, ticket, chance: this.#chance });
+    this.wires.add(wire);
+    return wire;
+  }
+
+  /** A frame's fate, if one is due; what follows a gap proves that there was one. */
+  frameFate(): WireFate | null {
+    const fate = this.frameFates.shift() ?? null;
+    if (fate !== null) this.#happened(fate);
+    return fate;
+  }
+
+  cutSockets() {
+    for (const wire of this.wires) wire.cut();
+  }
+
+  silenceSockets() {
+    for (const wire of this.wires) wire.silence();
+  }
+}

@@ -1,0 +1,102 @@
+import { type Chance, hashText } from './chance.ts';
+
+interface Happening {
+  readonly atMs: number;
+  readonly lot: number;
+  readonly label: string;
+  readonly run: () => void;
+  isOff: boolean;
+}
+
+/**
+ * The only clock and the only order of things in a history. What is due runs one at a time, and all that follows from it
+ * by itself (promises) before the next; of what is due at one moment the lot decides.
+ */
+export class Scheduler {
+  nowMs = 0;
+  steps = 0;
+  /** What has happened so far, as one number: two runs of a seed must agree. */
+  trace = 0;
+  readonly lines: string[] | null;
+  readonly #chance: Chance;
+  readonly #heap: Happening[] = [];
+  /** How the world outside settles; more than promises only where real stores and sockets take part. */
+  settle: () => Promise<void> = nextTurn;
+  afterStep: () => void = () => {};
+
+  constructor(chance: Chance, keepsLines = false) {
+    this.#chance = chance;
+    this.lines = keepsLines ? [] : null;
+  }
+
+  /** Runs once; the answer takes it back. */
+  at(delayMs: number, label: string, run: () => void): () => void {
+    const atMs = this.nowMs + Math.max(0, delayMs);
+    const happening: Happening = { atMs, lot: this.#chance.next(), label, run, isOff: false };
+    push(this.#heap, happening);
+    return () => {
+      happening.isOff = true;
+    };
+  }
+
+  note(text: string) {
+    this.trace = hashText(text, this.trace);
+    this.lines?.push(`${this.nowMs.toFixed(2).padStart(10)}  ${text}`);
+  }
+
+  /** Lets things happen until that moment, or until there is enough. */
+  async run(untilMs: number, enough: () => boolean = () => false): Promise<void> {
+    for (;;) {
+      const next = this.#heap[0];
+      if (next === undefined || next.atMs > untilMs) break;
+      pop(this.#heap);
+      if (next.isOff) continue;
+      this.nowMs = next.atMs;
+      this.steps += 1;
+      this.note(next.label);
+      next.run();
+      await this.settle();
+      this.afterStep();
+      if (enough()) return;
+    }
+    this.nowMs = Math.max(this.nowMs, untilMs);
+  }
+}
+
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function isSooner(one: Happening, other: Happening): boolean {
+  return one.atMs < other.atMs || (one.atMs === other.atMs && one.lot < other.lot);
+}
+
+function push(heap: Happening[], added: Happening) {
+  let at = heap.length;
+  heap.push(added);
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    const parent = heap[above];
+    if (parent === undefined || !isSooner(added, parent)) break;
+    heap[at] = parent;
+    at = above;
+  }
+  heap[at] = added;
+}
+
+function pop(heap: Happening[]) {
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return;
+  let at = 0;
+  for (;;) {
+    let below = at * 2 + 1;
+    const [left, right] = [heap[below], heap[below + 1]];
+    if (left === undefined) break;
+    if (right !== undefined && isSooner(right, left)) below += 1;
+    const child = heap[below];
+    if (child === undefined || !isSooner(child, last)) break;
+    heap[at] = child;
+    at = below;
+  }
+  heap[at] = last;
+}

@@ -1,0 +1,189 @@
+import type { Oracle } from '../oracle/oracle.ts';
+import { answer } from '../server/calls.ts';
+import type { Drive, Judged } from '../server/drive.ts';
+import { Rooms } from '../server/rooms.ts';
+import { type Backup, Service } from '../server/service.ts';
+import type { Edit } from '../storage/table.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { Device, type Person } from './device.ts';
+import type { Exchange } from './line.ts';
+import { Scheduler } from './scheduler.ts';
+import type { Tab } from './tab.ts';
+
+export interface WorldOptions {
+  readonly keepsLines?: boolean;
+}
+
+const serverBeatMs = 10_000;
+
+/** One history's server, people and devices, and what connects them. */
+export class World {
+  readonly chance: Chance;
+  readonly scheduler: Scheduler;
+  readonly service: Service;
+  readonly rooms: Rooms;
+  readonly exchange: Exchange;
+  readonly people: Person[] = [];
+  readonly devices: Device[] = [];
+  readonly counts = new Map<string, number>();
+  /** Filespaces as they were under names of logs that are no more. */
+  readonly formerDrives = new Map<string, Drive>();
+  oracle: Oracle | null = null;
+  isServerUp = true;
+  /** Whether news of commits reach the sockets by themselves. */
+  losesNews = false;
+  #touched: { readonly device: Device; readonly itemId: string }[] = [];
+
+  constructor(seed: string, options: WorldOptions = {}) {
+    this.chance = chanceOf(seed);
+    this.scheduler = new Scheduler(this.chance.fork('order'), options.keepsLines === true);
+    this.service = new Service(this.chance.uuid(), {
+      judged: (judged) => this.#judged(judged),
+      grown: (drive) => this.#grown(drive),
+    });
+    this.rooms = new Rooms(this.service);
+    this.exchange = this.#openExchange();
+    this.#beat();
+  }
+
+  #openExchange(): Exchange {
+    const { service, rooms, scheduler } = this;
+    const uuid = this.chance.fork('server');
+    const world = this;
+    return {
+      get isUp() {
+        return world.isServerUp;
+      },
+      serve(request, take) {
+        take(answer(service, request, scheduler.nowMs, () => uuid.uuid()));
+      },
+      connect(ticket, { send, close }) {
+        const token = service.tickets.get(ticket);
+        const userId = token === undefined ? undefined : service.sessions.get(token);
+        service.tickets.delete(ticket);
+        if (token === undefined || userId === undefined) return null;
+        const follower = { userId, token, cursors: new Map(), send, close };
+        rooms.followers.add(follower);
+        return follower;
+      },
+      hear: (follower, text) => rooms.hear(follower, text),
+      leave: (follower) => {
+        rooms.followers.delete(follower);
+      },
+    };
+  }
+
+  #beat() {
+    this.scheduler.at(serverBeatMs, 'server beats', () => {
+      if (this.isServerUp) {
+        this.rooms.checkMembers();
+        for (const follower of [...this.rooms.followers]) {
+          if (!this.service.sessions.has(follower.token)) follower.close();
+        }
+        for (const drive of this.service.drives.values()) this.rooms.look(drive);
+      }
+      this.#beat();
+    });
+  }
+
+  #judged(judged: Judged) {
+    const { changeId, result, wish } = judged;
+    this.scheduler.note(`server ${wish.type} ${changeId.slice(0, 6)} ${result.status} ${result.code ?? ''}`);
+    this.oracle?.judged(judged);
+  }
+
+  #grown(drive: Drive) {
+    if (this.losesNews) return;
+    this.scheduler.at(this.chance.between(0.5, 8), 'server tells', () => {
+      if (this.isServerUp) this.rooms.look(drive);
+    });
+  }
+
+  addPerson(role: 0 | 1 | 2): Person {
+    const userId = this.chance.uuid();
+    const person: Person = { userId, email: `${userId.slice(0, 6)}@example.com` };
+    this.service.members.set(userId, { ...person, memberId: this.chance.uuid(), role });
+    this.people.push(person);
+    return person;
+  }
+
+  addDevice(person: Person): Device {
+    const name = `d${this.devices.length + 1}`;
+    const device = new Device(this, name, person, this.chance.fork(name));
+    device.renewSession();
+    this.devices.push(device);
+    return device;
+  }
+
+  driveOfEpoch(epoch: string): Drive | undefined {
+    const living = [...this.service.drives.values()].find((drive) => drive.epoch === epoch);
+    return living ?? this.formerDrives.get(epoch);
+  }
+
+  stopServer() {
+    this.isServerUp = false;
+    for (const follower of [...this.rooms.followers]) follower.close();
+    this.rooms.followers.clear();
+  }
+
+  startServer() {
+    this.isServerUp = true;
+  }
+
+  /** The server is set back: what came after the backup is gone, and its log has another name from here on. */
+  restore(backup: Backup) {
+    this.stopServer();
+    const { service } = this;
+    for (const drive of service.drives.values()) this.formerDrives.set(drive.epoch, drive);
+    const before = new Map(service.drives);
+    service.restore(backup, () => this.chance.uuid());
+    for (const [id, drive] of service.drives) {
+      const epoch = before.get(id)?.epoch;
+      if (epoch !== undefined) this.oracle?.server.restored(epoch, drive.epoch, drive.seq);
+      else service.drives.delete(id); // a backup does not bring back what somebody deleted
+    }
+    this.oracle?.ledger.restored((id) => [...service.drives.values()].some((drive) => drive.results.has(id)));
+    this.startServer();
+  }
+
+  touched(device: Device, itemId: string) {
+    this.#touched = [...this.#touched.filter((one) => one.itemId !== itemId), { device, itemId }].slice(-12);
+  }
+
+  /** What was touched last, somewhere else. */
+  touchedByOthers(device: Device): readonly string[] {
+    return this.#touched.filter((one) => one.device !== device).map((one) => one.itemId);
+  }
+
+  count(what: string, times = 1) {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + times);
+  }
+
+  committed(device: Device, edits: readonly Edit[]) {
+    this.oracle?.committed(device, edits);
+  }
+
+  reported(tab: Tab, error: unknown) {
+    this.oracle?.reported(tab.device, error);
+  }
+
+  /** A call of a page; a tab that is gone hears no answer. */
+  watch(tab: Tab, call: Promise<unknown>) {
+    tab.openCalls += 1;
+    const ended = () => {
+      tab.openCalls -= 1;
+    };
+    call.then(ended, (error: unknown) => {
+      ended();
+      if (tab.isGone()) return;
+      if (error instanceof Error && error.message === 'nobody is signed in') this.#startAgain(tab);
+      else this.oracle?.callFailed(tab, error);
+    });
+  }
+
+  /** The worker has stopped: the page loads itself again. */
+  #startAgain(tab: Tab) {
+    this.count('pages loaded again');
+    tab.later(500, 'loads again', () => void tab.device.signIn(tab));
+  }
+}
