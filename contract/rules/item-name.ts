@@ -40,7 +40,7 @@ export function findForbidden(raw: string): string | undefined {
   return forbiddenCharacters.find((character) => raw.includes(character)) ?? invisible.exec(raw)?.[0];
 }
 
-function utf8Bytes(text: string): number {
+export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

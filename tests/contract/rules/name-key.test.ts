@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freeName, rivalKeyPrefix, splitName } from '#contract/rules/free-name.ts';
+import { checkItemName } from '#contract/rules/item-name.ts';
 import { nameKey, searchKey } from '#contract/rules/name-key.ts';
 
 const name = fc.string({ unit: 'grapheme', maxLength: 40 });
@@ -66,6 +67,9 @@ describe('free names', () => {
     ['.env', 'file', ['.env'], '.env (2)'],
     ['archive.tar.gz', 'file', ['archive.tar.gz'], 'archive.tar (2).gz'],
     ['a', 'folder', ['a', 'a (3)'], 'a (2)'],
+    ['x'.repeat(255), 'folder', ['x'.repeat(255)], `${'x'.repeat(245)} (2)`],
+    [`${'ä'.repeat(125)}.jpeg`, 'file', [`${'ä'.repeat(125)}.jpeg`], `${'ä'.repeat(120)} (2).jpeg`],
+    [`a.${'x'.repeat(253)}`, 'file', [`a.${'x'.repeat(253)}`], `a.${'x'.repeat(243)} (2)`],
   ] as const)('%s as a %s beside %j becomes %s', (wanted, what, taken, given) => {
     expect(freeName(wanted, what, new Set(taken.map(nameKey)))).toBe(given);
   });
@@ -81,6 +85,24 @@ describe('free names', () => {
         expect(splitName(given, what).extension).toBe(extension);
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  test('of the longest names too what is given is free, may be used, and is found by the prefix', () => {
+    const long = fc
+      .string({ unit: 'grapheme', minLength: 30, maxLength: 200 })
+      .map((text) => checkItemName(text))
+      .filter((checked) => checked.ok)
+      .map((checked) => (checked.ok ? checked.value : ''));
+    fc.assert(
+      fc.property(long, kind, fc.nat(12), (wanted, what, others) => {
+        const taken = new Set([nameKey(wanted)]);
+        for (let other = 0; other < others; other += 1) taken.add(nameKey(freeName(wanted, what, taken)));
+        const given = freeName(wanted, what, taken);
+        expect(checkItemName(given, taken)).toEqual({ ok: true, value: given });
+        for (const key of taken) expect(key.startsWith(rivalKeyPrefix(wanted, what))).toBe(true);
+      }),
+      { numRuns: 500 },
     );
   });
 
