@@ -1,6 +1,6 @@
 import { asCase, conclude, isStarted, run, step, sum, type Tally } from './step.ts';
 
-/** The server's fault tests at the figures of the safety targets. An environment variable set by hand wins. */
+/** The server's fault and fuzz tests at the figures of the safety targets. An environment variable set by hand wins. */
 const long: readonly {
   readonly name: string;
   readonly file: string;
@@ -15,6 +15,11 @@ const long: readonly {
     name: 'PostgreSQL killed 100 times',
     file: 'tests/server/db/database-lost.test.ts',
     env: { LUNVIK_DATABASE_KILLS: '100' },
+  },
+  {
+    name: '500,000 fuzzed requests, frames and names',
+    file: 'tests/server/fuzz.test.ts',
+    env: { LUNVIK_FUZZ: '500000' },
   },
 ];
 

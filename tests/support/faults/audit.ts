@@ -51,8 +51,8 @@ export async function audit(
   const folders = new Map(
     entries.filter(({ kind }) => kind === 0).map((entry) => [entry.id, entry.parent_id]),
   );
-  for (const { id } of entries)
-    hold(reachesRoot(id, folders, entries.length), `${id} does not hang in the tree`);
+  for (const { id, parent_id } of entries)
+    hold(reachesRoot(parent_id, folders, entries.length), `${id} does not hang in the tree`);
   hold(drive?.item_count === entries.length, `counted ${drive?.item_count} items of ${entries.length}`);
   hold(drive?.folder_count === folders.size, `counted ${drive?.folder_count} folders of ${folders.size}`);
   const told = [...replay(log)].map(([id, { parent, name }]) => `${parent}/${name} ${id}`).sort();

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { checkItemName } from '#contract/rules/item-name.ts';
+import { rootId } from '#contract/rules/root.ts';
+import type { Call } from '#contract/wire/call.ts';
+import { type CallName, calls } from '#contract/wire/calls.ts';
+import { createChance } from '#server/demo/random.ts';
+import { audit } from '#tests/support/faults/audit.ts';
+import { createFuzz } from '#tests/support/faults/fuzz.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { socketUrl, ticketOf } from '#tests/support/socket.ts';
+import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
+
+/** Requests, frames and names together. The same seed sends the same. */
+const inAll = Number(process.env['LUNVIK_FUZZ'] ?? 5000);
+const seed = Number(process.env['LUNVIK_SEED'] ?? 1);
+const timeout = 60_000 + inAll * 30;
+
+let server: TestServer;
+/** Who sends, and the people whose things must neither be seen nor touched. */
+let own: Team;
+let foreign: Team;
+let known: readonly string[];
+let hidden: readonly string[];
+let before: unknown;
+const secretName = 'Zq7SecretName';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  own = await createTeam(server);
+  foreign = await createTeam(server);
+  await sql`update workspaces set name = ${`${secretName.toLowerCase()}-space`} where id = ${foreign.workspaceId}`.execute(
+    server.deps.db,
+  );
+  const hash = await server.deps.passwords.hash('Correct-horse-9');
+  await sql`update users set password_hash = ${hash}`.execute(server.deps.db);
+  const fill = async (team: Team, name: string) => {
+    const folder = events.createFolder(team.driveId, name);
+    await send(server, team.owner, team.driveId, folder);
+    const file = await storeFile(server, team, `${name}.txt`, Buffer.from(name));
+    return [folderIdOf(folder), file.id];
+  };
+  const idsOf = (team: Team) => [
+    ...[team.workspaceId, team.driveId],
+    ...[team.owner, team.admin, team.standard].flatMap(({ userId, memberId, email }) => [
+      userId,
+      memberId,
+      email,
+    ]),
+  ];
+  const mine = [...idsOf(own), ...(await fill(own, 'mine'))];
+  hidden = [...idsOf(foreign), ...(await fill(foreign, secretName))];
+  known = [...mine, ...mine, ...hidden, rootId, 'A new name', 'mine'];
+  before = await foreignState();
+});
+afterAll(() => server.close());
+
+async function foreignState(): Promise<unknown> {
+  const { rows } = await sql`
+    select d.seq, d.item_count, d.name, w.name as space,
+      (select count(*) from members m where m.workspace_id = w.id) as members,
+      (select string_agg(e.name, ',' order by e.id) from entries e where e.drive_id = d.id) as names
+    from drives d join workspaces w on w.id = d.workspace_id where w.id = ${foreign.workspaceId}`.execute(
+    server.deps.db,
+  );
+  return rows;
+}
+
+/** What an answer says that it must not: things of others that were not in the question, and how the server is made. */
+function leaks(answer: string, question: string): readonly string[] {
+  const said = answer.toLowerCase();
+  const asked = question.toLowerCase();
+  const foreignWords = [...hidden, secretName].map((word) => word.toLowerCase());
+  const inside = [/node_modules/, /\.ts:\d+/, /\bat \S+ \(/, /select .+ from/, /postgres/, /syntax error/];
+  return [
+    ...foreignWords.filter((word) => said.includes(word) && !asked.includes(word)),
+    ...inside.filter((word) => word.test(said) && !word.test(asked)).map(String),
+  ];
+}
+
+/** Passwords are hashed on purpose at great expense: calls that do so come more rarely. */
+const dear: readonly CallName[] = ['signIn', 'signUp'];
+const names = Object.keys(calls) as CallName[];
+const weighted = [
+  ...names,
+  ...Array.from({ length: 4 }, () => names.filter((name) => !dear.includes(name))).flat(),
+];
+
+test('requests: never a failure of ours, never a word of what belongs to others', { timeout }, async () => {
+  const chance = createChance(seed);
+  const fuzz = createFuzz(chance, known);
+  const tokens = [
+    own.owner.token,
+    own.owner.token,
+    own.admin.token,
+    own.standard.token,
+    null,
+    'x'.repeat(43),
+  ];
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < inAll * 0.6; count += 1) {
+    const name = chance.pick(weighted);
+    // Whoever signs out is signed out: nobody does here.
+    const token = name === 'signOut' ? null : chance.pick(tokens);
+    const asked = fuzz.request(calls[name] as Call, token);
+    const answer = await server.app.inject(asked);
+    const question = `${decode(asked.url)} ${asked.url} ${asked.payload ?? ''}`;
+    const where = `${name}, no. ${count} of seed ${seed}: ${JSON.stringify(asked).slice(0, 2000)}`;
+    expect(answer.statusCode, where).toBeLessThan(500);
+    expect(leaks(answer.body, question), where).toEqual([]);
+    statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+  }
+  // It is a test only if some get through, and some are refused for each reason.
+  expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 201, 400, 401, 404]));
+  expect(await foreignState()).toEqual(before);
+  expect((await request(server, own.owner, 'GET', `drives/${own.driveId}/items`)).statusCode).toBe(200);
+});
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+test('frames: the socket answers or ends, and says nothing of others', { timeout }, async () => {
+  const chance = createChance(seed + 1);
+  const fuzz = createFuzz(chance, known);
+  const address = await server.listen();
+  const right = () => {
+    if (chance.next() < 0.2) return { leave: fuzz.text() };
+    return { driveId: fuzz.text(), userId: chance.next() < 0.7 ? own.owner.userId : fuzz.text() };
+  };
+  const ping = Buffer.from('{"type":"PING"}').toString('base64');
+  let socket: WebSocket | null = null;
+  /** What was sent on this socket: answers may come later than the next question. */
+  let asked = '';
+  for (let count = 0; count < inAll * 0.2; count += 1) {
+    if (socket === null || socket.readyState !== socket.OPEN || count % 100 === 0) {
+      socket?.terminate();
+      asked = '';
+      socket = new WebSocket(socketUrl(address, await ticketOf(server, own.owner)));
+      await new Promise((resolve) => socket?.once('open', resolve));
+    }
+    const line = socket;
+    const sent = fuzz.frame(right);
+    asked += `${Buffer.from(sent, 'base64')}\n`;
+    const heard: string[] = [];
+    await new Promise<void>((resolve) => {
+      line.removeAllListeners();
+      line.on('error', () => undefined);
+      line.once('close', () => resolve());
+      line.on('message', (content) => {
+        const frame = Buffer.from(String(content), 'base64').toString();
+        heard.push(frame);
+        if (frame.includes('"PONG"')) resolve();
+      });
+      line.send(sent);
+      line.send(ping);
+    });
+    const where = `frame no. ${count} of seed ${seed}: ${sent.slice(0, 500)}`;
+    expect(leaks(heard.join('\n'), asked), where).toEqual([]);
+  }
+  socket?.terminate();
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('names: each is taken in a form that is right and can be found again, or refused', {
+  timeout,
+}, async () => {
+  const atOnce = 50;
+  const inOneFilespace = 1000;
+  for (let from = 0; from < inAll * 0.2; from += inOneFilespace) {
+    const chance = createChance(seed + 2 + from);
+    const fuzz = createFuzz(chance, ['Report', 'report.', 'REPORT', 'Straße', 'STRASSE', 'ﬁle', 'file']);
+    const team = await createTeam(server);
+    const made: string[] = [];
+    for (let count = 0; count < inOneFilespace; count += atOnce) {
+      const wishes = Array.from({ length: atOnce }, () => {
+        const name = (chance.next() < 0.3 ? fuzz.noise() : fuzz.text()).slice(0, 1000);
+        if (made.length === 0 || chance.next() < 0.6) return events.createFolder(team.driveId, name);
+        return events.rename(chance.pick(made), name);
+      }).filter((event) => !JSON.stringify(event).includes('\\u0000')); // refused with the whole request
+      const results = await send(server, team.owner, team.driveId, ...wishes);
+      results.forEach((result, at) => {
+        const wish = wishes[at];
+        if (result.status === 'applied' && wish?.type === 'NEW_FOLDER_CREATED') made.push(folderIdOf(wish));
+      });
+    }
+    expect(made.length).toBeGreaterThan(0);
+    const { rows } = await sql<{ name: string }>`
+      select name from entries where drive_id = ${team.driveId}`.execute(server.deps.db);
+    for (const { name } of rows) {
+      expect(checkItemName(name), JSON.stringify(name)).toEqual({ ok: true, value: name });
+    }
+    expect(await audit(server.deps.db, team.driveId, new Map()), `seed ${seed}, from ${from}`).toEqual([]);
+  }
+  expect(await foreignState()).toEqual(before);
+});
