@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import type { Call } from '#contract/wire/call.ts';
 import { type CallName, calls } from '#contract/wire/calls.ts';
 import type { Deps } from '../deps.ts';
+import { writeAnswer } from './answer.ts';
 import { compressedCalls, compression } from './compression.ts';
 import { refundGuesses, takeGuess } from './guesses.ts';
 import type { Handler, Handlers, Request } from './handler.ts';
@@ -93,7 +94,7 @@ async function answer<N extends CallName>(
     .code(call.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send({ data: result.value });
+    .send(writeAnswer(result.value));
 }
 
 /** PostgreSQL's text cannot hold it, so no name, address or word with one can ever be meant. */

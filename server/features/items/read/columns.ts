@@ -1,31 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
+import { written } from '../../../http/answer.ts';
 
-export interface ColumnsRow extends Omit<ItemColumns, 'runs'> {
-  runs: ItemColumns['runs'] | null;
+/** A page's columns as PostgreSQL wrote them: JSON of an ItemColumns. */
+export interface ColumnsRow {
+  readonly columns: string;
 }
 
 /** The order of every page: by parent, folders before files, then name key. */
 export const itemOrder = sql`parent_id, kind, name_key, id`;
 
 /**
- * A sorted query's rows as columns, put together by PostgreSQL: one answer row is read several times faster than two
- * thousand. `rows` must come in the order of itemOrder.
+ * A sorted query's rows as columns, put together and written by PostgreSQL: one text is passed on several times faster
+ * than two thousand rows are read and written. `rows` must come in the order of itemOrder.
  */
 export function selectColumns(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    (select coalesce(string_agg(encode(uuid_send(r.id), 'hex'), ''), '') as ids,
-            coalesce(json_agg(r.name), '[]') as names,
-            coalesce(json_agg(r.size_bytes), '[]') as sizes,
-            coalesce(json_agg(r.created_ms), '[]') as created,
-            coalesce(json_agg(r.modified_ms), '[]') as modified
-     from ${rows} r) as columns_of,
-    (select json_agg(json_build_object('parent', encode(uuid_send(g.parent_id), 'hex'), 'kind', g.kind,
-                                       'count', g.count)) as runs
-     from (select parent_id, kind, count(*) as count from ${rows} r
-           group by parent_id, kind order by parent_id, kind) g) as runs_of`;
+    (select '{"ids":"' || columns_of.ids || '","runs":' || runs_of.runs || ',"names":' || columns_of.names
+         || ',"sizes":[' || columns_of.sizes || '],"created":[' || columns_of.created
+         || '],"modified":[' || columns_of.modified || ']}' as columns
+     from (select coalesce(string_agg(encode(uuid_send(r.id), 'hex'), ''), '') as ids,
+                  coalesce(json_agg(r.name)::text, '[]') as names,
+                  coalesce(string_agg(r.size_bytes::text, ','), '') as sizes,
+                  coalesce(string_agg(r.created_ms::text, ','), '') as created,
+                  coalesce(string_agg(r.modified_ms::text, ','), '') as modified
+           from ${rows} r) as columns_of,
+          (select coalesce(json_agg(json_build_object('parent', encode(uuid_send(g.parent_id), 'hex'),
+                                                      'kind', g.kind, 'count', g.count))::text, '[]') as runs
+           from (select parent_id, kind, count(*) as count from ${rows} r
+                 group by parent_id, kind order by parent_id, kind) g) as runs_of) as written`;
 }
 
-export function toColumns({ ids, runs, names, sizes, created, modified }: ColumnsRow): ItemColumns {
-  return { ids, runs: runs ?? [], names, sizes, created, modified };
+export function toColumns({ columns }: ColumnsRow): ItemColumns {
+  return written<ItemColumns>(columns);
 }

@@ -78,7 +78,7 @@ export async function readDifference(
     topmost as materialized (
       select g.id from gone g where not exists (select from gone p where p.id = g.parent_id) limit ${most}
     )
-    select columns_of.*, runs_of.*, (select count(*) from page) as count,
+    select written.*, (select count(*) from page) as count,
       (select coalesce(string_agg(encode(uuid_send(id), 'hex'), ''), '') from topmost) as gone,
       (select count(*) from topmost) as gone_count
     from ${selectColumns(sql`page`)}`.execute(db);

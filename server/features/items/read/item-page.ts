@@ -22,10 +22,13 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
   const after = query.after === undefined ? null : readPosition(query.after);
   if (after === undefined) return err({ code: 'bad-request' });
   const parent = query.parent === undefined ? null : keyOf(query.parent);
-  if (query.parent !== undefined && !(await isVisibleFolder(deps.db, drive.id, scope, at, parent))) {
-    return err({ code: 'not-found' });
-  }
-  const page = await readPage(deps.db, { driveId: drive.id, scope, at, after, parent, limit: query.limit });
+  if (query.parent !== undefined && parent === null) return err({ code: 'not-found' });
+  // Most ask for folders that they may see: the page is not kept waiting for that.
+  const [visible, page] = await Promise.all([
+    parent === null || isVisibleFolder(deps.db, drive.id, scope, at, parent),
+    readPage(deps.db, { driveId: drive.id, scope, at, after, parent, limit: query.limit }),
+  ]);
+  if (!visible) return err({ code: 'not-found' });
   return ok({
     drive_id: drive.id,
     epoch: drive.epoch,
@@ -54,20 +57,19 @@ export async function readPage(
   question: PageQuestion,
 ): Promise<ColumnsRow & { next: Position | null }> {
   const { rows } = await sql<ColumnsRow & { next: Position | null }>`
-    with found as materialized (
-      select row_number() over () as position, f.* from (${foundRows(question)}) f
-    ),
-    page as (select * from found where position <= ${question.limit} order by position)
-    select columns_of.*, runs_of.*,
+    with found as materialized (${foundRows(question)}),
+    page as materialized (select * from found limit ${question.limit})
+    select written.*,
       (select json_build_array(parent_id, kind, name_key, id) from page
-       where position = ${question.limit} and exists (select from found where position > ${question.limit})) as next
+       where (select count(*) from found) > ${question.limit}
+       offset ${question.limit - 1} limit 1) as next
     from ${selectColumns(sql`page`)}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('an aggregate has one row');
   return row;
 }
 
-/** One row more than the page holds, so that it knows whether another follows. */
+/** In order, one row more than the page holds, so that it knows whether another follows. */
 function foundRows({ driveId, scope, at, after, parent, limit }: PageQuestion): RawBuilder<unknown> {
   const beyond =
     after === null
@@ -95,9 +97,9 @@ async function isVisibleFolder(
   driveId: string,
   scope: Scope,
   at: number,
-  key: string | null,
+  key: string,
 ): Promise<boolean> {
-  if (key === null || key === rootKey) return key === rootKey;
+  if (key === rootKey) return true;
   const { rows } = await sql`
     select from ${visibleEntries(driveId, scope, at)} v where v.id = ${key} and v.kind = 0`.execute(db);
   return rows.length > 0;

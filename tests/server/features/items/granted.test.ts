@@ -105,7 +105,7 @@ test('for a person who sees a part, too, a difference leads from what could be s
 
         const difference = await readDifference(server.deps.db, driveId, scope, since);
         const replica = new Map(then);
-        for (const id of unpack(difference.ids)) replica.set(id, now.get(id) ?? 'hidden');
+        for (const id of unpack(JSON.parse(difference.columns).ids)) replica.set(id, now.get(id) ?? 'hidden');
         removeBelow(replica, unpack(difference.gone));
         expect(replica).toEqual(now);
 
@@ -117,7 +117,7 @@ test('for a person who sees a part, too, a difference leads from what could be s
           parent: null,
           limit: 500,
         });
-        expect(new Set(unpack(page.ids))).toEqual(new Set(then.keys()));
+        expect(new Set(unpack(JSON.parse(page.columns).ids))).toEqual(new Set(then.keys()));
 
         const lines = await readLines(server.deps.db, driveId, since);
         const told = await tellings(server.deps.db, driveId, scope, lines);
