@@ -32,7 +32,7 @@ test('signing out asks first when changes wait, and then they are gone', async (
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(itemRow(page, 'Never sent')).toBeVisible();
   await signOut(page);
-  await question.getByRole('button', { name: 'Sign out and lose 1 change' }).click();
+  await question.getByRole('button', { name: 'Discard 1 change and sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 

@@ -24,3 +24,6 @@ export const ShortcutsDialog = lazy(() =>
 export const Palette = lazy(() =>
   import('./palette/palette.tsx').then((module) => ({ default: module.Palette })),
 );
+export const SignOutQuestion = lazy(() =>
+  import('./frame/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+);

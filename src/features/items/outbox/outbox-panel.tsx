@@ -12,6 +12,7 @@ import { groupOutbox, groupSent } from './outbox-groups.ts';
 import { SentLine, WaitingLine } from './outbox-lines.tsx';
 import { Sending } from './sending.tsx';
 import { isOffline } from './sync-status.ts';
+import { useSpaceNames } from './use-space-names.ts';
 
 export interface OutboxPanelProps {
   readonly onClose: () => void;
@@ -20,27 +21,17 @@ export interface OutboxPanelProps {
 
 /** How often the clock is looked at: silence of the server has to show by itself. */
 const lookEveryMs = 5000;
-const noNames: ReadonlyMap<string, string> = new Map();
 
 /** Every change of this device that the server does not have yet, and what was sent today. */
 export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
   const rows = useLive((reader) => reader.outbox(), []);
   const sent = useLive((reader) => reader.sent(), [], []);
   const device = useLive((reader) => reader.device(), []);
-  const driveIds = [...new Set([...(rows ?? []), ...sent].map(({ driveId }) => driveId))].sort();
-  const names = useLive(
-    async (reader) => {
-      const found = await Promise.all(driveIds.map((id) => reader.filespace(id)));
-      return new Map(driveIds.map((id, at) => [id, found[at]?.name ?? 'a filespace']));
-    },
-    [driveIds.join(' ')],
-    noNames,
-  );
+  const rootOf = useSpaceNames([...(rows ?? []), ...sent]);
   const nowMs = useNow(lookEveryMs);
   const paused = device?.paused === true;
   const offline = device !== undefined && isOffline(device, nowMs);
   const { attention, waiting } = groupOutbox(rows ?? []);
-  const rootOf = (driveId: string) => names.get(driveId) ?? 'the filespace';
 
   return (
     <SidePanel

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { Progress } from '../../../ui/show/progress.tsx';
 import { ExportButton } from './export/export-button.tsx';
-import { unsentRows } from './export/export-changes.ts';
+import { unsentRows } from './export/unsent-rows.ts';
 import styles from './outbox.module.css';
 
 interface SendingProps {

@@ -2,6 +2,7 @@ import type { OutboxRow } from '#worker/read/reader.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { problemTitle } from '../../messages.ts';
 import { plainWords, wishWords } from '../change-words.ts';
+import { unsentRows } from './unsent-rows.ts';
 
 /** A file for people: it opens as a table, and can be read as it is. */
 export interface ExportedFile {
@@ -10,11 +11,6 @@ export interface ExportedFile {
 }
 
 const columns = ['Change', 'Item', 'Where', 'When', 'Why it was not sent'] as const;
-
-/** The changes that the server does not have. Those that it took are not among them. */
-export function unsentRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
-  return rows.filter(({ state }) => state !== 'applied' && state !== 'overruled');
-}
 
 /** `rootOf`: what a filespace is called. */
 export function exportChanges(

@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { isStuck } from '../../features/items/outbox/attention/attention-groups.ts';
+import { ExportButton } from '../../features/items/outbox/export/export-button.tsx';
+import { unsentRows } from '../../features/items/outbox/export/unsent-rows.ts';
+import { isOffline } from '../../features/items/outbox/sync-status.ts';
+import { useSpaceNames } from '../../features/items/outbox/use-space-names.ts';
+import { plural } from '../../lib/format.ts';
+import { sync } from '../../lib/sync.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import type { SignOut } from './sign-out.tsx';
+
+const lookEveryMs = 5000;
+
+/** What waits would be lost: it can be sent, kept as a file or given up. None of the three is preselected. */
+export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const rows = unsentRows(useLive((reader) => reader.outbox(), [], []));
+  const device = useLive((reader) => reader.device(), []);
+  const nowMs = useNow(lookEveryMs);
+  const rootOf = useSpaceNames(rows);
+  const going = rows.filter((row) => !isStuck(row)).length;
+  const changes = plural(rows.length, 'change');
+  const held = (device?.paused === true && 'Paused') || (device && isOffline(device, nowMs) && 'Offline');
+  return (
+    <Dialog
+      alert
+      open={asking}
+      onClose={cancel}
+      title="Sign out"
+      onSubmit={confirm}
+      initialFocus={cancelButton}
+      footer={
+        <>
+          <Button ref={cancelButton} onClick={cancel}>
+            Cancel
+          </Button>
+          {rows.length > 0 && <ExportButton rows={rows} rootOf={rootOf} size="md" />}
+          {going > 0 && (
+            <Button disabledReason={held} onClick={() => void sync.syncNow()}>
+              Sync now
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={rows.length > 0 ? 'danger-solid' : 'primary'}
+            working={working && 'Signing out...'}
+          >
+            {rows.length > 0 ? `Discard ${changes} and sign out` : 'Sign out'}
+          </Button>
+        </>
+      }
+    >
+      {rows.length > 0 ? (
+        <p>
+          {changes} made on this device {rows.length === 1 ? 'has' : 'have'} not been sent yet. Signing out
+          removes everything of yours from this device, and{' '}
+          {rows.length === 1 ? 'that change' : 'those changes'} with it.
+          {going < rows.length && ` ${attentionWords(rows.length - going)}`}
+        </p>
+      ) : (
+        <p>All changes are synced. Signing out removes everything of yours from this device.</p>
+      )}
+    </Dialog>
+  );
+}
+
+function attentionWords(count: number): string {
+  return count === 1
+    ? 'One of them needs your answer in the outbox before it can be sent.'
+    : `${count} of them need your answer in the outbox before they can be sent.`;
+}

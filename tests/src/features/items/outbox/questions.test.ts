@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#contract/changes/change.ts';
+import { questionsOf } from '#src/features/items/outbox/attention/attention-groups.ts';
+import { conflictWords } from '#src/features/items/outbox/attention/conflict-words.ts';
+import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
+import type { OutboxRow, Rival } from '#worker/replica/database.ts';
+
+const common = { driveId: 'd', itemId: 'i', kind: 'folder', madeMs: Date.UTC(2026, 9, 14, 16, 12) } as const;
+const row = (changeId: string, change: object, more: Partial<OutboxRow> = {}): OutboxRow => ({
+  changeId,
+  order: Number(changeId),
+  driveId: 'd',
+  change: { ...common, changeId, ...change } as Change,
+  state: 'rejected',
+  notBeforeMs: 0,
+  tries: 1,
+  seq: null,
+  problem: 'not-allowed',
+  needs: [],
+  after: [],
+  from: null,
+  merged: [],
+  itemName: 'Stills',
+  folderName: 'Brand',
+  targetName: '',
+  ...more,
+});
+const made = { type: 'createFolder', parentId: 'p', name: 'Stills' };
+const renamed = { type: 'renameItem', name: 'Mine' };
+const moved = { type: 'moveItem', parentId: 'p' };
+const deleted = { type: 'deleteItem', seenSeq: 1 };
+const rival: Rival = { by: 'jonas@north.example', atMs: 1, name: 'Theirs', folderName: 'Released' };
+const replaced = { state: 'overruled', problem: null, rival } as const;
+
+describe('the questions of the outbox', () => {
+  it('put a refused change and what waits for it on one card', () => {
+    const rows = [
+      row('1', made),
+      row('2', made, { state: 'parked', problem: null, needs: ['1'] }),
+      row('3', renamed, { state: 'parked', problem: null, needs: ['2'] }),
+      row('4', moved, { state: 'queued' }),
+      row('5', renamed, { problem: 'gone' }),
+    ];
+    expect(
+      questionsOf(rows).map(
+        (one) => one.kind === 'refused' && [one.row, ...one.rest].map((each) => each.changeId),
+      ),
+    ).toEqual([['1', '2', '3'], ['5']]);
+  });
+
+  it('put what was not sent to a filespace that is gone on one card', () => {
+    const gone = { problem: 'drive-gone', spaceName: 'footage' } as const;
+    const rows = [row('1', made, gone), row('2', made, { ...gone, driveId: 'e' }), row('3', renamed, gone)];
+    expect(questionsOf(rows)).toMatchObject([
+      { kind: 'filespace-gone', name: 'footage', rows: [{ changeId: '1' }, { changeId: '3' }] },
+      { kind: 'filespace-gone', rows: [{ changeId: '2' }] },
+    ]);
+  });
+
+  it('ask of two wishes for one thing which is to stand', () => {
+    const rows = [
+      row('1', renamed, replaced),
+      row('2', deleted, { problem: 'changed-unseen', rival }),
+      row('3', moved, { state: 'parked', needs: ['gone'] }),
+    ];
+    expect(questionsOf(rows).map(({ kind }) => kind)).toEqual(['conflict', 'conflict', 'refused']);
+  });
+});
+
+describe('a conflict in words', () => {
+  it.each([
+    [renamed, replaced, 'Two names for one folder', 'Mine', 'Theirs'],
+    [moved, { ...replaced, targetName: 'Left' }, 'Two places for one folder', 'Left', 'Released'],
+    [
+      moved,
+      { ...replaced, rival: { ...rival, folderName: '' } },
+      'Two places for one folder',
+      'campaign',
+      'campaign',
+    ],
+    [deleted, { rival }, 'Changed before it was deleted', 'Delete it', 'Keep it as “Theirs”'],
+    [
+      deleted,
+      { rival: { ...rival, name: 'Stills' } },
+      'Changed before it was deleted',
+      'Delete it',
+      'Keep it in Released',
+    ],
+  ])('names both sides: %o', (change, more, title, mine, theirs) => {
+    expect(conflictWords(row('1', change, more), 'campaign')).toMatchObject({
+      title,
+      mine,
+      theirs,
+      open: true,
+    });
+    expect(conflictWords(row('1', change, more), 'campaign').text).toContain('jonas@north.example');
+  });
+
+  it('leaves nothing to choose where the item is gone', () => {
+    const words = conflictWords(
+      row('1', renamed, { ...replaced, rival: { ...rival, name: '' } }),
+      'campaign',
+    );
+    expect(words).toMatchObject({ text: 'It was deleted meanwhile.', theirs: 'Deleted', open: false });
+  });
+});
+
+describe('the file of what was not sent', () => {
+  const nowMs = Date.UTC(2026, 10, 21, 12);
+  const lines = (...rows: readonly OutboxRow[]) => {
+    const { name, text } = exportChanges(rows, () => 'campaign', nowMs);
+    expect(name).toBe('Lunvik unsent changes 2026-11-21.csv');
+    expect(text.startsWith('\ufeff')).toBe(true);
+    const all = text.slice(1).split('\r\n');
+    expect(all[0]).toBe('Change,Item,Where,When,Why it was not sent');
+    expect(all.at(-1)).toBe('');
+    return all.slice(1, -1);
+  };
+
+  it('says what, where, when and why', () => {
+    const by = { by: 'jonas@north.example', atMs: null, name: '', folderName: '' };
+    expect(
+      lines(
+        row('1', renamed, { problem: 'gone', rival: by, path: ['Brand', 'Shots'] }),
+        row('2', made, { state: 'parked', problem: null, path: [] }),
+        row('3', moved, { state: 'queued', problem: null, targetName: 'Left' }),
+        row('4', moved, { state: 'sending', problem: null, folderName: '' }),
+        row('5', deleted, { problem: 'drive-gone', spaceName: 'footage', path: ['Old'] }),
+      ),
+    ).toEqual([
+      'Rename Stills to Mine,Stills,campaign / Brand / Shots,"Oct 14, 2026, 9:12 AM",jonas@north.example deleted it.',
+      'Create folder Stills,Stills,campaign,"Oct 14, 2026, 9:12 AM",It waits for a change that was not accepted.',
+      'Move Stills to Left,Stills,campaign / … / Brand,"Oct 14, 2026, 9:12 AM",It was still waiting.',
+      'Move Stills to campaign,Stills,campaign,"Oct 14, 2026, 9:12 AM",It was on its way; the server has not answered.',
+      'Delete Stills,Stills,footage / Old,"Oct 14, 2026, 9:12 AM",The filespace was deleted.',
+    ]);
+  });
+
+  it('leaves out what the server has', () => {
+    expect(lines(row('1', renamed, replaced), row('2', renamed, { state: 'applied' }))).toEqual([]);
+  });
+
+  it('is a table whatever the names are, and never a formula', () => {
+    const [line] = lines(row('1', made, { itemName: '=HYPERLINK("http://evil")', path: ['a, b'] }));
+    expect(line).toContain(`,"'=HYPERLINK(""http://evil"")","campaign / a, b",`);
+  });
+});
