@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures.ts';
+import { syncIdle } from '../harness/device.ts';
+import { expectRows, row, toast } from '../harness/list.ts';
+import { addFolder, goHome, openFolder, remove, rename, status } from '../harness/screen.ts';
+import { serverTree } from '../harness/server-tree.ts';
+import { arrive, openOutbox, outbox, twoBrowsers } from './two-browsers.ts';
+
+test('what one deletes and the other renames, or puts something into', async ({
+  product,
+  person,
+  newDevice,
+}, info) => {
+  const tree = { Brand: { 'old.txt': 1 }, Campaigns: {}, 'notes.txt': 10 };
+  const two = await twoBrowsers(product, person, newDevice, tree, info);
+  const [mine, theirs] = [two.mine.page, two.theirs.page];
+  const files = person.filespace.drive_name;
+  await remove(mine, 'Brand');
+  await remove(mine, 'Campaigns');
+  await rename(mine, 'notes.txt', 'minutes.txt');
+  await openFolder(theirs, 'Brand');
+  await addFolder(theirs, 'Logos');
+  await goHome(theirs, files);
+  await rename(theirs, 'Campaigns', 'Campaigns 2027');
+  await remove(theirs, 'notes.txt');
+
+  // The one who put something into it arrives first: it is kept, and the deletion of what was renamed asks.
+  await two.theirs.comeOnline();
+  await expect(status(theirs, 'All changes synced')).toBeVisible({ timeout: 20_000 });
+  await two.mine.comeOnline();
+  await expect(status(mine, '2 need attention')).toBeVisible({ timeout: 20_000 });
+  await expect(toast(mine, `1 item that came in after you looked was kept in ${files}.`)).toBeVisible();
+  await expectRows(mine, 'Campaigns 2027', 'Logos');
+  await expect(toast(theirs, 'Brand was deleted. “Logos” is at the top of the filespace now.')).toBeVisible();
+  await expectRows(theirs, 'Campaigns 2027', 'Logos');
+
+  const panel = await openOutbox(mine);
+  const deletion = panel.getByRole('article', { name: 'Changed before it was deleted' });
+  await expect(deletion).toContainText(
+    `${two.colleague.email} changed “Campaigns” after you had last seen it.`,
+  );
+  const refused = panel
+    .getByRole('article')
+    .filter({ hasText: 'Could not rename “notes.txt” to “minutes.txt”.' });
+  await expect(refused).toContainText(`${two.colleague.email} deleted it.`);
+  await two.picture('deleted-and-renamed');
+  await deletion.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(deletion).toBeHidden();
+  await refused.getByRole('button', { name: 'Retry' }).click();
+  await expect(refused.getByRole('alert')).toHaveText('It is not there any more.');
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await syncIdle(mine);
+  await expect(outbox(mine)).toContainText('Nothing waiting');
+  await expect(row(mine, 'Campaigns 2027')).not.toContainText('Conflict');
+  await two.picture('deleted-and-renamed-answered');
+  expect(await serverTree(product, person)).toEqual(['Campaigns 2027/', 'Logos/']);
+});
+
+test('what is put into a folder that was deleted first goes into the one above', async ({
+  product,
+  person,
+  newDevice,
+}, info) => {
+  const two = await twoBrowsers(product, person, newDevice, { Brand: { Old: {} }, Rest: {} }, info);
+  const [mine, theirs] = [two.mine.page, two.theirs.page];
+  await remove(mine, 'Brand');
+  await openFolder(theirs, 'Brand');
+  await openFolder(theirs, 'Old');
+  await addFolder(theirs, 'Logos');
+  await openFolder(theirs, 'Logos');
+  await addFolder(theirs, 'Final');
+  await goHome(theirs, person.filespace.drive_name);
+
+  await arrive(two.mine);
+  await arrive(two.theirs);
+  await expect(toast(theirs, 'Old was deleted. “Logos” is at the top of the filespace now.')).toBeVisible();
+  for (const page of [mine, theirs]) await expectRows(page, 'Logos', 'Rest');
+  await two.picture('into-a-deleted-folder');
+  expect(await serverTree(product, person)).toEqual(['Logos/', 'Logos/Final/', 'Rest/']);
+});
