@@ -28,6 +28,7 @@ test('what waited when the right was taken away is listed, and can be kept as a 
   const unsent = await exported(page, () => question.getByRole('button', { name: 'Export' }).click());
   expect(unsent).toContain(`Create folder Logos,Logos,${files} / Brand,`);
   expect(unsent).toContain('It was still waiting.');
+  await expect(question.getByRole('status')).toContainText('Saved as');
   await lookAt(page, join(info.project.outputDir, 'conflicts'), 'sign-out');
   await question.getByRole('button', { name: 'Cancel' }).click();
 

@@ -17,7 +17,7 @@ test('two names for one file, and one name for two folders', async ({ product, p
 
   await arrive(two.mine);
   await arrive(two.theirs);
-  await expect(toast(theirs, /had called “plan.txt” “plan of Maya.txt” meanwhile/)).toBeVisible();
+  await expect(toast(theirs, /renamed “plan.txt” to “plan of Maya.txt” meanwhile/)).toBeVisible();
   await expect(toast(theirs, '“offers” is called “offers (2)” now: the name was taken.')).toBeVisible();
   await expect(
     toast(

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { isStuck } from '../../features/items/outbox/attention/attention-groups.ts';
 import { ExportButton } from '../../features/items/outbox/export/export-button.tsx';
 import { unsentRows } from '../../features/items/outbox/export/unsent-rows.ts';
@@ -16,6 +16,7 @@ const lookEveryMs = 5000;
 
 /** What waits would be lost: it can be sent, kept as a file or given up. None of the three is preselected. */
 export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
+  const [saved, setSaved] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const rows = unsentRows(useLive((reader) => reader.outbox(), [], []));
   const device = useLive((reader) => reader.device(), []);
@@ -37,7 +38,9 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
           <Button ref={cancelButton} onClick={cancel}>
             Cancel
           </Button>
-          {rows.length > 0 && <ExportButton rows={rows} rootOf={rootOf} size="md" />}
+          {rows.length > 0 && (
+            <ExportButton size="md" variant="default" rows={rows} rootOf={rootOf} onSaved={setSaved} />
+          )}
           {going > 0 && (
             <Button disabledReason={held} onClick={() => void sync.syncNow()}>
               Sync now
@@ -63,6 +66,7 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
       ) : (
         <p>All changes are synced. Signing out removes everything of yours from this device.</p>
       )}
+      <p role="status">{saved && `Saved as “${saved}”.`}</p>
     </Dialog>
   );
 }

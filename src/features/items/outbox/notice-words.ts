@@ -30,8 +30,8 @@ export function noticeWords(notice: Notice): ToastWish {
       const who = notice.data.by ?? 'Somebody else';
       const text =
         what === 'name'
-          ? `${who} had called “${name}” “${theirs}” meanwhile. Your name “${mine}” stands.`
-          : `${who} had put “${name}” ${inOr(theirs)} meanwhile. It is ${inOr(mine)} now.`;
+          ? `${who} renamed “${name}” to “${theirs}” meanwhile. Your name “${mine}” stands.`
+          : `${who} moved “${name}” to ${topOr(theirs)} meanwhile. It is ${inOr(mine)} now.`;
       return { icon: 'info', text };
     }
     case 'rehomed': {

@@ -19,7 +19,7 @@ export function GoneCard({ name, rows }: { readonly name: string; readonly rows:
       </div>
       <ShortList rows={rows} rootName={called} />
       <div className={styles.cardFoot}>
-        <ExportButton rows={rows} rootOf={() => called} />
+        <ExportButton variant="default" rows={rows} rootOf={() => called} />
         <span className={styles.spacer} />
         <Button size="sm" variant="ghost" onClick={() => void sync.discard(rows.map((row) => row.changeId))}>
           {rows.length === 1 ? 'Discard' : `Discard all ${rows.length}`}

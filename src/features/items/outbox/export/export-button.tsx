@@ -1,30 +1,42 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { Button, type ButtonProps } from '../../../../ui/controls/button.tsx';
 import { notify } from '../../../../ui/popups/toast-store.ts';
 import { exportChanges } from './export-changes.ts';
 import { saveFile } from './save-file.ts';
 
-export interface ExportButtonProps {
+export interface ExportButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly rows: readonly OutboxRow[];
   readonly rootOf: (driveId: string) => string;
-  readonly size?: 'sm' | 'md';
   readonly timeZone?: string | undefined;
+  /** Says it where the person looks; otherwise a toast does. */
+  readonly onSaved?: (fileName: string) => void;
 }
 
 /** Writes changes that were not sent as a file that a person can read. They stay where they are. */
-export function ExportButton({ rows, rootOf, size = 'sm', timeZone }: ExportButtonProps) {
+export function ExportButton({
+  rows,
+  rootOf,
+  timeZone,
+  size = 'sm',
+  variant = 'ghost',
+  onSaved = tellSaved,
+}: ExportButtonProps) {
   return (
     <Button
       size={size}
-      variant={size === 'sm' ? 'ghost' : 'default'}
+      variant={variant}
       tip="Save a list of these changes as a file"
       onClick={() => {
         const file = exportChanges(rows, rootOf, Date.now(), timeZone);
         saveFile(file);
-        notify({ icon: 'download', text: `Saved as “${file.name}”.` });
+        onSaved(file.name);
       }}
     >
       Export
     </Button>
   );
+}
+
+function tellSaved(fileName: string) {
+  notify({ icon: 'download', text: `Saved as “${fileName}”.` });
 }

@@ -150,11 +150,11 @@ describe('notices', () => {
     ],
     [
       { kind: 'replaced', data: { ...about, what: 'name', by: null, mine: 'Mine', theirs: 'Theirs' } },
-      'Somebody else had called “Stills” “Theirs” meanwhile. Your name “Mine” stands.',
+      'Somebody else renamed “Stills” to “Theirs” meanwhile. Your name “Mine” stands.',
     ],
     [
       { kind: 'replaced', data: { ...about, what: 'place', by: null, mine: 'Left', theirs: 'Right' } },
-      'Somebody else had put “Stills” in Right meanwhile. It is in Left now.',
+      'Somebody else moved “Stills” to Right meanwhile. It is in Left now.',
     ],
     [
       { kind: 'rehomed', data: { ...about, folderName: 'Brand', newFolderName: '' } },
