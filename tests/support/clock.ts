@@ -35,6 +35,11 @@ export function createClock() {
     set(byMs: number) {
       setMs += byMs;
     },
+    /** In how many milliseconds the next timer is due; null where there is none. */
+    nextMs(): number | null {
+      const due = [...timers].map(({ dueMs }) => dueMs);
+      return due.length === 0 ? null : Math.max(0, Math.min(...due) - passedMs());
+    },
     /** What is due by then runs, in order; what is not, runs when it is. */
     pass(ms: number) {
       aheadMs += ms;

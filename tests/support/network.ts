@@ -35,7 +35,7 @@ export function createNetwork(serverAddress: string) {
     if (holding?.rule(passage)) {
       const { reached, released } = holding;
       reached();
-      await released;
+      await Promise.race([released, aborted(request.signal)]);
     }
     if (turning?.rule(passage)) {
       const { status, retryAfter } = turning;
@@ -101,6 +101,10 @@ export function createNetwork(serverAddress: string) {
       for (const socket of sockets) socket.terminate();
       agent.destroy();
     },
+    /** Everything that is on its way to the server has been answered. */
+    async settled() {
+      while (asked.size + handshakes.size > 0) await Promise.all([...handshakes, ...asked]);
+    },
     /** Nothing passes any more, in either direction. */
     cut() {
       isCut = true;
@@ -141,6 +145,13 @@ export function createNetwork(serverAddress: string) {
       };
     },
   };
+}
+
+/** Whoever asked does not wait any longer. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new TypeError('nobody waits for it any more')));
+  });
 }
 
 function send(

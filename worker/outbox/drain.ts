@@ -6,6 +6,7 @@ import { longestRetryAfterMs } from '../remote/retry-after.ts';
 import type { OutboxRow } from '../replica/database.ts';
 import type { Desk } from '../session/desk.ts';
 import { remainingMs } from '../session/remaining.ts';
+import type { Book } from '../write/book.ts';
 import { tellResult } from './answers.ts';
 import { confirmApplied } from './confirm.ts';
 import { refreshRivals } from './meanwhile.ts';
@@ -71,6 +72,7 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
   }
 
   async function step(): Promise<'go on' | number | null> {
+    await tidy();
     const device = await store.strict.device.get('device');
     if (device?.paused || device?.connection === 'signed-out') return null;
     const rows = await store.strict.outbox.toArray();
@@ -88,6 +90,23 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
     if (stopped) return null;
     await take(claimed, answer);
     return 'go on';
+  }
+
+  /** Nothing is under way here: what is `sending` lost its answer, and what is `applied` in no replica waits for none. */
+  async function tidy() {
+    const rows = await store.strict.outbox.toArray();
+    if (rows.some((row) => row.state === 'sending')) await recoverSending();
+    const applied = new Set(rows.filter((row) => row.state === 'applied').map((row) => row.driveId));
+    for (const driveId of applied) {
+      const drive = await store.strict.drives.get(driveId);
+      if (drive?.connected !== true)
+        await desk.write(hooks.leaderEpoch, [driveId], (book) => confirmAll(book, driveId));
+    }
+
+    function confirmAll(book: Book, driveId: string) {
+      const all = { driveId, seq: Number.POSITIVE_INFINITY, pulled: true };
+      return confirmApplied(store.strict, book, all, ports.now());
+    }
   }
 
   /** Marks what goes now, as it stands at this moment: another tab may have changed or taken it back. */

@@ -112,6 +112,8 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
       drives.delete(driveId);
       socket.send({ leave: driveId });
       await kept.stop();
+      // What the server took there waits for no row any more.
+      drain.wake();
     }
     for (const driveId of connected) {
       if (stopped || drives.has(driveId)) continue;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SyncFacts, statusLabel, syncStatus } from '#src/features/items/outbox/sync-status.ts';
+import type { OutboxState } from '#worker/replica/database.ts';
 
 const now = 1_000_000;
 const shown = { complete: true };
@@ -74,7 +75,12 @@ describe('the status of this device', () => {
   });
 
   it('is never green while something waits or the server is silent', () => {
-    const states = ['held', 'queued', 'sending', 'applied', 'rejected', 'parked'] as const;
+    const stuck = { held: false, queued: false, sending: false, applied: false } as const;
+    const every = { ...stuck, rejected: true, parked: true, overruled: true } satisfies Record<
+      OutboxState,
+      boolean
+    >;
+    const states = Object.keys(every) as OutboxState[];
     const connections = ['connecting', 'online', 'offline', 'signed-out'] as const;
     for (const connection of connections) {
       for (const heardMs of [0, now - 30_001, now]) {
@@ -85,7 +91,9 @@ describe('the status of this device', () => {
               device: { connection, heardMs, paused, spacesMs: now },
               outbox: [{ state }],
             };
-            expect(syncStatus(facts).kind).not.toBe('synced');
+            const { kind } = syncStatus(facts);
+            expect(kind).not.toBe('synced');
+            expect(kind === 'attention').toBe(every[state]);
           }
           const quiet = syncStatus({ ...calm, device: { connection, heardMs, paused, spacesMs: now } });
           const heard = connection === 'online' && heardMs === now && !paused;

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { syncStatus } from '#src/features/items/outbox/sync-status.ts';
+import type { OutboxState } from '#worker/replica/database.ts';
+import type { Device } from '../../support/device.ts';
+import { fillUp } from '../../support/full-store.ts';
+import { newFolder, remove, type Stage, setStage } from '../../support/stage.ts';
+import type { Tab } from '../../support/tab.ts';
+import { quiet, treeOnServer } from '../../support/trees.ts';
+
+/** The longest that anything waits for a timer: the cap of the back-off. */
+const longestMs = 60_000;
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+const isPost = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path.startsWith('events/');
+const isDifference = ({ method, path }: { method: string; path: string }) =>
+  method === 'GET' && path.startsWith('events/');
+
+interface Waiting {
+  readonly device: Device;
+  readonly tab: Tab;
+  /** Ends the fault, and tells nobody. */
+  readonly heal: () => void;
+}
+
+type Scene = (state: OutboxState) => Promise<Waiting>;
+
+async function opened() {
+  const device = stage.newDevice();
+  const tab = await stage.openFilled(stage.owner, device);
+  const old = newFolder(stage.driveId, 'Old');
+  await tab.api.change([old.wish]);
+  await quiet(stage.server, tab, stage.driveId);
+  return { device, tab, old: old.itemId };
+}
+
+const inState = (tab: Tab, state: OutboxState, tries = 0) =>
+  tab.until(async (database) =>
+    (await database.outbox.toArray()).some((row) => row.state === state && row.tries >= tries),
+  );
+
+/** Ways into each state in which a change waits; `person` for those that only an answer ends. */
+const scenes = {
+  held: {
+    'a deletion that may still be undone': async () => {
+      const { device, tab, old } = await opened();
+      await tab.api.change([remove(stage.driveId, old)]);
+      return { device, tab, heal: () => undefined };
+    },
+  },
+  queued: {
+    'after a try that found no line': async () => {
+      const { device, tab } = await opened();
+      device.network.cut();
+      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await inState(tab, 'queued', 1);
+      return { device, tab, heal: () => device.network.mend() };
+    },
+    'after a server that was too busy': async () => {
+      const { device, tab } = await opened();
+      device.network.turnAway(isPost, 503, '5');
+      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await inState(tab, 'queued', 1);
+      return { device, tab, heal: () => undefined };
+    },
+  },
+  sending: {
+    'a request that is never answered': async () => {
+      const { device, tab } = await opened();
+      const held = device.network.hold(isPost);
+      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await held.reached;
+      return { device, tab, heal: held.letGo };
+    },
+    'an answer that could not be written': async () => {
+      const { device, tab } = await opened();
+      const held = device.network.hold(isPost);
+      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await held.reached;
+      const makeRoom = fillUp('outbox', 'sent');
+      held.letGo();
+      await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+      return { device, tab, heal: makeRoom };
+    },
+  },
+  applied: {
+    'its row is not here, and asking for it fails': async () => {
+      const { device, tab } = await opened();
+      const socket = device.network.hold(({ path }) => path.startsWith('realtime/'));
+      device.network.dropSockets();
+      await socket.reached;
+      device.network.loseNextAnswer(isDifference);
+      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      return { device, tab, heal: socket.letGo };
+    },
+    'the filespace is not kept here any more': async () => {
+      const { device, tab } = await opened();
+      const socket = device.network.hold(({ path }) => path.startsWith('realtime/'));
+      device.network.dropSockets();
+      await socket.reached;
+      device.network.loseNextAnswer(isDifference);
+      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await inState(tab, 'applied');
+      await tab.api.disconnectFilespace(stage.driveId, false);
+      return { device, tab, heal: socket.letGo };
+    },
+  },
+  rejected: 'person',
+  parked: 'person',
+  overruled: 'person',
+} as const satisfies Record<OutboxState, Readonly<Record<string, Scene>> | 'person'>;
+
+const waits = Object.entries(scenes).flatMap(([state, ways]) =>
+  ways === 'person'
+    ? []
+    : Object.entries(ways).map(([name, scene]) => [state as OutboxState, name, scene as Scene] as const),
+);
+
+async function light({ device, tab }: Waiting) {
+  const [row, outbox, drives] = await Promise.all([
+    tab.reader.device(),
+    tab.reader.outbox(),
+    tab.reader.drives(),
+  ]);
+  return syncStatus({ device: row, outbox, drives, nowMs: device.clock.now() }).kind;
+}
+
+describe('whatever waits has a timer, and no green light', () => {
+  it.each(waits)('%s: %s', async (state, _, scene) => {
+    const at = await scene(state);
+    const kept = (await at.tab.reader.outbox()).length;
+    if (kept > 0) expect(await light(at)).not.toBe('synced');
+    expect(at.device.clock.nextMs() ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(longestMs);
+    at.heal();
+    // Nobody touches the device: only time passes, a second at a time, and no faster than the server answers.
+    for (let second = 0; second < 2 * (longestMs / 1000); second += 1) {
+      at.device.clock.pass(1000);
+      await at.device.network.settled();
+      if ((await at.tab.reader.outbox()).length === 0) break;
+    }
+    expect(await at.tab.reader.outbox()).toEqual([]);
+    const tree = await treeOnServer(stage.server, stage.driveId);
+    expect(tree).toEqual(state === 'held' ? [] : ['New/', 'Old/']);
+  });
+
+  it('what waits for the person is never green, and says so', async () => {
+    const { device, tab } = await opened();
+    const people = Object.entries(scenes).flatMap(([state, ways]) => (ways === 'person' ? [state] : []));
+    expect(people.length).toBeGreaterThan(0);
+    for (const state of people as OutboxState[]) {
+      const [row, drives] = await Promise.all([tab.reader.device(), tab.reader.drives()]);
+      const nowMs = device.clock.now();
+      expect(syncStatus({ device: row, drives, outbox: [{ state }], nowMs })).toEqual({
+        kind: 'attention',
+        count: 1,
+      });
+    }
+  });
+});

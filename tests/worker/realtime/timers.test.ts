@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { type Connection, wakeAtMs } from '#worker/realtime/connection.ts';
+
+const states = {
+  connecting: { name: 'connecting', tries: 0, untilMs: 1 },
+  open: { name: 'open', tries: 0, heardMs: 0, pingMs: 0 },
+  waiting: { name: 'waiting', tries: 1, untilMs: 1 },
+  resting: { name: 'resting', untilMs: 1 },
+  refused: { name: 'refused' },
+} as const satisfies { readonly [N in Connection['name']]: Extract<Connection, { name: N }> };
+
+it.each(Object.values(states))(
+  'a connection that is $name has a timer, unless a sign-in is waited for',
+  (state) => {
+    expect(wakeAtMs(state) === null).toBe(state.name === 'refused');
+  },
+);
