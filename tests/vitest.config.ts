@@ -12,7 +12,13 @@ export const suites = [
   { name: 'src', folder: 'tests/src/', setupFiles: [quiet, indexedDb] },
   { name: 'server', folder: 'tests/server/', setupFiles: [quiet], globalSetup: [postgres] },
   { name: 'flows', folder: 'tests/flows/', setupFiles: [quiet, indexedDb], globalSetup: [postgres] },
-  { name: 'simulation', folder: 'tests/simulation/', setupFiles: [quiet] },
+  {
+    name: 'simulation',
+    folder: 'tests/simulation/',
+    include: ['tests/simulation/*.test.ts', 'tests/simulation/{plan,storage}/**/*.test.ts'],
+    setupFiles: [quiet],
+  },
+  { name: 'simulation-real', folder: 'tests/simulation/real/', setupFiles: [quiet], globalSetup: [postgres] },
   { name: 'e2e-support', folder: 'tests/e2e-support/', setupFiles: [quiet] },
 ];
 

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { corpus } from '#tests/simulation/corpus.ts';
 import { mutants } from '#tests/simulation/mutants/mutants.ts';
 import { bundle } from '#tests/simulation/run/bundle.ts';
+import type { Failure } from '#tests/simulation/run/child.ts';
 import { coverageOf } from '#tests/simulation/run/coverage.ts';
 import { crewSize, hire, playAll } from '#tests/simulation/run/crew.ts';
-import { asCase, conclude, isStarted, step, sum, type Tally } from './step.ts';
+import { asCase, conclude, isStarted, run, step, sum, type Tally } from './step.ts';
 
 export interface SimulationSize {
   readonly histories: number;
@@ -24,21 +25,31 @@ export async function runSimulation(size: SimulationSize): Promise<Tally> {
   ]);
 }
 
+/** The same histories with the real server on PostgreSQL beside the simulated one. */
+export function runRealSimulation(): Promise<Tally> {
+  return step('simulation beside the real server', async () => {
+    const histories = process.env['SIMULATION_REAL'] ?? '200';
+    const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'simulation-real'];
+    return asCase(await run('vitest', args, { SIMULATION_REAL: histories }));
+  });
+}
+
 async function playHistories(count: number): Promise<Tally> {
   const file = await bundle('product', null);
   const seeds = [...corpus.map(({ seed }) => seed), ...seedsFrom(first, count)];
   const startedMs = performance.now();
-  const played = await playAll(file, seeds, { untilBroken: false, shrinks: true });
+  const played = await playAll(file, seeds, { untilBroken: false, shrinks: true }, crewSize, tellFailure);
   const minutes = (performance.now() - startedMs) / 60_000;
   const perMinute = Math.round(played.played / minutes);
   console.log(`${played.played} histories, ${played.steps} steps, ${perMinute} histories a minute`);
   for (const line of coverageOf(played.counts, played.played)) console.log(line);
-  for (const { seed, violation, deeds } of played.failures) {
-    console.log(`\nseed ${seed} of commit ${commit()}: ${violation}`);
-    for (const deed of deeds) console.log(`  ${deed}`);
-  }
   const failed = played.failures.length;
   return { passed: played.played - failed, failed };
+}
+
+function tellFailure({ seed, violation, deeds }: Failure) {
+  console.log(`\nseed ${seed} of commit ${commit()}: ${violation}`);
+  for (const deed of deeds) console.log(`  ${deed}`);
 }
 
 /** Each bug is a case: it passes when the simulator sees it. */

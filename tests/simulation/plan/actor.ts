@@ -59,8 +59,11 @@ export function pickPlaceOutside(actor: Actor, itemId: string): string {
   return rootId;
 }
 
-/** Makes changes, and remembers for the others what they were about. */
-export async function propose(actor: Actor, ...wishes: readonly ChangeWish[]): Promise<boolean> {
+/** Makes changes, and remembers for the others what they were about. Null where that is not permitted. */
+export async function propose(
+  actor: Actor,
+  ...wishes: readonly ChangeWish[]
+): Promise<readonly string[] | null> {
   const { world, device, tab } = actor;
   world.scheduler.note(
     `${tab.name} ${wishes.map((wish) => `${wish.type} ${wish.itemId.slice(0, 6)}`).join(', ')}`,
@@ -69,7 +72,7 @@ export async function propose(actor: Actor, ...wishes: readonly ChangeWish[]): P
   const answer = await tab.api.change(wishes);
   if (answer.ok) world.count('intents', wishes.length);
   else world.count(`refused at once: ${answer.problem.kind}`);
-  return answer.ok;
+  return answer.ok ? answer.value : null;
 }
 
 export function create(actor: Actor, parentId: string, name: string): ChangeWish {

@@ -8,6 +8,9 @@ type Duel = (a: Actor, b: Actor) => Moves | null;
 
 export type DuelName = keyof typeof duels;
 
+/** What is called so the server cannot even read. */
+const poison = 'poison';
+
 /** Two people do two things that meet: the conflicts of the research's table, both having seen the same before. */
 export const duels = {
   C1: (a, b) => withItem(a, b, (item) => [[rename(a, item, pickName(a.chance))], [rename(b, item, 'Other')]]),
@@ -75,7 +78,7 @@ export const duels = {
     }),
   C22: (a, b) =>
     withFolder(a, b, (folder) => {
-      const top = create(a, folder.id, 'poison');
+      const top = create(a, folder.id, poison);
       const chain: ChangeWish[] = [top];
       for (let number = 0; number < 6; number += 1) chain.push(create(a, top.itemId, `child ${number}`));
       return [chain, [create(b, folder.id, pickName(b.chance))]];
@@ -94,7 +97,11 @@ export async function fight(name: DuelName, a: Actor, b: Actor): Promise<boolean
 }
 
 async function inTurn(actor: Actor, wishes: readonly ChangeWish[]): Promise<boolean> {
-  for (const wish of wishes) if (!(await propose(actor, wish))) return false;
+  for (const wish of wishes) {
+    const ids = await propose(actor, wish);
+    if (ids === null) return false;
+    if ('name' in wish && wish.name === poison) for (const id of ids) actor.world.service.poison.add(id);
+  }
   return true;
 }
 

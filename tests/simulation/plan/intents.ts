@@ -26,7 +26,7 @@ export const intents = {
     let parentId = pickPlace(actor);
     for (let depth = 1 + actor.chance.below(3); depth > 0; depth -= 1) {
       const wish = create(actor, parentId, pickName(actor.chance));
-      if (!(await propose(actor, wish))) return;
+      if ((await propose(actor, wish)) === null) return;
       parentId = wish.itemId;
     }
   },
@@ -79,7 +79,7 @@ export const intents = {
       (item) => item.kind === 'folder' && item.parentId === folder.id,
     );
     const accepted = await propose(actor, copy(actor, folder, inside?.id ?? folder.id));
-    if (accepted) actor.world.oracle?.fail('cycle: a folder was copied into itself');
+    if (accepted !== null) actor.world.oracle?.fail('cycle: a folder was copied into itself');
     else actor.world.count('C16');
   },
   /** C21: forms of names that are and are not the same name. */
@@ -90,7 +90,7 @@ export const intents = {
   },
   async refusedName(actor: Actor) {
     const accepted = await propose(actor, create(actor, rootId, pickRefusedName(actor.chance)));
-    if (accepted) actor.world.oracle?.fail('name: a name that cannot be was accepted');
+    if (accepted !== null) actor.world.oracle?.fail('name: a name that cannot be was accepted');
   },
   async undo(actor: Actor) {
     const { tab } = actor;

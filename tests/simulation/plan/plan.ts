@@ -43,9 +43,14 @@ const common: readonly IntentName[] = ['create', 'grow', 'rename', 'move', 'copy
 export interface PlanWishes {
   /** A history in which nothing goes wrong. */
   readonly calm?: boolean;
+  /** One that the real server can take part in: nothing happens behind its back. */
+  readonly isReal?: boolean;
 }
 
-export function planOf(seed: string, { calm = false }: PlanWishes = {}): Plan {
+/** What the real server is not set back from, or cannot do yet, in a moment. */
+const notReal = new Set<string>(['restored', 'driveDeleted', 'C22']);
+
+export function planOf(seed: string, { calm = false, isReal = false }: PlanWishes = {}): Plan {
   const chance = chanceOf(`plan ${seed}`);
   const persons = chance.pick([2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 5]);
   const people = Array.from({ length: persons }, (_, at): 0 | 1 | 2 => {
@@ -75,6 +80,7 @@ export function planOf(seed: string, { calm = false }: PlanWishes = {}): Plan {
     add(1, (at) => ({ ...at, kind: 'fault', name: 'driveDeleted' }));
   }
   deeds.sort((one, other) => one.atMs - other.atMs);
+  const fits = (deed: Deed) => !isReal || deed.kind === 'upload' || !notReal.has(deed.name);
   return {
     seed,
     people,
@@ -82,9 +88,9 @@ export function planOf(seed: string, { calm = false }: PlanWishes = {}): Plan {
     drives,
     items: 3 + chance.below(30),
     pageItems: chance.happens(0.5) ? 2000 : 2 + chance.below(12),
-    differenceItems: chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
+    differenceItems: !isReal && chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
     spanMs,
-    deeds,
+    deeds: deeds.filter(fits),
   };
 }
 

@@ -21,17 +21,25 @@ export interface Played {
   readonly lines: readonly string[];
 }
 
+export interface PlayOptions extends WorldOptions {
+  /** When the stage is set, before anything happens. */
+  readonly prepare?: (world: World) => Promise<void>;
+  /** When all has come to rest. */
+  readonly conclude?: () => Promise<void>;
+}
+
 const roundMs = 1000;
 const mostRounds = 200;
 
 /** Plays a history: first things go wrong and nothing may break, then all is healed and everything must come to rest. */
-export async function play(plan: Plan, options: WorldOptions = {}): Promise<Played> {
+export async function play(plan: Plan, options: PlayOptions = {}): Promise<Played> {
   const world = new World(plan.seed, options);
   const oracle = new Oracle(world);
   world.oracle = oracle;
   const { scheduler } = world;
   const isBroken = () => oracle.violation !== null;
   setStage(world, plan);
+  await options.prepare?.(world);
   for (const deed of plan.deeds) scheduler.at(deed.atMs, deed.kind, () => begin(world, deed));
   everySecond(world);
 
@@ -44,6 +52,7 @@ export async function play(plan: Plan, options: WorldOptions = {}): Promise<Play
     if (!isBroken() && !isQuiet(world)) oracle.fail(`liveness: after ${mostRounds} rounds ${unquiet(world)}`);
   }
   if (!isBroken()) await lastLook(world);
+  if (!isBroken()) await options.conclude?.();
   scheduler.note(`end ${[...world.service.drives.values()].map((drive) => drive.seq).join(' ')}`);
   return {
     violation: oracle.violation,

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Report, Task } from './child.ts';
+import type { Failure, Report, Task } from './child.ts';
 
 const seedsAtOnce = 20;
 
@@ -9,7 +9,7 @@ export const crewSize = Number(process.env['SIMULATION_PROCESSES'] ?? 2);
 export interface Sum {
   played: number;
   steps: number;
-  readonly failures: Report['failures'][number][];
+  readonly failures: Failure[];
   readonly counts: Map<string, number>;
 }
 
@@ -35,12 +35,13 @@ export function hire(file: string) {
   };
 }
 
-/** Plays histories with all hands. `enough` stops the hunt early. */
+/** Plays histories with all hands; each that breaks a promise is told at once. */
 export async function playAll(
   file: string,
   seeds: readonly string[],
   how: Pick<Task, 'untilBroken' | 'shrinks'>,
   hands: number = crewSize,
+  broken: (failure: Failure) => void = () => {},
 ): Promise<Sum> {
   const sum: Sum = { played: 0, steps: 0, failures: [], counts: new Map() };
   let next = 0;
@@ -50,7 +51,9 @@ export async function playAll(
       while (next < seeds.length && !(how.untilBroken && sum.failures.length > 0)) {
         const some = seeds.slice(next, next + seedsAtOnce);
         next += some.length;
-        add(sum, await hand.ask({ ...how, seeds: some, keepsLines: false }));
+        const report = await hand.ask({ ...how, seeds: some, keepsLines: false });
+        add(sum, report);
+        for (const failure of report.failures) broken(failure);
       }
     } finally {
       hand.dismiss();

@@ -5,6 +5,3 @@ Object.assign(globalThis, { IDBKeyRange: KeyRange });
 for (const name of ['BroadcastChannel', 'dispatchEvent', 'addEventListener', 'indexedDB']) {
   Reflect.deleteProperty(globalThis, name);
 }
-
-// A live query of a tab that was killed finds its connection closed and says so: in a browser nobody would be there to.
-console.warn = () => {};

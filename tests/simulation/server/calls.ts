@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { roles } from '#contract/rules/roles.ts';
 import { upEvent } from '#contract/wire/events.ts';
 import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { type ProblemCode, problems } from '#contract/wire/problems.ts';
@@ -57,23 +58,31 @@ function route(service: Service, request: Request, userId: string, nowMs: number
     : postEvents(service, drive, userId, request.body, nowMs);
 }
 
-function workspaceRow(service: Service, { userId, memberId, role }: Member) {
+function workspaceRow(service: Service, { memberId, role }: Member) {
+  const owner = ownerOf(service);
   const { workspaceId: id } = service;
   const name = { workspace_name: service.workspaceName, workspace_user_id: memberId };
   const storage = { type: 'own', created: 1 };
-  return { id, workspace_id: id, ...name, user_id: userId, created: 1, role, storage };
+  return { id, workspace_id: id, ...name, user_id: owner.userId, created: 1, role, storage };
+}
+
+function ownerOf(service: Service): Member {
+  const owner = [...service.members.values()].find((member) => member.role === roles.owner);
+  if (owner === undefined) throw new Error('a workspace has an owner');
+  return owner;
 }
 
 function driveRows(service: Service, member: Member) {
+  const owner = ownerOf(service);
   const visible = [...service.drives.values()].filter(({ id }) => service.seesAll(member.userId, id));
   return visible.map((drive) => ({
     drive_id: drive.id,
     drive_name: drive.name,
     region_code: 'OR',
     workspace_id: drive.workspaceId,
-    workspace_user_id: member.memberId,
-    email: member.email,
-    user_name: member.email,
+    workspace_user_id: owner.memberId,
+    email: owner.email,
+    user_name: owner.email,
     upload_thread_count: 4,
     download_thread_count: 4,
     single_file_cache_max_size: 50,

@@ -104,7 +104,8 @@ function tell(follower: Follower, frame: DownFrame) {
   follower.send(Buffer.from(JSON.stringify(frame)).toString('base64'));
 }
 
-function frameOf(drive: Drive, line: Line, prev: number, seesAll: boolean, pull: boolean): DownFrame {
+/** A line as it is told to one follower. */
+export function frameOf(drive: Drive, line: Line, prev: number, seesAll: boolean, pull: boolean): DownFrame {
   const { item } = line.effect;
   const isDeletion = line.effect.type === 'DELETE';
   const id = item.kind === 'folder' ? { folder_id: item.id } : { file_id: item.id };

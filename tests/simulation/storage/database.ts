@@ -169,6 +169,8 @@ export class Connection {
   }
 
   transaction(names: string | readonly string[], mode: Mode = 'readonly', options?: { durability?: string }) {
+    // A live query of a tab that was killed: nobody is there to hear that the connection is closed.
+    if (this.opener.isGone()) return new Transaction(this.database, this, [...names], mode, 'relaxed');
     if (this.isClosed) throw new DOMException('the connection is closed', 'InvalidStateError');
     const scope = typeof names === 'string' ? [names] : [...names];
     for (const name of scope) {

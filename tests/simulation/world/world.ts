@@ -1,5 +1,5 @@
 import type { Oracle } from '../oracle/oracle.ts';
-import { answer } from '../server/calls.ts';
+import { type Answer, answer, type Request } from '../server/calls.ts';
 import type { Drive, Judged } from '../server/drive.ts';
 import { Rooms } from '../server/rooms.ts';
 import { type Backup, Service } from '../server/service.ts';
@@ -13,6 +13,13 @@ import type { Tab } from './tab.ts';
 export interface WorldOptions {
   readonly keepsLines?: boolean;
 }
+
+/** Another server that is asked the same: `mine` is what the simulated one answers. */
+export type Besides = (
+  request: Request,
+  mine: (request: Request) => Answer,
+  take: (answer: Answer) => void,
+) => void;
 
 const serverBeatMs = 10_000;
 
@@ -29,6 +36,7 @@ export class World {
   /** Filespaces as they were under names of logs that are no more. */
   readonly formerDrives = new Map<string, Drive>();
   oracle: Oracle | null = null;
+  besides: Besides | null = null;
   isServerUp = true;
   /** Whether news of commits reach the sockets by themselves. */
   losesNews = false;
@@ -55,7 +63,9 @@ export class World {
         return world.isServerUp;
       },
       serve(request, take) {
-        take(answer(service, request, scheduler.nowMs, () => uuid.uuid()));
+        const mine = (asked: Request) => answer(service, asked, scheduler.nowMs, () => uuid.uuid());
+        if (world.besides === null) take(mine(request));
+        else world.besides(request, mine, take);
       },
       connect(ticket, { send, close }) {
         const token = service.tickets.get(ticket);

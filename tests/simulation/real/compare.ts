@@ -1,0 +1,43 @@
+import type { Answer, Request } from '../server/calls.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the two servers answered differently, beyond clocks and what each names in its own way; null where nothing. */
+export function differenceOf(request: Request, mine: Answer, real: Answer): string | null {
+  if (mine.status !== real.status)
+    return `${mine.status} here, ${real.status} there: ${real.body.slice(0, 200)}`;
+  if (mine.status >= 300) return null;
+  const [here, there] = [mine, real].map(({ body }) => {
+    const { data } = JSON.parse(body) as { data: unknown };
+    return JSON.stringify(Array.isArray(data) ? data.map(plain) : plain(data as Fields));
+  });
+  return here === there ? null : `${request.body ?? ''}\n  here  ${here}\n  there ${there}`;
+}
+
+/** Fields in one order, without times, hashes and addresses. */
+function plain(data: Fields): Fields {
+  const left: Record<string, unknown> = {};
+  for (const name of Object.keys(data).sort()) {
+    const value = data[name];
+    if (value === undefined || apart.has(name)) continue;
+    if (name === 'next') left[name] = value !== null;
+    else if (name === 'columns') left[name] = columnsOf(value as Fields);
+    else if (name === 'gone') left[name] = idsOf(value as string);
+    else if (name === 'overruled') left[name] = (value as Fields[]).map((one) => one['event_id']).sort();
+    else left[name] = value;
+  }
+  const overruled = left['overruled'];
+  if (Array.isArray(overruled) && overruled.length === 0) delete left['overruled'];
+  return left;
+}
+
+const apart = new Set(['scope_hash', 'by', 'created', 'storage', 'region_code', 'email', 'user_name']);
+
+function columnsOf({ ids, runs, names, sizes }: Fields): Fields {
+  const ordered = (runs as Fields[]).map(({ parent, kind, count }) => ({ parent, kind, count }));
+  return { ids, runs: ordered, names, sizes };
+}
+
+function idsOf(hex: string): readonly string[] {
+  return (hex.match(/.{32}/g) ?? []).sort();
+}
