@@ -1,10 +1,15 @@
 import { runServerFaults } from './server-faults.ts';
-import { long, runSimulation } from './simulation.ts';
+import { long, runRealSimulation, runSimulation } from './simulation.ts';
 import { conclude, isStarted, sum, type Tally } from './step.ts';
 import { checkTypes } from './types.ts';
 
 /** What takes too long for each change, one after the other. A step that fails does not hide what the later ones say. */
-const steps: readonly (() => Promise<Tally>)[] = [checkTypes, runServerFaults, () => runSimulation(long)];
+const steps: readonly (() => Promise<Tally>)[] = [
+  checkTypes,
+  runServerFaults,
+  () => runSimulation(long),
+  runRealSimulation,
+];
 
 /** The figures of the safety targets: hours on two cores, most of them shortened by an environment variable. */
 export async function runLong(): Promise<Tally> {
