@@ -67,6 +67,10 @@ export interface WorkerApi {
 
   /** What a worker cannot see itself. */
   signal(what: PageSignal): Promise<void>;
+  /** What only the worker knows of how it fares, for whoever wants to help. */
+  diagnostics(): Promise<Diagnostics>;
+  /** Fetches all filespaces of this device anew. What is on screen stays until they are whole; what waits stays. */
+  rebuild(): Promise<void>;
   /** Bytes on this device for the current person. */
   storage(): Promise<DeviceStorage>;
 }
@@ -159,6 +163,24 @@ export interface DeviceStorage {
   readonly usedBytes: number;
   readonly quotaBytes: number;
   readonly persisted: boolean;
+}
+
+export interface Diagnostics {
+  /** Whether this tab is the one that talks to the server. */
+  readonly leads: boolean;
+  /** The latest first, of all tabs, since this one was opened. */
+  readonly troubles: readonly Trouble[];
+}
+
+/** Something that went wrong: a call without a good answer, or a bug. */
+export interface Trouble {
+  readonly atMs: number;
+  /** Holds no name of a file or a person: a call and what it was answered, or the kind of an error. */
+  readonly what: string;
+  /** What a bug says of itself; may name anything. */
+  readonly detail: string;
+  /** How often in a row. */
+  readonly times: number;
 }
 
 /** How far an item's changes have got. `none`: nothing waits. */

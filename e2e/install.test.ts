@@ -59,6 +59,7 @@ test('a new page starts without a network, at any address, with what was there',
   await page.reload();
   await expectRows(page, 'Logos');
   await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

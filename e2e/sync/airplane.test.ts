@@ -32,5 +32,6 @@ test('airplane mode on the first visit: parts that were not opened yet come all 
   await status(page, 'Offline, 1 waiting').click();
   await expect(page.getByRole('complementary', { name: 'Outbox' })).toContainText('Made above the clouds');
   await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });

@@ -31,6 +31,11 @@ const FirstWorkspaceScreen = lazy(() =>
     default: module.FirstWorkspaceScreen,
   })),
 );
+const DiagnosticsScreen = lazy(() =>
+  import('../features/diagnostics/diagnostics-screen.tsx').then((module) => ({
+    default: module.DiagnosticsScreen,
+  })),
+);
 const NotFoundScreen = lazy(() =>
   import('./not-found.tsx').then((module) => ({ default: module.NotFoundScreen })),
 );
@@ -50,6 +55,7 @@ export function AppRoutes() {
         element={signedIn(<Navigate to={panelPath('create-filespace')} replace />)}
       />
       <Route path={paths.drive} element={signedIn(<DriveScreen />)} />
+      <Route path={paths.diagnostics} element={signedIn(<DiagnosticsScreen />)} />
       <Route path="*" element={open(<NotFoundScreen />)} />
     </Routes>
   );

@@ -10,6 +10,7 @@ export const paths = {
   firstWorkspace: '/workspace',
   createFilespace: '/filespace',
   drive: '/drive',
+  diagnostics: '/diagnostics',
   appLogin: '/app-login',
   invitation: '/inviteuser',
 } as const;

@@ -160,4 +160,23 @@ describe('when the tab that leads is closed', () => {
     expect(await treeOnScreen(second, driveId)).toEqual(['Handed over/']);
     expect(second.reports).toEqual([]);
   });
+
+  it('because its page is frozen, another leads, and the thawed one queues again', async () => {
+    const { server, driveId } = stage;
+    const device = stage.newDevice();
+    const first = await stage.openFilled(stage.owner, device);
+    const second = await stage.open(stage.owner, device);
+    await first.api.signal('frozen');
+    await second.api.change([newFolder(driveId, 'While frozen').wish]);
+    await quiet(server, second, driveId);
+    expect((await second.api.diagnostics()).leads).toBe(true);
+    expect((await first.api.diagnostics()).leads).toBe(false);
+    await first.api.signal('resumed');
+    await second.api.signal('frozen');
+    await first.api.change([newFolder(driveId, 'While the other is').wish]);
+    await quiet(server, first, driveId);
+    expect((await first.api.diagnostics()).leads).toBe(true);
+    expect(await treeOnServer(server, driveId)).toEqual(['While frozen/', 'While the other is/']);
+    expect([...first.reports, ...second.reports]).toEqual([]);
+  });
 });

@@ -109,7 +109,8 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
           return null;
         case 'begin-fill': {
           const done = await beginDrive(desk, remote, fill, course.beside);
-          stale = false;
+          // Where not even the first page came, nothing was begun.
+          stale = !done.ok && !(await isFilling());
           if (!done.ok) return done.problem;
           hooks.filled();
           break;
@@ -124,6 +125,10 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
           return pullDifference(course.shown);
       }
     }
+  }
+
+  async function isFilling(): Promise<boolean> {
+    return ((await store.relaxed.drives.get(driveId))?.filling ?? null) !== null;
   }
 
   async function pullDifference(shown: { r: number; seq: number; epoch: string; scopeHash: string }) {
@@ -207,6 +212,11 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
   return {
     pull,
     hear,
+    /** Fills a new replica beside the one on screen, whatever is wrong with that. */
+    rebuild() {
+      stale = true;
+      pull();
+    },
     look(folderId: string) {
       if (folderId !== rootId) look = folderId;
     },

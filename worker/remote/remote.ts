@@ -23,6 +23,8 @@ export interface RemoteIdentity {
   signedOut(): void;
   /** The server answered, whatever it said. */
   heard(): void;
+  /** A call got no good answer. */
+  failed?(name: CallName, problem: CallProblem): void;
 }
 
 /** contract/wire over fetch. Nothing expected is thrown: no network, no answer in time and no sense are `offline`. */
@@ -44,7 +46,10 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
     if (answer.kind === 'answered' || (answer.kind === 'refused' && !isPassing(answer.status))) {
       if (wish !== null) unanswered.delete(wish);
     }
-    if (answer.kind !== 'answered') return err(answer);
+    if (answer.kind !== 'answered') {
+      identity.failed?.(name, answer);
+      return err(answer);
+    }
     const parsed = z.safeParse(declaration.answer, answer.data);
     // An answer that makes no sense is no answer: a captive portal says 200 too.
     return parsed.success ? ok(parsed.data as CallAnswer<N>) : err({ kind: 'offline' });

@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { z } from 'zod/mini';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
@@ -38,6 +39,19 @@ export async function readMirror(database: ReplicaDatabase): Promise<Mirror | nu
     filespaces: await database.filespaces.toArray(),
     beyond: Math.max(0, waiting.length - mostChanges),
   };
+}
+
+/** Follows it for as long as the database is there; `latest` stays what it was last. */
+export function watchMirror(database: ReplicaDatabase, identity: string) {
+  let latest: Mirror | null = null;
+  const watching = liveQuery(() => readMirror(database)).subscribe({
+    next(read) {
+      if (read?.identity === identity) latest = read;
+    },
+    // The database is gone: what was read last is what is known.
+    error() {},
+  });
+  return { latest: () => latest, stop: () => watching.unsubscribe() };
 }
 
 export function mirrorTables({ drives, workspaces, filespaces, outbox, notices }: ReplicaDatabase) {

@@ -140,7 +140,11 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
     ...mapMethods(createQuestions(desk), attempt),
     async signal(what: PageSignal) {
-      (await running?.engine())?.tell({ kind: 'signal', what });
+      (await running?.engine())?.signal(what);
+    },
+    diagnostics: async () => (await engine()).diagnostics(),
+    async rebuild() {
+      (await engine()).tell({ kind: 'rebuild' });
     },
     async storage() {
       return ports.estimate();

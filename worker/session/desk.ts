@@ -1,5 +1,5 @@
 import type { Account } from '#contract/entities/account.ts';
-import type { PageSignal } from '#contract/worker-api.ts';
+import type { PageSignal, Trouble } from '#contract/worker-api.ts';
 import type { ReplicaDatabase } from '../replica/database.ts';
 import type { Guard } from '../replica/fenced.ts';
 import type { DriveIndex } from '../search/drive-index.ts';
@@ -12,7 +12,8 @@ import type { Store } from './store.ts';
 
 /** What one tab tells the others of the same person, and itself. Hints: whoever misses one finds the rows. */
 export type Wake =
-  | { readonly kind: 'outbox' | 'drives' | 'spaces' | 'sync-now' }
+  | { readonly kind: 'outbox' | 'drives' | 'spaces' | 'sync-now' | 'rebuild' }
+  | { readonly kind: 'trouble'; readonly trouble: Omit<Trouble, 'times'> }
   | { readonly kind: 'look'; readonly driveId: string; readonly folderId: string }
   | { readonly kind: 'signal'; readonly what: PageSignal }
   | { readonly kind: 'account'; readonly account: Account }

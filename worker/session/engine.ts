@@ -1,11 +1,9 @@
-import { liveQuery } from 'dexie';
 import type { Account } from '#contract/entities/account.ts';
 import { err, type Result } from '#contract/rules/result.ts';
-import type { CallProblem } from '#contract/worker-api.ts';
-import { backOffMs } from '../outbox/queue.ts';
+import type { CallProblem, Diagnostics, PageSignal } from '#contract/worker-api.ts';
 import { createRemote } from '../remote/remote.ts';
 import { Fenced } from '../replica/fenced.ts';
-import { type Mirror, readMirror } from '../replica/mirror.ts';
+import { type Mirror, watchMirror } from '../replica/mirror.ts';
 import { isStorageFull } from '../replica/storage-full.ts';
 import { createIndexKeeper } from '../search/index-keeper.ts';
 import { openDesk, type Wake } from './desk.ts';
@@ -13,6 +11,8 @@ import { type Leader, lead } from './leader.ts';
 import type { Ports } from './ports.ts';
 import { refreshSpaces } from './spaces.ts';
 import { openStore, type StoreLoss, updateDevice } from './store.ts';
+import { bugTrouble, callTrouble, createTroubles } from './troubles.ts';
+import { createTurns } from './turns.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
 export interface EngineEnd {
@@ -37,53 +37,34 @@ export async function startEngine(
   let leader: Leader | null = null;
   let stopping: Promise<void> | null = null;
   let refreshing: Promise<Result<true, CallProblem>> | null = null;
-  let mirror: Mirror | null = null;
+  const troubles = createTroubles();
   const abort = new AbortController();
-  const ending = new Promise<void>((resolve) => abort.signal.addEventListener('abort', () => resolve()));
+  const turns = createTurns(ports, `lunvik-leader-${first.userId}`, abort.signal);
 
   const store = await openStore(ports, account.userId, lost, mirrored);
-  const mirroring = liveQuery(() => readMirror(store.relaxed)).subscribe({
-    next(read) {
-      if (read?.identity === store.identity) mirror = read;
-    },
-    // The database is gone: what was read last is what is known.
-    error() {},
-  });
+  const mirror = watchMirror(store.relaxed, store.identity);
   const token = () => (account.token === refusedToken ? null : account.token);
-  const remote = createRemote(ports, { token, signedOut, heard: () => leader?.alive() });
+  const remote = createRemote(ports, { token, signedOut, heard: () => leader?.alive(), failed: unanswered });
   const desk = openDesk(ports, store, createIndexKeeper(store.relaxed));
   const channel = ports.openChannel(`lunvik-${account.userId}`, (message) => hear(message as Wake));
-  const leading = ports
-    .lock(`lunvik-leader-${account.userId}`, abort.signal, leadUntilStopped)
-    .catch((error: unknown) => {
-      if (!abort.signal.aborted) failed(error);
-    });
+  const leading = turns.take(leadUntil).catch(failed);
 
-  async function leadUntilStopped() {
-    if (abort.signal.aborted) return;
+  async function leadUntil(over: AbortSignal) {
     const { userId } = account;
     const signedIn = () => token() !== null;
     const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, failed };
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
-    for (let failures = 1; leader === null && !abort.signal.aborted; failures += 1) {
+    for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {
         leader = await lead(desk, remote, hooks);
       } catch (error) {
         failed(error);
-        await pause(backOffMs(failures, ports.random()));
+        await turns.pause(over, failures);
       }
     }
-    await ending;
+    await turns.end(over);
     await leader?.stop();
     leader = null;
-  }
-
-  /** For so long, or until the engine stops. */
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const stopTimer = ports.setTimer(ms, resolve);
-      void ending.then(stopTimer).then(resolve);
-    });
   }
 
   /** Tells the other tabs, and this one. */
@@ -95,7 +76,12 @@ export async function startEngine(
   function hear(wake: Wake) {
     if (wake.kind === 'account') admit(wake.account);
     if (wake.kind === 'refused') refusedToken = wake.token;
+    if (wake.kind === 'trouble') troubles.note(wake.trouble);
     leader?.hear(wake);
+  }
+
+  function unanswered(name: string, problem: CallProblem) {
+    tell({ kind: 'trouble', trouble: callTrouble(name, problem, ports.now()) });
   }
 
   function admit(next: Account) {
@@ -127,6 +113,7 @@ export async function startEngine(
   /** Who may not write any more stops; everything else that is thrown is a bug and goes on to whoever watches. */
   function failed(error: unknown) {
     if (abort.signal.aborted) return;
+    tell({ kind: 'trouble', trouble: bugTrouble(error, ports.now()) });
     if (isStorageFull(error)) void noteFull();
     else if (!(error instanceof Fenced)) ports.report(error);
     else if (error.why !== 'replica') lost(error.why === 'schema' ? 'outdated' : 'gone');
@@ -140,7 +127,7 @@ export async function startEngine(
   function lost(loss: StoreLoss) {
     if (abort.signal.aborted) return;
     void stop();
-    ended({ loss, account, mirror });
+    ended({ loss, account, mirror: mirror.latest() });
   }
 
   function stop(): Promise<void> {
@@ -150,7 +137,7 @@ export async function startEngine(
 
   async function finish() {
     abort.abort();
-    mirroring.unsubscribe();
+    mirror.stop();
     remote.stop();
     await leading;
     channel.close();
@@ -162,9 +149,16 @@ export async function startEngine(
     remote,
     account: () => account,
     tell,
+    /** What this tab's own page saw. A page that is about to be frozen must not keep the lead. */
+    signal(what: PageSignal) {
+      if (what === 'frozen') turns.freeze();
+      else if (what === 'resumed' || what === 'visible') turns.thaw();
+      tell({ kind: 'signal', what });
+    },
     refresh,
     failed,
     stop,
+    diagnostics: (): Diagnostics => ({ leads: leader !== null, troubles: troubles.list() }),
     isStopped: () => abort.signal.aborted,
     /** The same person, perhaps with a new token. */
     renew(next: Account) {

@@ -176,6 +176,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     if (wake.kind === 'outbox') drain.wake();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
     else if (wake.kind === 'spaces') listSpaces();
+    else if (wake.kind === 'rebuild') for (const kept of drives.values()) kept.rebuild();
     else if (wake.kind === 'look') look(wake.driveId, wake.folderId);
     else if (wake.kind === 'account') socket.take({ type: 'admitted' });
     else if (wake.kind === 'refused') {

@@ -1,5 +1,8 @@
+import { useNavigate } from 'react-router-dom';
 import { useDesktopApp } from '../../lib/use-desktop-app.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu } from '../../ui/popups/menu.tsx';
+import { helpItems } from './help-items.ts';
 
 interface RailFootProps {
   readonly onShortcuts: () => void;
@@ -8,6 +11,7 @@ interface RailFootProps {
 /** What stands at the foot of the rail, for every workspace. */
 export function RailFoot({ onShortcuts }: RailFootProps) {
   const { downloadUrl, reason } = useDesktopApp();
+  const navigate = useNavigate();
   return (
     <>
       <IconButton
@@ -18,13 +22,10 @@ export function RailFoot({ onShortcuts }: RailFootProps) {
         disabledReason={reason}
         onClick={() => downloadUrl && window.open(downloadUrl, '_blank', 'noopener')}
       />
-      <IconButton
-        icon="help"
-        size="lg"
+      <Menu
         label="Help"
-        tip="Keyboard shortcuts"
-        keys="?"
-        onClick={onShortcuts}
+        items={helpItems(onShortcuts, navigate)}
+        trigger={<IconButton icon="help" size="lg" label="Help" />}
       />
     </>
   );

@@ -1,9 +1,11 @@
+import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../lib/session.ts';
 import { useTheme } from '../../ui/ground/use-theme.ts';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menu-items.ts';
 import { Avatar } from '../../ui/show/avatar.tsx';
 import { useAppUpdate } from '../update-prompt.tsx';
+import { helpItems } from './help-items.ts';
 import { SignOutDialog, useSignOut } from './sign-out.tsx';
 import { themeGroup } from './theme-group.ts';
 import styles from './user-menu.module.css';
@@ -12,6 +14,7 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
   const { email } = useAccount();
   const [theme, chooseTheme] = useTheme();
   const signOut = useSignOut();
+  const navigate = useNavigate();
   const update = useAppUpdate();
   const updateItem: readonly MenuItem[] = update
     ? [{ id: 'update', label: 'Reload to update', icon: 'sync', onSelect: () => void update() }]
@@ -20,10 +23,7 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
     {
       id: 'help',
       label: email,
-      items: [
-        { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'keyboard', keys: '?', onSelect: onShortcuts },
-        ...updateItem,
-      ],
+      items: [...helpItems(onShortcuts, navigate), ...updateItem],
     },
     themeGroup(theme, chooseTheme),
     { id: 'leave', items: [{ id: 'sign-out', label: 'Sign out', icon: 'logout', onSelect: signOut.ask }] },

@@ -1,6 +1,6 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can } from '#contract/rules/roles.ts';
-import { folderPath, workspacePath } from '../../lib/paths.ts';
+import { folderPath, paths, workspacePath } from '../../lib/paths.ts';
 import type { Theme } from '../../ui/ground/theme.ts';
 import { type MenuItems, menuGroups } from '../../ui/popups/menu-items.ts';
 import { themeGroup } from '../frame/theme-group.ts';
@@ -96,6 +96,12 @@ export function appCommands(facts: AppFacts, deeds: AppDeeds): readonly Command[
     ...ofFilespace,
     ...syncing,
     { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'keyboard', keys: '?', onSelect: deeds.shortcuts },
+    {
+      id: 'diagnostics',
+      label: 'Diagnostics',
+      icon: 'info',
+      onSelect: () => deeds.goTo(paths.diagnostics),
+    },
     ...themes,
     ...release,
     { id: 'sign-out', label: 'Sign out', icon: 'logout', onSelect: deeds.signOut },

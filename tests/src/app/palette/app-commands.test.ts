@@ -51,6 +51,7 @@ describe('the commands of the app', () => {
       'Sync now',
       'Pause sync',
       'Keyboard shortcuts',
+      'Diagnostics',
       'Theme: Like the system',
       'Theme: Light',
       'Sign out',

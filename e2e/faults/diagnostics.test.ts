@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { syncIdle } from '../harness/device.ts';
+import { toast } from '../harness/list.ts';
+import { lookAt } from '../harness/looks.ts';
+import { addFolder, connect, itemRow, status } from '../harness/screen.ts';
+
+test('diagnostics say how the device fares, give a report without names, and rebuild the copy', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Payroll');
+  await syncIdle(page);
+  await device.goOffline();
+  await addFolder(page, 'Budget');
+  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'Diagnostics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Offline')).toBeVisible();
+  await expect(main.getByText('Talks to the server for all tabs')).toBeVisible();
+  await expect(main.getByText('Budget')).toBeVisible();
+  await expect(main.getByText(/^Create folder, queued, made/)).toBeVisible();
+  await expect(main.getByText('postEvents: no answer')).toBeVisible();
+  await expect(main.getByText(person.filespace.drive_name)).toBeVisible();
+  const rebuild = page.getByRole('button', { name: 'Rebuild local copy' });
+  await expect(rebuild).toHaveAttribute('aria-disabled', 'true');
+  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'diagnostics');
+
+  await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy report' }).click();
+  await expect(toast(page, 'Report copied')).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain('- createFolder queued, made');
+  const { email, filespace, workspace } = person;
+  for (const name of ['Payroll', 'Budget', email, filespace.drive_name, workspace.workspace_name]) {
+    expect(report).not.toContain(name);
+  }
+
+  await device.comeOnline();
+  await expect(main.getByText('Nothing waits.')).toBeVisible({ timeout: 20_000 });
+  await rebuild.click();
+  const question = page.getByRole('alertdialog', { name: 'Rebuild local copy' });
+  await question.getByRole('button', { name: 'Rebuild local copy' }).click();
+  await expect(toast(page, 'Fetching everything again')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to files' }).click();
+  await syncIdle(page);
+  await expect(itemRow(page, 'Payroll')).toBeVisible();
+  await expect(itemRow(page, 'Budget')).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { Fragment, type ReactNode } from 'react';
+import type { OutboxRow } from '#worker/read/reader.ts';
+import { plural } from '../../lib/format.ts';
+import { useLive } from '../../lib/use-live.ts';
+import styles from './diagnostics.module.css';
+import { connectionWords, messages } from './messages.ts';
+import { ago, type DiagnosticFacts, progressOf, progressOfChange, storageWords } from './report.ts';
+
+interface SectionProps {
+  readonly facts: DiagnosticFacts;
+  readonly nowMs: number;
+}
+
+const mostChanges = 20;
+
+export function ConnectionSection({ facts: { device, worker, version }, nowMs }: SectionProps) {
+  return (
+    <Section title="Connection">
+      <Terms
+        rows={[
+          ['State', device ? connectionWords[device.connection] : 'Getting ready'],
+          ['Server heard', ago(device?.heardMs ?? 0, nowMs)],
+          ['Sync', device?.paused ? 'Paused' : 'Running'],
+          ['This tab', worker.leads ? 'Talks to the server for all tabs' : 'Another tab talks to the server'],
+          ['Version', version],
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function DeviceSection({ facts: { drives, storage }, nowMs }: SectionProps) {
+  const names = useLive(
+    async (reader) =>
+      new Map(
+        await Promise.all(
+          drives.map(async ({ driveId }) => [driveId, await reader.filespace(driveId)] as const),
+        ),
+      ),
+    [drives],
+  );
+  const kept = drives.filter(({ connected }) => connected);
+  return (
+    <Section title="On this device">
+      <Terms
+        rows={[
+          ['Storage used', storageWords(storage)],
+          ['Kept for good', storage.persisted ? 'Yes' : 'No, the browser may clear it when space is short'],
+          ...kept.map((drive): readonly [string, string] => [
+            names?.get(drive.driveId)?.name ?? 'Filespace',
+            progressOf(drive, nowMs),
+          ]),
+        ]}
+      />
+      {kept.length === 0 && <p>{messages.noFilespace}</p>}
+    </Section>
+  );
+}
+
+export function WaitingSection({ facts: { outbox }, nowMs }: SectionProps) {
+  return (
+    <Section title="Waiting changes">
+      {outbox.length === 0 ? (
+        <p>{messages.noWaiting}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {outbox.slice(0, mostChanges).map((row) => (
+            <li key={row.changeId}>
+              <b>{nameOf(row)}</b>
+              <span>
+                {verbs[row.change.type]}, {progressOfChange(row, nowMs)}
+              </span>
+            </li>
+          ))}
+          {outbox.length > mostChanges && <li>and {plural(outbox.length - mostChanges, 'more', 'more')}</li>}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+export function ErrorSection({ facts: { worker }, nowMs }: SectionProps) {
+  return (
+    <Section title="Last errors">
+      {worker.troubles.length === 0 ? (
+        <p>{messages.noErrors}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {worker.troubles.map(({ what, detail, times, atMs }) => (
+            <li key={`${atMs} ${what}`}>
+              <b>{what}</b>
+              <span>
+                {ago(atMs, nowMs)}
+                {times > 1 && `, ${times} times in a row`}
+                {detail && `: ${detail}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const verbs: Readonly<Record<OutboxRow['change']['type'], string>> = {
+  createFolder: 'Create folder',
+  renameItem: 'Rename',
+  moveItem: 'Move',
+  copyItem: 'Copy',
+  deleteItem: 'Delete',
+};
+
+function nameOf({ change, itemName }: OutboxRow): string {
+  return change.type === 'createFolder' ? change.name : itemName;
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Terms({ rows }: { readonly rows: readonly (readonly [term: string, words: string])[] }) {
+  return (
+    <dl className={styles.terms}>
+      {rows.map(([term, words], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two filespaces may have one name
+        <Fragment key={`${at} ${term}`}>
+          <dt>{term}</dt>
+          <dd>{words}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

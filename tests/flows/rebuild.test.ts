@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { growOnServer, newFolder, type Stage, setStage } from '../support/stage.ts';
+import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+it('rebuilding mends a copy that went wrong, and what waits stays', async () => {
+  const { server, driveId } = stage;
+  await growOnServer(stage, 11);
+  const device = stage.newDevice();
+  const leading = await stage.openFilled(stage.owner, device);
+  const mine = await stage.open(stage.owner, device);
+  await mine.api.pauseSync(true);
+  await mine.api.change([newFolder(driveId, 'Waits').wish]);
+  await leading.database.folders.clear();
+  expect((await mine.api.diagnostics()).leads).toBe(false);
+  expect((await leading.api.diagnostics()).leads).toBe(true);
+
+  // Asked in the tab that does not lead, without a network at first: it is done when there is one.
+  device.network.cut();
+  const before = (await mine.reader.drive(driveId))?.shown?.r;
+  await mine.api.rebuild();
+  await leading.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+  device.network.mend();
+  await mine.api.signal('online');
+  await mine.until(async (database) => {
+    const drive = await database.drives.get(driveId);
+    return drive?.shown?.complete === true && drive.shown.r !== before && drive.filling === null;
+  });
+  expect((await mine.reader.outbox()).map(({ state }) => state)).toEqual(['queued']);
+  const onServer = await treeOnServer(server, driveId);
+  expect(await treeOnScreen(mine, driveId, 2)).toEqual([...onServer, 'Waits/'].sort());
+  await mine.api.pauseSync(false);
+  await quiet(server, mine, driveId);
+  expect(await treeOnServer(server, driveId)).toContain('Waits/');
+  const { troubles } = await mine.api.diagnostics();
+  expect(troubles.some(({ what }) => what.endsWith('no answer'))).toBe(true);
+});
