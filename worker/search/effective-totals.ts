@@ -19,7 +19,8 @@ function totalsOf(tree: EffectiveTree, folderId: string): FolderTotals {
   for (const id of [folderId, ...overlay.keys()]) pieces.set(id, { ...index.totals(id) });
   for (const id of overlay.keys()) {
     const item = index.get(id);
-    const around = item && id !== folderId ? nearestPiece(tree, item.parentId, pieces) : undefined;
+    // The folder itself is cut too: what it stood in may have come into it.
+    const around = item && nearestPiece(tree, item.parentId, pieces);
     if (item && around) subtract(around, index.totals(id), item.kind === 'folder');
   }
   const sum: Piece = { ...(pieces.get(folderId) ?? { sizeBytes: 0, folders: 0, files: 0 }) };

@@ -33,6 +33,11 @@ export function waitingOf(confirmed: Tree, deeds: readonly Deed[]): Waiting {
   return { overlay, seen: after };
 }
 
+/** Rows for all that stands elsewhere or is called otherwise than confirmed. */
+export function overlayOf(confirmed: Tree, seen: Tree): OverlayRow[] {
+  return [...seen.values()].map((row) => overlayRow(confirmed, row.id, row.parentId, row.name, row));
+}
+
 function overlayRow(
   confirmed: Tree,
   id: string,

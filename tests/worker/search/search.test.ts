@@ -9,7 +9,7 @@ import { EffectiveTree } from '#worker/search/effective-tree.ts';
 import { createSearch } from '#worker/search/search.ts';
 import { isInside } from '../replica/history.ts';
 import { anyTree, driveId, idOf, item, type Tree } from '../replica/model.ts';
-import { anyWaiting, foldersIn, waitingOf } from '../replica/pending.ts';
+import { anyWaiting, foldersIn, overlayOf, waitingOf } from '../replica/pending.ts';
 
 function indexOf(tree: Tree): DriveIndex {
   const index = new DriveIndex(driveId, 1, { revision: 0, complete: true, items: tree.size });
@@ -112,6 +112,18 @@ it('knows paths, what is inside what, and what folders hold, as people see them'
     }),
     { numRuns: 150 },
   );
+});
+
+it('counts a folder once that was moved out of one which then came into it', () => {
+  const outer = item(1, rootId, 'folder', 'Outer');
+  const inner = item(2, outer.id, 'folder', 'Inner');
+  const confirmed: Tree = new Map([outer, inner].map((each) => [each.id, each]));
+  const turned: Tree = new Map([
+    [inner.id, { ...inner, parentId: rootId }],
+    [outer.id, { ...outer, parentId: inner.id }],
+  ]);
+  const effective = new EffectiveTree(indexOf(confirmed), overlayOf(confirmed, turned));
+  expect(folderTotals(effective, [inner.id, outer.id])).toMatchObject([{ folders: 1 }, { folders: 0 }]);
 });
 
 const photos = item(1, rootId, 'folder', 'Photos');
