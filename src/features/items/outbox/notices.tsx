@@ -3,6 +3,7 @@ import type { NoticeRow } from '#worker/read/reader.ts';
 import { sync } from '../../../lib/sync.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { notify, type ToastWish } from '../../../ui/popups/toast-store.ts';
+import { problemTitle } from '../messages.ts';
 import { noticeWords } from './notice-words.ts';
 
 /** The last notice that was told on this device. Signing out empties it together with the notices. */
@@ -31,8 +32,12 @@ export function Notices() {
 function toastOf(row: NoticeRow): ToastWish {
   const wish = noticeWords(row);
   if (row.kind !== 'overruled') return wish;
-  const { changeId } = row.data;
-  return { ...wish, action: { label: 'Keep mine', run: () => void sync.retry(changeId) } };
+  const { changeId, kind } = row.data;
+  const keepMine = async () => {
+    const kept = await sync.retry(changeId);
+    if (!kept.ok) notify({ kind: 'error', text: problemTitle(kept.problem.kind, kind) });
+  };
+  return { ...wish, action: { label: 'Keep mine', run: () => void keepMine() } };
 }
 
 function told(): number {
