@@ -68,7 +68,7 @@ async function huntMutants(count: number): Promise<Tally> {
       console.log(
         failure === undefined
           ? `NOT SEEN in ${found.played} histories: ${mutant.name}`
-          : `seen in history ${found.played}: ${mutant.name} (${failure.violation.slice(0, 90)})`,
+          : `seen in history ${found.played} (seed ${failure.seed}): ${mutant.name}: ${failure.violation.slice(0, 80)}`,
       );
       tallies.push(asCase(failure !== undefined));
     }

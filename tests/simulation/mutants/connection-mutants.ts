@@ -47,6 +47,12 @@ export const connectionMutants: readonly Mutant[] = [
     replace: `return false;`,
   },
   {
+    name: 'a full disk swallows the word that the device is online',
+    file: 'worker/session/leader.ts',
+    find: `      unwritten = { ...notes, ...unwritten };`,
+    replace: ``,
+  },
+  {
     name: 'a list that could not be had is not asked for again',
     file: 'worker/session/leader.ts',
     find: `      if (stopped || !hasFailed) return;`,

@@ -82,6 +82,12 @@ export const outboxMutants: readonly Mutant[] = [
     replace: ``,
   },
   {
+    name: 'a change leaves the outbox while the replica that should show it is being filled',
+    file: 'worker/outbox/drain.ts',
+    find: `drive?.shown?.complete ? drive.shown.seq : -1`,
+    replace: `drive?.shown?.seq ?? -1`,
+  },
+  {
     name: 'the light is green while something waits',
     file: 'src/features/items/outbox/sync-status.ts',
     find: `  if (waiting > 0) return { kind: 'syncing', count: waiting };`,

@@ -1,10 +1,12 @@
 import type { OutboxRow } from '#worker/replica/database.ts';
 import type { Judged } from '../server/drive.ts';
+import type { Opener } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
 import { dishonesty } from './honesty.ts';
+import { LeaderCheck } from './leader-check.ts';
 import { Ledger } from './ledger.ts';
 import { ReplicaCheck } from './replica-check.ts';
 import { driveRow } from './replica-view.ts';
@@ -16,6 +18,7 @@ export class Oracle {
   readonly ledger: Ledger;
   readonly server: ServerCheck;
   readonly #replica: ReplicaCheck;
+  readonly #leader: LeaderCheck;
   readonly #world: World;
   /** Devices on which the store may throw: their disk is full, or their database was taken away. */
   readonly troubled = new Set<Device>();
@@ -26,6 +29,7 @@ export class Oracle {
     this.ledger = new Ledger(fail);
     this.server = new ServerCheck(fail);
     this.#replica = new ReplicaCheck(fail);
+    this.#leader = new LeaderCheck(fail);
   }
 
   fail(text: string) {
@@ -39,7 +43,8 @@ export class Oracle {
     this.server.judged(judged);
   }
 
-  committed(device: Device, edits: readonly Edit[]) {
+  committed(device: Device, edits: readonly Edit[], by: Opener) {
+    this.#leader.committed(device, edits, by);
     this.ledger.committed(device, edits);
     this.#noteSights(device, edits);
     this.#countRefusals(edits);

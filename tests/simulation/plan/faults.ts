@@ -164,7 +164,9 @@ function cutOff(
   line.mode = mode;
   if (mode === 'refuses' && chance.happens(0.5)) line.cutSockets();
   else line.silenceSockets();
-  later(world, chance.between(300, 25_000), () => {
+  // Now and then long enough for all tries to be used up.
+  const mostMs = chance.happens(0.2) ? 70_000 : 20_000;
+  later(world, chance.between(300, mostMs), () => {
     line.mode = 'up';
     back();
   });

@@ -14,7 +14,7 @@ export interface Opener {
 
 export interface Disk {
   /** Told after each commit, before anybody hears of it. */
-  committed(database: string, edits: readonly Edit[]): void;
+  committed(database: string, edits: readonly Edit[], by: Opener): void;
   isFull(): boolean;
 }
 
@@ -47,12 +47,13 @@ export class Database {
   }
 
   ended(transaction: Transaction, committed: boolean) {
+    const by = this.#transactions.find((one) => one.transaction === transaction)?.opener;
     this.#transactions = this.#transactions.filter((one) => one.transaction !== transaction);
     if (!committed && transaction.mode === 'versionchange') this.#forgetUpgrade();
-    if (committed && transaction.edits.length > 0) {
+    if (committed && by !== undefined && transaction.edits.length > 0) {
       if (transaction.durability === 'strict') this.#unflushed = [];
       else this.#unflushed.push(...transaction.edits);
-      this.disk.committed(this.name, transaction.edits);
+      this.disk.committed(this.name, transaction.edits, by);
     }
     this.#startWhatCan();
   }

@@ -1,7 +1,6 @@
 import { databaseName } from '#worker/replica/database.ts';
 import type { Database } from '../storage/database.ts';
 import { Browser } from '../storage/factory.ts';
-import type { Edit } from '../storage/table.ts';
 import type { Chance } from './chance.ts';
 import { Channels } from './channels.ts';
 import { Line } from './line.ts';
@@ -43,13 +42,9 @@ export class Device {
       this.reachedMs = world.scheduler.nowMs;
     };
     this.browser = new Browser({
-      committed: (_name, edits) => this.#committed(edits),
+      committed: (_name, edits, by) => this.world.committed(this, edits, by),
       isFull: () => this.isDiskFull,
     });
-  }
-
-  #committed(edits: readonly Edit[]) {
-    this.world.committed(this, edits);
   }
 
   storeFor(tab: Tab): IDBFactory {

@@ -3,6 +3,7 @@ import { type Answer, answer, type Request } from '../server/calls.ts';
 import type { Drive, Judged } from '../server/drive.ts';
 import { Rooms } from '../server/rooms.ts';
 import { type Backup, Service } from '../server/service.ts';
+import type { Opener } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { Device, type Person } from './device.ts';
@@ -169,8 +170,8 @@ export class World {
     this.counts.set(what, (this.counts.get(what) ?? 0) + times);
   }
 
-  committed(device: Device, edits: readonly Edit[]) {
-    this.oracle?.committed(device, edits);
+  committed(device: Device, edits: readonly Edit[], by: Opener) {
+    this.oracle?.committed(device, edits, by);
   }
 
   reported(tab: Tab, error: unknown) {
