@@ -1,0 +1,80 @@
+import './run/ground.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import type { DeviceRow } from '#worker/replica/database.ts';
+import { Oracle } from './oracle/oracle.ts';
+import { unquiet } from './oracle/quiet.ts';
+import type { Device } from './world/device.ts';
+import { World } from './world/world.ts';
+
+/** What simulated histories found, told by hand. */
+
+let world: World;
+let device: Device;
+
+beforeEach(async () => {
+  world = new World('a find');
+  world.oracle = new Oracle(world);
+  const [owner, other] = [world.addPerson(1), world.addPerson(2)];
+  const drive = world.service.addDrive(world.chance.uuid(), 'Drive', world.chance.uuid());
+  drive.addFile(owner.userId, world.chance.uuid(), rootId, 'file.txt', 1000);
+  device = world.addDevice(other);
+  const tab = device.openTab();
+  await pass(5000);
+  await connect();
+  await pass(5000);
+  expect(unquiet(world)).toBeNull();
+  expect(tab.isGone()).toBe(false);
+});
+
+async function pass(ms: number): Promise<void> {
+  const { scheduler } = world;
+  await scheduler.settle();
+  await scheduler.run(scheduler.nowMs + ms);
+}
+
+async function connect() {
+  const [tab] = device.tabs;
+  for (const driveId of world.service.drives.keys()) {
+    if (tab !== undefined) world.watch(tab, tab.api.connectFilespace(driveId));
+  }
+}
+
+function shownConnection(): string | undefined {
+  return (device.database?.row('device', 'device') as DeviceRow | undefined)?.connection;
+}
+
+describe('a device', () => {
+  it('that came back while its disk was full says so once there is room', async () => {
+    device.line.mode = 'refuses';
+    device.line.cutSockets();
+    await pass(10_000);
+    expect(shownConnection()).toBe('offline');
+    device.isDiskFull = true;
+    device.line.mode = 'up';
+    await pass(30_000);
+    expect(shownConnection()).toBe('offline');
+    device.isDiskFull = false;
+    await pass(15_000);
+    expect(shownConnection()).toBe('online');
+  });
+
+  it('asks again for a list that it could not have', async () => {
+    const member = world.service.members.get(device.person.userId);
+    if (member === undefined) throw new Error('the person is a member');
+    member.role = 0;
+    world.rooms.tellSpaces('WORKSPACE_RENAME', {});
+    await pass(5000);
+    expect(device.database?.rows('drives')).toEqual([]);
+    member.role = 2;
+    world.rooms.tellSpaces('WORKSPACE_RENAME', {});
+    device.line.reached = () => {
+      device.line.mode = 'refuses'; // the news have come, the list cannot be had
+    };
+    await pass(1000);
+    device.line.reached = () => {};
+    device.line.mode = 'up';
+    await pass(20_000);
+    expect(device.database?.rows('drives')).toHaveLength(1);
+  });
+});
