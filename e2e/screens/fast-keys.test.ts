@@ -12,7 +12,9 @@ async function pressAtOnce(page: Page, ...keys: readonly string[]): Promise<void
   await page.evaluate(async (all) => {
     for (const key of all) {
       const target = document.activeElement ?? document.body;
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      const ctrlKey = key.startsWith('Control+');
+      const pressed = { key: key.replace('Control+', ''), ctrlKey, bubbles: true, cancelable: true };
+      target.dispatchEvent(new KeyboardEvent('keydown', pressed));
       await Promise.resolve();
     }
   }, keys);
@@ -83,4 +85,23 @@ test('what is typed as soon as the dialog is there replaces the name, once', asy
   );
   await page.keyboard.type('!');
   await expect(field).toHaveValue('Minutes!.txt');
+});
+
+test('the palette that is opened again while it closes begins anew, with the row of the keyboard', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Notes.txt');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+  await palette.getByRole('combobox').fill('brand');
+  await pressAtOnce(page, 'Escape', 'ArrowDown', 'Control+k');
+  await expect(palette.getByRole('combobox')).toHaveValue('');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(palette.getByRole('group').first()).toHaveAccessibleName('Plan.txt');
 });

@@ -41,7 +41,10 @@ export async function startEngine(
   const abort = new AbortController();
   const turns = createTurns(ports, `lunvik-leader-${first.userId}`, abort.signal);
 
+  let isBegun = false;
   const store = await openStore(ports, account.userId, lost, mirrored);
+  if (abort.signal.aborted) throw new Fenced('database');
+  isBegun = true;
   const mirror = watchMirror(store.relaxed, store.identity);
   const token = () => (account.token === refusedToken ? null : account.token);
   const remote = createRemote(ports, { token, signedOut, heard: () => leader?.alive(), failed: unanswered });
@@ -126,8 +129,9 @@ export async function startEngine(
 
   function lost(loss: StoreLoss) {
     if (abort.signal.aborted) return;
-    void stop();
-    ended({ loss, account, mirror: mirror.latest() });
+    if (isBegun) void stop();
+    else abort.abort(); // while the store was being opened: there is nothing to stop yet
+    ended({ loss, account, mirror: isBegun ? mirror.latest() : null });
   }
 
   function stop(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { SignOutDialog, useSignOut } from '../frame/sign-out.tsx';
 import { PaletteBody, type PaletteBodyProps } from './palette-body.tsx';
@@ -11,6 +11,9 @@ interface PaletteProps extends Omit<PaletteBodyProps, 'field' | 'onRun' | 'onClo
 /** Search or run a command: everything that can be done here and now, and everything that can be opened. */
 export function Palette({ open, onClose, ...body }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null);
+  // Each opening begins anew, also the one that comes while the palette is still closing.
+  const [turn, setTurn] = useState({ open, number: 0 });
+  if (turn.open !== open) setTurn({ open, number: turn.number + (open ? 1 : 0) });
   const chosen = useRef<(() => void) | null>(null);
   // The dialog has given the focus back by then: what the chosen command moves or opens leads back there too.
   useEffect(() => {
@@ -32,6 +35,7 @@ export function Palette({ open, onClose, ...body }: PaletteProps) {
         initialFocus={field}
       >
         <PaletteBody
+          key={turn.number}
           {...body}
           field={field}
           onSignOut={signOut.ask}

@@ -1,6 +1,14 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { classNames } from '../ground/class-names.ts';
 import { Note } from '../show/note.tsx';
@@ -11,7 +19,7 @@ import type { DialogProps } from './dialog.tsx';
 export function DialogSurface(props: DialogProps) {
   const { open, onClose, onClosed, title, size = 'default', placement = 'center', bare, alert } = props;
   const popup = useRef<HTMLDivElement>(null);
-  useFocusBack(open, popup);
+  const finalFocus = useFocusBack(open, popup);
   const Root = alert ? AlertDialog.Root : BaseDialog.Root;
   return (
     <Root
@@ -44,6 +52,7 @@ export function DialogSurface(props: DialogProps) {
               first.focus({ preventScroll: true });
               return false;
             }}
+            finalFocus={finalFocus}
           >
             {bare ? (
               <BaseDialog.Title className="visually-hidden">{title}</BaseDialog.Title>
@@ -63,19 +72,29 @@ export function DialogSurface(props: DialogProps) {
 
 /**
  * The keyboard is back where it was as soon as the dialog is told to close, not when its closing motion is over: a key
- * that is pressed meanwhile is for the page.
+ * that is pressed meanwhile is for the page. Gives what is left to do when the dialog goes: nothing, where this was done
+ * or the keyboard has moved on.
  */
-function useFocusBack(open: boolean, popup: RefObject<HTMLElement | null>) {
+function useFocusBack(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef<Element | null>(null);
+  const isBack = useRef(false);
   useLayoutEffect(() => {
-    if (open) before.current = document.activeElement;
+    if (!open) return;
+    before.current = document.activeElement;
+    isBack.current = false;
   }, [open]);
   useEffect(() => {
     const target = before.current;
     if (open || !popup.current?.contains(document.activeElement)) return;
-    if (target instanceof HTMLElement && target.isConnected && target !== document.body)
-      target.focus({ preventScroll: true });
+    if (!(target instanceof HTMLElement) || !target.isConnected || target === document.body) return;
+    target.focus({ preventScroll: true });
+    isBack.current = true;
   }, [open, popup]);
+  return useCallback(() => {
+    const now = document.activeElement;
+    const isLost = now === null || now === document.body;
+    return !isBack.current && (isLost || popup.current?.contains(now) === true);
+  }, [popup]);
 }
 
 function Content({ children, footer, error, onSubmit }: DialogProps) {
