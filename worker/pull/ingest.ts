@@ -4,6 +4,7 @@ import { applyRows, type News } from '../replica/apply.ts';
 import { finishFill } from '../replica/fill.ts';
 import type { Desk } from '../session/desk.ts';
 import { openBook } from '../write/book.ts';
+import { reofferLost } from './reoffer.ts';
 
 /**
  * The one way in for everything that the server says of items: rows, cursor, what is thereby confirmed in the outbox,
@@ -49,20 +50,8 @@ export async function finishIngest(desk: Desk, leaderEpoch: number, driveId: str
     async within(revision) {
       // The index was read from the very blocks that are shown from here on.
       if (isBeside) index.revision = revision;
-      await reofferLost(driveId, before?.shown?.epoch);
+      await reofferLost(database, driveId, before?.shown, (await database.drives.get(driveId))?.shown);
       await openBook(database, sources).rebuild(driveId);
     },
   });
-
-  /** A server that came back from a backup may have lost what it had acknowledged: it is offered again, same id. */
-  async function reofferLost(id: string, oldEpoch: string | undefined) {
-    const shown = (await database.drives.get(id))?.shown;
-    if (oldEpoch === undefined || shown?.epoch === oldEpoch) return;
-    const applied = await database.outbox
-      .where('driveId')
-      .equals(id)
-      .filter((row) => row.state === 'applied')
-      .toArray();
-    await database.outbox.bulkPut(applied.map((row) => ({ ...row, state: 'queued', seq: null })));
-  }
 }

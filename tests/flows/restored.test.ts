@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backUp } from '../support/backup.ts';
+import { newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
+import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+it.each([
+  ['that names a new log', true],
+  ['that only ends earlier', false],
+])('a backup %s takes nothing that this device had sent, and doubles nothing', async (_name, newLog) => {
+  const { server, driveId } = stage;
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  const folder = newFolder(driveId, 'Before');
+  const short = newFolder(driveId, 'Short-lived');
+  await mine.api.change([folder.wish, short.wish]);
+  await quiet(server, mine, driveId);
+  const backup = await backUp(server);
+  await mine.api.change([rename(driveId, folder.itemId, 'After')]);
+  await mine.api.change([newFolder(driveId, 'Inside', folder.itemId).wish]);
+  await mine.api.change([remove(driveId, short.itemId)]);
+  device.clock.pass(10_000);
+  await quiet(server, mine, driveId);
+  expect(await treeOnServer(server, driveId)).toEqual(['After/', 'After/Inside/']);
+
+  device.network.cut();
+  await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+  await backup.restore();
+  if (newLog) {
+    await server.deps.db
+      .updateTable('drives')
+      .set({ epoch: randomUUID() })
+      .where('id', '=', driveId)
+      .execute();
+  }
+  expect(await treeOnServer(server, driveId)).toEqual(['Before/', 'Short-lived/']);
+  await mine.api.change([newFolder(driveId, 'Waited').wish]);
+  const before = (await mine.reader.drive(driveId))?.shown?.r;
+  device.network.mend();
+  await mine.api.signal('online');
+  await mine.until(async (database) => (await database.drives.get(driveId))?.shown?.r !== before);
+  await quiet(server, mine, driveId);
+  const tree = ['After/', 'After/Inside/', 'Waited/'];
+  expect(await treeOnServer(server, driveId)).toEqual(tree);
+  expect(await treeOnScreen(mine, driveId)).toEqual(tree);
+  expect(await mine.reader.outbox()).toEqual([]);
+  expect(mine.reports).toEqual([]);
+});
