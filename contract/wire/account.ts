@@ -80,6 +80,7 @@ export const accountCalls = {
     path: 'token/verify',
     summary: 'Proves an address with the code of the mail and signs its owner in.',
     auth: 'none',
+    idempotent: true,
     body: z.object({ token: z.string().check(z.maxLength(512)), machine_id: machineId }),
     status: 200,
     answer: verified,

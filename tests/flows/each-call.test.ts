@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import type { WorkerApi } from '#contract/worker-api.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
+import { createDevice } from '../support/device.ts';
+import { goodPassword, mailedCode } from '../support/person.ts';
+import { copy, move, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
+import type { Tab } from '../support/tab.ts';
+import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+
+const machineId = 'TESTDEVICE01';
+
+/** Every place at which a call can be cut: before it, in it, after the server got it, in its answer. */
+const cuts: readonly Fault[] = [
+  { kind: 'refuse' },
+  { kind: 'cut-after', direction: 'up', bytes: 0 },
+  { kind: 'cut-after', direction: 'up', bytes: 120 },
+  { kind: 'lose-reply', of: /^(POST|PUT|DELETE) / },
+  { kind: 'cut-after', direction: 'down', bytes: 0 },
+  { kind: 'cut-after', direction: 'down', bytes: 40 },
+];
+
+let stage: Stage;
+let line: FaultProxy;
+let device: ReturnType<typeof createDevice>;
+let tab: Tab;
+let api: WorkerApi;
+
+beforeEach(async () => {
+  stage = await setStage();
+  const { hostname, port } = new URL(stage.address);
+  line = await startFaultProxy({ host: hostname, port: Number(port) });
+  device = createDevice(`http://127.0.0.1:${line.port}`);
+  tab = await stage.openFilled(stage.owner, device);
+  api = tab.api;
+});
+afterEach(async () => {
+  line.set({ kind: 'pass' });
+  await stage.close();
+  await line.close();
+});
+
+/** Asks under each fault, and then again as a person who saw no answer does. */
+async function underEachCut<T extends { readonly ok: boolean }>(
+  ask: (turn: number) => Promise<T>,
+  once: (turn: number, answer: T) => Promise<void>,
+) {
+  for (const [turn, fault] of cuts.entries()) {
+    line.set(fault);
+    const first = await ask(turn);
+    expect(first, `${turn}: ${JSON.stringify(fault)}`).toEqual({ ok: false, problem: { kind: 'offline' } });
+    line.set({ kind: 'pass' });
+    let second = await ask(turn);
+    // A connection that was reset may still be in the pool: a person presses once more.
+    if (isOffline(second)) second = await ask(turn);
+    expect(second, `${turn}: again after ${JSON.stringify(fault)}`).toMatchObject({ ok: true });
+    await once(turn, second);
+  }
+}
+
+function isOffline(answer: { readonly ok: boolean }): boolean {
+  return !answer.ok && 'problem' in answer && (answer.problem as { kind: string }).kind === 'offline';
+}
+
+async function count(question: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await question.execute(stage.server.deps.db);
+  return Number((rows[0] as { count: string }).count);
+}
+
+describe('a call that was cut anywhere and is asked again', () => {
+  const emails = cuts.map(() => `${randomUUID()}@example.com`);
+  const wish = (turn: number) => ({ email: emails[turn] ?? '', password: goodPassword, machineId });
+
+  it('has one account for it, which can be proved and signed in to', async () => {
+    const { server } = stage;
+    await api.call('config', {});
+    const codes: string[] = [];
+    line.set({ kind: 'pass' });
+    await underEachCut(
+      (turn) => api.signUp(wish(turn)),
+      async (turn) => {
+        expect(await count(sql`select count(*) from users where email = ${emails[turn]}`)).toBe(1);
+        codes.push(await mailedCode(server, emails[turn] ?? ''));
+      },
+    );
+    await underEachCut(
+      (turn) => api.verify(codes[turn] ?? '', machineId),
+      async (turn, answer) => {
+        expect(answer.ok && answer.value.email).toBe(emails[turn]);
+      },
+    );
+    await underEachCut(
+      (turn) => api.signIn({ ...wish(turn), remember: false }),
+      async () => {},
+    );
+  });
+
+  it('has one workspace for it', async () => {
+    const storage = { type: 'own', settings: { region: 'OR' } };
+    await underEachCut(
+      (turn) => api.createWorkspace({ name: `space-${turn}`, storage }),
+      async (turn, answer) => {
+        const made = await count(sql`select count(*) from workspaces where name = ${`space-${turn}`}`);
+        expect(made).toBe(1);
+        const named = await tab.database.workspaces.filter(({ name }) => name === `space-${turn}`).toArray();
+        expect(answer.ok && [answer.value.id]).toEqual(named.map(({ id }) => id));
+      },
+    );
+  });
+
+  it('has one filespace for it', async () => {
+    await underEachCut(
+      (turn) => api.createFilespace({ name: `drive-${turn}`, workspaceId: stage.workspace.id }),
+      async (turn, answer) => {
+        expect(await count(sql`select count(*) from drives where name = ${`drive-${turn}`}`)).toBe(1);
+        expect(answer.ok && (await tab.database.filespaces.get(answer.value.id))?.name).toBe(`drive-${turn}`);
+      },
+    );
+  });
+});
+
+describe('a change whose request was cut anywhere', () => {
+  /** Makes a change on a cut line, heals it, and waits for what nobody has to ask for. */
+  async function sendUnder(fault: Fault, wishes: Parameters<WorkerApi['change']>[0]) {
+    const { server, driveId } = stage;
+    line.set(fault);
+    expect(await api.change(wishes)).toMatchObject({ ok: true });
+    device.clock.pass(8000);
+    await tab.until(async (database) =>
+      (await database.outbox.toArray()).every(({ state, tries }) => state === 'queued' && tries > 0),
+    );
+    line.set({ kind: 'pass' });
+    await api.syncNow();
+    await quiet(server, tab, driveId);
+  }
+
+  it('is sent until it is there, and has its effect once', async () => {
+    const { server, driveId } = stage;
+    const seq = () => tab.reader.drive(driveId).then((drive) => drive?.shown?.seq ?? 0);
+    for (const [turn, fault] of cuts.entries()) {
+      const into = newFolder(driveId, `into ${turn}`);
+      const item = newFolder(driveId, `item ${turn}`);
+      const doomed = newFolder(driveId, `doomed ${turn}`);
+      const before = await seq();
+      await sendUnder(fault, [into.wish, item.wish, doomed.wish]);
+      await sendUnder(fault, [rename(driveId, item.itemId, `renamed ${turn}`)]);
+      await sendUnder(fault, [move(driveId, item.itemId, into.itemId)]);
+      await sendUnder(fault, [copy(driveId, item.itemId, rootId)]);
+      await sendUnder(fault, [remove(driveId, doomed.itemId)]);
+      expect((await seq()) - before, `changes in the log: ${JSON.stringify(fault)}`).toBe(7);
+    }
+    const wanted = cuts.flatMap((_, turn) => [
+      `into ${turn}/`,
+      `into ${turn}/renamed ${turn}/`,
+      `renamed ${turn}/`,
+    ]);
+    expect(await treeOnServer(server, driveId)).toEqual(wanted.sort());
+    expect(await treeOnScreen(tab, driveId)).toEqual(wanted);
+    expect(await tab.reader.notices(0)).toEqual([]);
+    expect(tab.reports).toEqual([]);
+  }, 120_000);
+});
