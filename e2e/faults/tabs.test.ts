@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { syncIdle } from '../harness/device.ts';
+import { addFolder, connect, expectTree, itemRow, status } from '../harness/screen.ts';
+import { serverTree } from '../harness/server-tree.ts';
+import { until } from '../harness/until.ts';
+
+test('a frozen tab gives the lead away, and a crashed one loses it', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  const second = await device.context.newPage();
+  await second.goto('/drive');
+  await syncIdle(second);
+
+  const first = await device.context.newCDPSession(page);
+  await first.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await addFolder(second, 'While frozen');
+  await onServer(product, person, 'While frozen/');
+  await first.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(itemRow(page, 'While frozen')).toBeVisible();
+  await addFolder(page, 'Thawed');
+  await onServer(product, person, 'Thawed/');
+
+  await crash(second);
+  await addFolder(page, 'After the crash');
+  await syncIdle(page);
+  const tree = ['After the crash/', 'Thawed/', 'While frozen/'];
+  await expectTree(page, person.filespace.drive_name, tree);
+  expect(await serverTree(product, person)).toEqual(tree);
+});
+
+test('two tabs that empty one outbox send each change once', async ({ product, person, device, page }) => {
+  await device.signIn(person);
+  await connect(page);
+  const second = await device.context.newPage();
+  await second.goto('/drive');
+  await syncIdle(second);
+  await device.goOffline();
+  const names = ['1', '2', '3', '4', '5', '6'].map((number) => `Change ${number}`);
+  for (const [at, name] of names.entries()) await addFolder(at % 2 === 0 ? page : second, name);
+  await expect(status(second, 'Offline, 6 waiting')).toBeVisible();
+  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
+  const lost = device.line.nextStrike();
+  await device.context.setOffline(false);
+  await lost;
+  device.line.set({ kind: 'pass' });
+  await Promise.all([syncIdle(page), syncIdle(second)]);
+  const tree = names.map((name) => `${name}/`);
+  for (const tab of [page, second]) await expectTree(tab, person.filespace.drive_name, tree);
+  expect(await serverTree(product, person)).toEqual(tree);
+});
+
+test('a page that is left and come back to shows what is, and syncs', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await device.goOffline();
+  await addFolder(page, 'Waits');
+  await page.goto('/healthz').catch(() => undefined);
+  await device.comeOnline();
+  await page.goto('/healthz');
+  await page.goBack();
+  await syncIdle(page);
+  await expectTree(page, person.filespace.drive_name, ['Waits/']);
+  await addFolder(page, 'Back');
+  await syncIdle(page);
+  expect(await serverTree(product, person)).toEqual(['Back/', 'Waits/']);
+});
+
+async function onServer(
+  product: Parameters<typeof serverTree>[0],
+  person: Parameters<typeof serverTree>[1],
+  path: string,
+): Promise<void> {
+  await until(`${path} on the server`, async () =>
+    (await serverTree(product, person)).includes(path) ? true : undefined,
+  );
+}
+
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
