@@ -49,7 +49,8 @@ export function createNetwork(serverAddress: string) {
     );
     asked.add(over);
     void over.then(() => asked.delete(over));
-    const answer = await asking;
+    // Who gives up does not end what the server does: it is waited for when the device closes.
+    const answer = await Promise.race([asking, aborted(request.signal)]);
     passages.push(passage);
     if (losing?.(passage)) {
       losing = null;
@@ -150,17 +151,14 @@ export function createNetwork(serverAddress: string) {
 /** Whoever asked does not wait any longer. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
+    if (signal.aborted) reject(new TypeError('nobody waits for it any more'));
     signal.addEventListener('abort', () => reject(new TypeError('nobody waits for it any more')));
   });
 }
 
-function send(
-  url: string,
-  { method, headers, body, signal }: HttpRequest,
-  agent: Agent,
-): Promise<HttpAnswer> {
+function send(url: string, { method, headers, body }: HttpRequest, agent: Agent): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
-    const asking = ask(url, { method, headers, signal, agent }, (answer) => {
+    const asking = ask(url, { method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
