@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { expectRows } from '../harness/list.ts';
+import { lookAt } from '../harness/looks.ts';
+import { addFolder, connect, expectFolder, goHome, openFolder, status } from '../harness/screen.ts';
+import { serverTree } from '../harness/server-tree.ts';
+import { openOutbox } from './two-browsers.ts';
+
+test('a folder is given up together with what was made in it, or not at all; signing out waits for both', async ({
+  product,
+  person,
+  device,
+  page,
+}, info) => {
+  const files = person.filespace.drive_name;
+  await device.signIn(person);
+  await connect(page);
+  await device.goOffline();
+  await addFolder(page, 'Outer');
+  await openFolder(page, 'Outer');
+  await addFolder(page, 'Inner');
+  await goHome(page, files);
+  await expectFolder(page, files);
+
+  const panel = await openOutbox(page);
+  await panel.getByRole('button', { name: 'Discard: Create folder Outer' }).click();
+  const card = panel
+    .getByRole('article')
+    .filter({ hasText: 'You gave this up, and something else needs it.' });
+  await expect(card).toContainText('1 change waits for it:');
+  await expect(card.getByRole('listitem')).toHaveText(['Create folder Inner']);
+  await expect(status(page, '2 need attention')).toBeVisible();
+  await expectRows(page);
+  await lookAt(page, join(info.project.outputDir, 'conflicts'), 'given-up');
+  await card.getByRole('button', { name: 'Do it after all' }).click();
+  await expect(status(page, 'Offline, 2 waiting')).toBeVisible();
+  await expectRows(page, 'Outer');
+
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out' });
+  await expect(question).toContainText('2 changes made on this device have not been sent yet.');
+  await device.comeOnline();
+  await question.getByRole('button', { name: 'Sync now' }).click();
+  await expect(question).toContainText('All changes are synced.');
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await serverTree(product, person)).toEqual(['Outer/', 'Outer/Inner/']);
+});
