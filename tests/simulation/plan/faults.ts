@@ -47,10 +47,14 @@ export const faults = {
   tabClosed: (_world, device, chance) => withTab(device, chance, (tab) => tab.kill()), // T5
   /** T1, T9: dies in the middle of whatever it does, and is opened again. */
   tabCrashed(world, device, chance) {
-    withTab(device, chance, (tab) => {
-      tab.kill();
-      later(world, chance.between(10, 4000), () => device.openTab());
-    });
+    const crash = () =>
+      withTab(device, chance, (tab) => {
+        tab.kill();
+        later(world, chance.between(10, 4000), () => device.openTab());
+      });
+    if (chance.happens(0.4)) return crash();
+    // Most of all while its changes are on their way.
+    device.line.whenSending = () => later(world, chance.between(0, 250), crash);
   },
   tabOpened: (_world, device) => device.tabs.size < 3 && device.openTab(), // T4
   tabFrozen(world, device, chance) {
@@ -103,7 +107,9 @@ export const faults = {
   serverRestarted(world, _device, chance) {
     // S7, V2
     world.stopServer();
-    later(world, chance.between(50, 8000), () => world.startServer());
+    // Now and then long enough for all tries of a connection to be used up.
+    const mostMs = chance.happens(0.25) ? 60_000 : 8000;
+    later(world, chance.between(mostMs / 2, mostMs), () => world.startServer());
   },
   /** V2, V8: what was committed is not told for a while. */
   newsLost(world, _device, chance) {

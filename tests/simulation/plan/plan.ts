@@ -59,7 +59,7 @@ export function planOf(seed: string, { calm = false, isReal = false }: PlanWishe
   });
   const devices = people.map((_, person) => ({ person, tabs: 1 + Number(chance.happens(0.3)) }));
   if (chance.happens(0.25)) devices.push({ person: chance.below(persons), tabs: 1 });
-  const spanMs = chance.between(18_000, 55_000);
+  const spanMs = chance.between(18_000, chance.happens(0.15) ? 110_000 : 50_000);
   const beginMs = 4000;
   const deeds: Deed[] = [];
   const add = (times: number, make: (at: { atMs: number; seed: string; device: number }) => Deed) => {

@@ -183,6 +183,7 @@ function heal(world: World) {
     line.mode = 'up';
     line.fates.length = 0;
     line.frameFates.length = 0;
+    line.whenSending = null;
     device.isDiskFull = false;
     for (const tab of [...device.tabs]) thaw(world, tab);
     if (device.tabs.size === 0) device.openTab();

@@ -29,6 +29,12 @@ export interface Report {
   readonly lines: readonly string[];
 }
 
+// A live query whose database was taken away says that it looks for it; here that is no news.
+const warn = console.warn;
+console.warn = (...words: unknown[]) => {
+  if (!String(words[0]).startsWith('Dexie: Need to reopen db')) warn(...words);
+};
+
 let uncaught: string | null = null;
 process.on('unhandledRejection', (error) => {
   uncaught ??= `unhandled: ${error instanceof Error ? error.stack : String(error)}`;

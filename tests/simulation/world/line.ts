@@ -37,6 +37,8 @@ export class Line {
   readonly #exchange: Exchange;
   readonly #chance: Chance;
   readonly #happened: (fault: string) => void;
+  /** Runs once, when the next changes leave the device. */
+  whenSending: (() => void) | null = null;
   /** Told whenever something of the server has reached the device. */
   reached: () => void = () => {};
 
@@ -64,6 +66,10 @@ export class Line {
       const path = url.slice(url.indexOf('/api/') + 5);
       const token = request.headers['Authorization']?.slice('Bearer '.length) ?? null;
       const asked: Request = { method: request.method, path, token, body: request.body };
+      if (isChange(asked)) {
+        this.whenSending?.();
+        this.whenSending = null;
+      }
       const fate = this.#fateOf(asked);
       if (fate === 'lost') return fail('lost');
       if (fate === 'hangs') return;
@@ -116,8 +122,7 @@ export class Line {
   #fateOf(request: Request): Fate | null {
     const next = this.fates[0];
     if (next === undefined) return null;
-    const isChange = request.method === 'POST' && !request.path.startsWith('realtime');
-    if (!isChange && this.#chance.happens(0.7)) return null;
+    if (!isChange(request) && this.#chance.happens(0.7)) return null;
     this.fates.shift();
     this.#happened(next);
     return next;
@@ -144,4 +149,8 @@ export class Line {
   silenceSockets() {
     for (const wire of this.wires) wire.silence();
   }
+}
+
+function isChange({ method, path }: Request): boolean {
+  return method === 'POST' && !path.startsWith('realtime');
 }
