@@ -76,7 +76,7 @@ export const replicaMutants: readonly Mutant[] = [
   {
     name: 'after a restored backup nothing is offered again',
     file: 'worker/pull/ingest.ts',
-    find: `      await reofferLost(driveId, before?.shown?.epoch);`,
+    find: `      await reofferLost(database, driveId, before?.shown, (await database.drives.get(driveId))?.shown);`,
     replace: ``,
   },
   {

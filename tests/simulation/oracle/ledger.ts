@@ -124,8 +124,9 @@ export class Ledger {
   restored(isInLog: (changeId: string) => boolean) {
     for (const [changeId, entry] of this.entries) {
       if (entry.result === null || isInLog(changeId)) continue;
+      entry.result = null;
+      // What its device still knows of is offered again, and then waits once more.
       if (entry.fate === 'confirmed') entry.fate = 'lost';
-      else entry.result = null;
     }
   }
 

@@ -62,14 +62,11 @@ function visibleDrives(device: Device): readonly Drive[] {
 export async function lastLook(world: World) {
   const fail = (text: string) => world.oracle?.fail(text);
   for (const drive of world.service.drives.values()) world.oracle?.server.checkTree(drive);
-  world.oracle?.ledger.settled((changeId, result) => {
-    const holders = [...world.service.drives.values(), ...world.formerDrives.values()].filter((drive) =>
-      drive.results.has(changeId),
-    );
-    const lines = holders.flatMap((drive) => drive.lines.filter((line) => line.changeId === changeId));
-    return (
-      holders.length > 0 && (result.status !== 'applied' || new Set(lines.map(({ seq }) => seq)).size <= 1)
-    );
+  const living = [...world.service.drives.values()];
+  world.oracle?.ledger.settled((changeId, { status }) => {
+    const isKnown = [...living, ...world.formerDrives.values()].some((drive) => drive.results.has(changeId));
+    const lines = living.flatMap((drive) => drive.lines.filter((line) => line.changeId === changeId));
+    return isKnown && (status !== 'applied' || lines.length <= 1);
   });
   for (const device of world.devices) {
     const { database } = device;

@@ -12,26 +12,10 @@ export interface Sight {
 export class ServerCheck {
   /** What each deletion's maker had before them, noted when it was made and not by the product. */
   readonly sights = new Map<string, Sight>();
-  /** Logs that were set back: what came after `seq` of the older one is in the newer one something else. */
-  readonly #branches = new Map<string, { readonly epoch: string; readonly seq: number }>();
   readonly #fail: (text: string) => void;
 
   constructor(fail: (text: string) => void) {
     this.#fail = fail;
-  }
-
-  restored(from: string, to: string, seq: number) {
-    this.#branches.set(from, { epoch: to, seq });
-  }
-
-  /** How much of today's log somebody had seen who looked at an older one. */
-  #seenOf(drive: Drive, sight: Sight): number {
-    let { epoch, seq } = sight;
-    for (let next = this.#branches.get(epoch); next !== undefined; next = this.#branches.get(epoch)) {
-      epoch = next.epoch;
-      seq = Math.min(seq, next.seq);
-    }
-    return epoch === drive.epoch ? seq : 0;
   }
 
   judged({ drive, changeId, by, wish, line }: Judged) {
@@ -68,7 +52,9 @@ export class ServerCheck {
     const removed = drive.tree.past.filter(
       (entry) => entry.toSeq === seq && !drive.tree.living.has(entry.id),
     );
-    const seenSeq = this.#seenOf(drive, sight);
+    // A deletion does not say of which log its sequence is: across a restored backup it cannot be judged.
+    if (sight.epoch !== drive.epoch) return;
+    const seenSeq = sight.seq;
     const { item } = effect;
     const unseen = drive.tree.past.find(
       (entry) => entry.id === item.id && entry.fromSeq > seenSeq && entry.changedBy !== by,

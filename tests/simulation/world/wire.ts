@@ -42,7 +42,11 @@ export function openWire({ line, exchange, tab, ears, ticket, chance }: Ends): W
   function down(frame: string) {
     if (isOver || isSilent) return;
     const fate = frame.length > 60 ? line.frameFate() : null;
-    if (fate === 'frame-lost') return;
+    if (fate === 'frame-lost') {
+      // Nothing is lost but with the connection, though that may be noticed later than what comes after the gap.
+      scheduler.at(chance.between(500, 15_000), `${tab.name} loses its socket`, over);
+      return;
+    }
     const times = fate === 'frame-twice' ? 2 : 1;
     for (let time = 0; time < times; time += 1) deliver(frame, fate === 'frame-late');
   }

@@ -148,10 +148,8 @@ export class World {
     for (const drive of service.drives.values()) this.formerDrives.set(drive.epoch, drive);
     const before = new Map(service.drives);
     service.restore(backup, () => this.chance.uuid());
-    for (const [id, drive] of service.drives) {
-      const epoch = before.get(id)?.epoch;
-      if (epoch !== undefined) this.oracle?.server.restored(epoch, drive.epoch, drive.seq);
-      else service.drives.delete(id); // a backup does not bring back what somebody deleted
+    for (const id of [...service.drives.keys()]) {
+      if (!before.has(id)) service.drives.delete(id); // a backup does not bring back what somebody deleted
     }
     this.oracle?.ledger.restored((id) => [...service.drives.values()].some((drive) => drive.results.has(id)));
     this.startServer();
