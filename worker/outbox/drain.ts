@@ -4,6 +4,7 @@ import type { CallProblem } from '#contract/worker-api.ts';
 import { isPassing, type Remote } from '../remote/remote.ts';
 import { longestRetryAfterMs } from '../remote/retry-after.ts';
 import type { OutboxRow } from '../replica/database.ts';
+import { stayInTransaction } from '../replica/store.ts';
 import type { Desk } from '../session/desk.ts';
 import { remainingMs } from '../session/remaining.ts';
 import type { Book } from '../write/book.ts';
@@ -169,7 +170,10 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
       const rows = await book.all();
       const changed = settle(rows, sent, byId);
       await book.put(...changed);
-      for (const row of changed) await tellResult(book, row, byId.get(row.changeId), ports.now());
+      for (const row of changed) {
+        await tellResult(book, row, byId.get(row.changeId), ports.now());
+        await stayInTransaction();
+      }
       await refreshRivals(book, driveId);
       const drive = await store.strict.drives.get(driveId);
       // Nothing tells a device about a filespace that it does not keep: what the server took is done.

@@ -1,5 +1,6 @@
 import { rootId } from '#contract/rules/root.ts';
 import type { OutboxRow, ReplicaDatabase, Rival, SentRow } from '../replica/database.ts';
+import { stayInTransaction } from '../replica/store.ts';
 import type { Book } from '../write/book.ts';
 import { shownId } from '../write/replay.ts';
 import type { Confirmed } from '../write/view.ts';
@@ -75,6 +76,7 @@ export async function overrule(book: Book, row: OutboxRow, rival: Rival, nowMs: 
 /** What stands against a change is shown as it is now; where both came to the same, nothing is left to ask. */
 export async function refreshRivals(book: Book, driveId: string) {
   for (const row of await book.all()) {
+    await stayInTransaction();
     if (row.driveId !== driveId || row.rival === undefined) continue;
     if (row.state !== 'overruled' && row.problem !== 'changed-unseen') continue;
     const confirmed = await book.confirmed(driveId);

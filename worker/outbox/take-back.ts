@@ -2,6 +2,7 @@ import type { Change } from '#contract/changes/change.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import type { ChangeWish } from '#contract/worker-api.ts';
 import type { ItemPlace, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
+import { stayInTransaction } from '../replica/store.ts';
 import type { Book } from '../write/book.ts';
 import { type ChangeSeal, makeChanges } from '../write/make-changes.ts';
 import { dependants, isUnsent, isUntouched, vanishing } from './queue.ts';
@@ -14,6 +15,7 @@ export async function takeBack(
   seal: ChangeSeal,
 ): Promise<boolean> {
   for (const changeId of changeIds.toReversed()) {
+    await stayInTransaction();
     if (!(await takeOneBack(database, book, changeId, seal))) return false;
   }
   return true;

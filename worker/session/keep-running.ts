@@ -2,6 +2,7 @@ import type { Account } from '#contract/entities/account.ts';
 import { backOffMs } from '../outbox/queue.ts';
 import type { Mirror } from '../replica/mirror.ts';
 import { type Engine, type EngineEnd, startEngine } from './engine.ts';
+import { clearOthers } from './others.ts';
 import type { Ports } from './ports.ts';
 
 /** A wipe by another tab is heard of within this time; what the browser removed is made anew after it. */
@@ -29,7 +30,10 @@ export function keepRunning(
   let failures = 0;
   let stopTimer = () => {};
   let current = startEngine(ports, account, machineId, ended, mirrored);
-  current.catch(() => undefined); // whoever asked for it hears of it
+  current.then(
+    () => clearOthers(ports, account.userId).catch(ports.report),
+    () => undefined, // whoever asked for it hears of it
+  );
 
   function ended(end: EngineEnd) {
     if (end.loss === 'outdated') outdated = true;

@@ -7,6 +7,7 @@ import { merge } from '../outbox/merge.ts';
 import { orderOf } from '../outbox/needs.ts';
 import { isUnsent } from '../outbox/queue.ts';
 import type { ItemPlace, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
+import { stayInTransaction } from '../replica/store.ts';
 import type { Book } from './book.ts';
 import { showChange, tryChange } from './replay.ts';
 import type { View } from './view.ts';
@@ -30,6 +31,7 @@ export async function makeChanges(
 ): Promise<Result<readonly string[], ChangeProblem>> {
   const changeIds: string[] = [];
   for (const wish of wishes) {
+    await stayInTransaction();
     const made = await makeChange(database, book, wish, seal);
     if (!made.ok) return made;
     changeIds.push(made.value);

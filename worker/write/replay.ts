@@ -2,6 +2,7 @@ import type { Change } from '#contract/changes/change.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { isStuck } from '../outbox/queue.ts';
 import type { OutboxRow } from '../replica/database.ts';
+import { stayInTransaction } from '../replica/store.ts';
 import type { Author, Verdict } from './author.ts';
 import { showCopyItem, tryCopyItem } from './copy-item.ts';
 import { showCreateFolder, tryCreateFolder } from './create-folder.ts';
@@ -46,6 +47,7 @@ export function showChange(view: View, change: Change, name: string, mark: Mark)
  */
 export async function replay(view: View, author: Author, rows: readonly OutboxRow[]) {
   for (const row of rows.toSorted((one, other) => one.order - other.order)) {
+    await stayInTransaction();
     const mark = markOf(row);
     if (isStuck(row)) markItem(view, row.change.itemId, mark);
     else {

@@ -3,6 +3,7 @@ import { rivalKeyPrefix } from '#contract/rules/free-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { JournalItem, OverlayRow } from '../replica/database.ts';
+import { stayInTransaction } from '../replica/store.ts';
 
 /** What the server has said, as far as it is on the device. */
 export interface Confirmed {
@@ -127,6 +128,7 @@ export function createView(confirmed: Confirmed, overlay: readonly OverlayRow[])
     const result: OverlayRow[] = [];
     for (const row of rows.values()) {
       if (row.mark === null) continue;
+      await stayInTransaction();
       const item = row.createdMs === null ? confirmed.item(row.id) : undefined;
       const createdMs = row.createdMs ?? (item === undefined ? 0 : await confirmed.createdMs(item));
       result.push(toOverlay(driveId, { ...row, createdMs }, row.mark));

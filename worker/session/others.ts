@@ -1,0 +1,41 @@
+import { type DriveRow, databaseName, ReplicaDatabase } from '../replica/database.ts';
+import type { Ports } from './ports.ts';
+
+const prefix = databaseName('');
+
+/**
+ * Somebody signed in where another person's session had ended by itself. What of that person can be fetched again leaves
+ * the device; changes that exist nowhere else wait for their return.
+ */
+export async function clearOthers(ports: Ports, userId: string): Promise<void> {
+  const factory = ports.indexedDB ?? indexedDB;
+  for (const { name } of await factory.databases()) {
+    if (!name?.startsWith(prefix) || name === databaseName(userId)) continue;
+    await clearOther(name.slice(prefix.length), factory);
+  }
+}
+
+async function clearOther(userId: string, factory: IDBFactory): Promise<void> {
+  const database = new ReplicaDatabase(userId, { durability: 'strict', indexedDB: factory });
+  // Gone since it was listed: nothing to do, and nothing to make.
+  database.on('populate', (transaction) => transaction.abort());
+  try {
+    await database.open();
+    const waits = await database.outbox.filter(({ state }) => state !== 'applied').count();
+    if (waits === 0) await database.delete();
+    else await keepOnlyWaiting(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
+  const { folders, files, listings, journal, shown, overlay, sent, notices, drives } = database;
+  const gone = [folders, files, listings, journal, shown, overlay, sent, notices];
+  await database.transaction('rw', [...gone, drives], async () => {
+    for (const table of gone) await table.clear();
+    const rows = await drives.toArray();
+    const empty = { shown: null, filling: null, checkedMs: 0 };
+    await drives.bulkPut(rows.map((row): DriveRow => ({ ...row, ...empty })));
+  });
+}
