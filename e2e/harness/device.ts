@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from 'playwright/test';
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
 import { launchOptions } from './chromium.ts';
+import { killBrowserOn } from './kill-browser.ts';
 import type { Account } from './person.ts';
 import type { Product } from './product.ts';
 
@@ -26,6 +27,8 @@ export interface Device {
   comeOnline(): Promise<void>;
   /** Closes the browser and opens it again on the same profile. Only of a lasting device. */
   restart(): Promise<void>;
+  /** The same, by kill -9. */
+  kill(): Promise<void>;
   /** Uncaught errors and console errors of the pages, those about the network left out. */
   complaints(): readonly string[];
   close(): Promise<void>;
@@ -83,6 +86,13 @@ export async function openDevice(
     async restart() {
       if (profile === undefined) throw new Error('only a lasting device can be restarted');
       await opened.context.close();
+      opened = await open();
+    },
+    async kill() {
+      if (profile === undefined) throw new Error('only a lasting device can be killed');
+      await killBrowserOn(profile);
+      // Playwright may hear of the end before it is asked to close what is gone.
+      await opened.context.close().catch(() => undefined);
       opened = await open();
     },
     complaints: () => complaints,

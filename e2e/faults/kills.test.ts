@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { type Device, syncIdle } from '../harness/device.ts';
+import type { Person } from '../harness/person.ts';
+import { connect, expectTree, itemRow } from '../harness/screen.ts';
+import { serverTree } from '../harness/server-tree.ts';
+
+/** Five for each change of the project; a hundred in the long run. */
+const kills = Number(process.env['KILLS'] ?? 5);
+
+test(`whatever is killed while somebody works, ${kills} times: what was seen is there, once`, async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  test.setTimeout(60_000 + kills * 30_000);
+  const device = await newDevice({ lasting: true });
+  await device.signIn(person);
+  await connect(device.page);
+  const seen: string[] = [];
+  let { page } = device;
+  for (let turn = 0; turn < kills; turn += 1) {
+    for (const part of ['first', 'second']) {
+      const name = `${String(turn).padStart(3, '0')} ${part}`;
+      await makeFolder(page, name);
+      seen.push(`${name}/`);
+    }
+    if (turn % 2 === 0) page = await killTab(device, page);
+    else page = await killBrowser(device, person);
+    await expect(itemRow(page, (seen.at(-1) ?? '').slice(0, -1))).toBeVisible({ timeout: 20_000 });
+  }
+  await syncIdle(page);
+  expect(await serverTree(product, person)).toEqual(seen);
+  if (seen.length < 20) await expectTree(page, person.filespace.drive_name, seen);
+});
+
+/** No waiting for anything but the row: what is killed next is still at work. */
+async function makeFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  await page.getByRole('dialog', { name: 'New folder' }).getByLabel('Folder name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(itemRow(page, name)).toBeVisible();
+}
+
+async function killTab({ context }: Device, page: Page): Promise<Page> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await context.newCDPSession(page);
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await context.newPage();
+  await page.close();
+  await next.goto('/drive');
+  return next;
+}
+
+/**
+ * A killed browser may have lost what local storage held for some
+ * seconds, and who was signed in with it.
+ */
+async function killBrowser(device: Device, person: Person): Promise<Page> {
+  await device.kill();
+  const { page } = device;
+  await page.goto('/drive');
+  const signIn = page.getByRole('heading', { name: 'Sign in' });
+  await expect(signIn.or(page.getByRole('grid'))).toBeVisible({ timeout: 20_000 });
+  if (await signIn.isVisible()) await device.signIn(person);
+  return page;
+}
