@@ -11,8 +11,11 @@ interface Report {
   };
 }
 
-/** The product as it ships, in a real browser. Without a build or a browser nothing can be said: that is a failure. */
-export async function runJourneys(): Promise<Tally> {
+/** The journeys that fit `filter`. The product as it ships, in a real browser. Without a build or a browser nothing can be said: that is a failure. */
+export async function runJourneys(
+  filter: readonly string[] = process.argv.slice(2),
+  env: Readonly<Record<string, string>> = {},
+): Promise<Tally> {
   const built = await step('build', async () => asCase(await run('npm', ['run', '-s', 'build'])));
   const journeys = await step('journeys', async () => {
     if (built.failed > 0) return asCase(false);
@@ -22,14 +25,9 @@ export async function runJourneys(): Promise<Tally> {
       return asCase(false);
     }
     const path = emptyReport('playwright');
-    const args = [
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      '--reporter=list,json',
-      ...process.argv.slice(2),
-    ];
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...filter];
     const endedWell = await run('playwright', args, {
+      ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: path,
       CHROMIUM_PATH: chromium.value,
     });

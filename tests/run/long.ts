@@ -1,3 +1,4 @@
+import { runJourneys } from './browser.ts';
 import { runServerFaults } from './server-faults.ts';
 import { long, runRealSimulation, runSimulation } from './simulation.ts';
 import { conclude, isStarted, sum, type Tally } from './step.ts';
@@ -9,6 +10,7 @@ const steps: readonly (() => Promise<Tally>)[] = [
   runServerFaults,
   () => runSimulation(long),
   runRealSimulation,
+  () => runJourneys(['faults/kills'], { LUNVIK_BROWSER_KILLS: process.env['LUNVIK_BROWSER_KILLS'] ?? '100' }),
 ];
 
 /** The figures of the safety targets: hours on two cores, most of them shortened by an environment variable. */
