@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { syncIdle } from '../harness/device.ts';
+import { signUp } from '../harness/person.ts';
+import { addFolder, connect, expectTree, itemRow } from '../harness/screen.ts';
+
+test('who signs in after somebody else finds no byte of them in the browser', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const other = await signUp(product, 'Omar');
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Confidential');
+  await syncIdle(page);
+  const { email, filespace, workspace, userId } = person;
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const taints = [
+    'Confidential',
+    email,
+    userId,
+    token,
+    filespace.drive_id,
+    filespace.drive_name,
+    workspace.workspace_name,
+  ];
+  // What is looked for is really there, so that not to find it says something.
+  const before = await everythingKept(page);
+  expect(taints.filter((taint) => !before.includes(taint))).toEqual([]);
+
+  // Not signed out: the session ended by itself, and the other person takes over.
+  await product.query('delete from sessions where user_id = $1', [userId]);
+  device.line.reset();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click({ timeout: 30_000 });
+  await page.getByLabel('Email or username').fill(other.email);
+  await page.getByLabel('Password', { exact: true }).fill(other.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await connect(page);
+  await expectTree(page, other.filespace.drive_name, []);
+  await expect(itemRow(page, 'Confidential')).toBeHidden();
+  await expect
+    .poll(async () => {
+      const kept = await everythingKept(page);
+      return taints.filter((taint) => kept.includes(taint));
+    })
+    .toEqual([]);
+});
+
+/** Every record of every database, every kept answer, both storages and the cookies, as one text. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: string[] = [document.cookie, JSON.stringify({ ...localStorage, ...sessionStorage })];
+    for (const cache of await caches.keys()) {
+      for (const request of await (await caches.open(cache)).keys()) kept.push(request.url);
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const flat = (_key: string, value: unknown) =>
+      value instanceof Uint8Array
+        ? [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+        : value;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      const stores = [...database.objectStoreNames];
+      kept.push(name);
+      for (const store of stores) {
+        kept.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll()), flat));
+      }
+      database.close();
+    }
+    return kept.join('\n');
+  });
+}
