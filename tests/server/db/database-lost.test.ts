@@ -82,8 +82,8 @@ test('one backend is killed with SIGKILL: PostgreSQL starts over by itself, and 
   await writers.more(20);
   const backend = await server.withDatabase(async (db) => {
     const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where application_name = 'lunvik' and state <> 'idle' and pid <> pg_backend_pid()
-      limit 1`.execute(db);
+      select pid from pg_stat_activity where application_name = 'lunvik' and pid <> pg_backend_pid()
+      order by state <> 'idle' desc limit 1`.execute(db);
     return rows[0]?.pid;
   });
   process.kill(Number(backend), 'SIGKILL');
