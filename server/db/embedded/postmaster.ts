@@ -113,7 +113,11 @@ async function stopLeftBehind({ binaries, runner, folder }: PostmasterOptions): 
   if (!isProcess(pid)) return;
   if (!(await isPostgresOn(pid, folder))) return rm(pidFile, { force: true });
   const options = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'];
-  await run(binaries.pgCtl, options, { ...runner, cwd: '/', env: quietEnvironment() });
+  await run(binaries.pgCtl, options, { ...runner, cwd: '/', env: quietEnvironment() }).catch(
+    (error: unknown) => {
+      if (isProcess(pid)) throw error; // else it ended by itself meanwhile
+    },
+  );
 }
 
 async function isPostgresOn(pid: number, folder: string): Promise<boolean> {
