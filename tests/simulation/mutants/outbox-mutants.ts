@@ -35,9 +35,9 @@ export const outboxMutants: readonly Mutant[] = [
   },
   {
     name: 'what was on its way when a tab died is forgotten',
-    file: 'worker/session/leader.ts',
-    find: `  await drain.recoverSending();`,
-    replace: ``,
+    file: 'worker/outbox/drain.ts',
+    find: `const sending = (await book.all()).filter((row) => row.state === 'sending');`,
+    replace: `const sending = (await book.all()).filter((row) => row.state === 'sending' && row.tries > 99);`,
   },
   {
     name: 'a request without an answer is not repeated',

@@ -15,6 +15,8 @@ interface Entry {
   fate: Fate;
   /** What the server answered first, wherever that answer went. */
   result: EventResult | null;
+  /** The server went back behind it: its device may go on believing that answer until it learns of the other log. */
+  isUndone: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export class Ledger {
   #written(device: Device, was: OutboxRow | undefined, is: OutboxRow) {
     const entry = this.entries.get(is.changeId);
     if (entry === undefined)
-      this.entries.set(is.changeId, { device, row: is, fate: 'waiting', result: null });
+      this.entries.set(is.changeId, { device, row: is, fate: 'waiting', result: null, isUndone: false });
     else if (is.state === 'overruled') this.#overruled(device, was, is, entry);
     else entry.fate = 'waiting';
     if (was === undefined) return;
@@ -88,7 +90,8 @@ export class Ledger {
     } else this.#fail(`conservation: ${was.changeId} (${was.change.type}, ${was.state}) vanished`);
   }
 
-  #checkConfirmed(device: Device, was: OutboxRow, { result }: Entry) {
+  #checkConfirmed(device: Device, was: OutboxRow, { result, isUndone }: Entry) {
+    if (isUndone) return;
     const { database } = device;
     const drive = database && driveRow(database, was.driveId);
     if (result === null || result.status === 'rejected') {
@@ -110,7 +113,10 @@ export class Ledger {
     const entry = this.entries.get(changeId);
     if (entry === undefined || entry.device.person.userId !== by) {
       this.#fail(`conservation: the server got ${changeId}, which nobody made`);
-    } else entry.result = result;
+    } else {
+      entry.result = result;
+      entry.isUndone = false;
+    }
   }
 
   /** The device's database is gone, and with it what waited there. */
@@ -124,7 +130,7 @@ export class Ledger {
   restored(isInLog: (changeId: string) => boolean) {
     for (const [changeId, entry] of this.entries) {
       if (entry.result === null || isInLog(changeId)) continue;
-      entry.result = null;
+      entry.isUndone = true;
       // What its device still knows of is offered again, and then waits once more.
       if (entry.fate === 'confirmed') entry.fate = 'lost';
     }
@@ -132,7 +138,8 @@ export class Ledger {
 
   /** When all is quiet: nothing is nowhere. */
   settled(isThere: (changeId: string, result: EventResult) => boolean) {
-    for (const [changeId, { device, row, fate, result }] of this.entries) {
+    for (const [changeId, { device, row, fate, result, isUndone }] of this.entries) {
+      if (isUndone && fate !== 'waiting') continue;
       const rows = device.database?.rows('outbox') as readonly OutboxRow[] | undefined;
       const left = rows?.find((one) => one.changeId === changeId);
       const what = `${changeId} (${row.change.type} by ${device.name})`;

@@ -107,9 +107,12 @@ export const faults = {
   serverRestarted(world, _device, chance) {
     // S7, V2
     world.stopServer();
-    // Now and then long enough for all tries of a connection to be used up.
-    const mostMs = chance.happens(0.25) ? 60_000 : 8000;
-    later(world, chance.between(mostMs / 2, mostMs), () => world.startServer());
+    later(world, chance.between(50, 8000), () => world.startServer());
+  },
+  /** S6: until all tries of every connection are used up. */
+  serverAway(world, _device, chance) {
+    world.stopServer();
+    later(world, chance.between(33_000, 60_000), () => world.startServer());
   },
   /** V2, V8: what was committed is not told for a while. */
   newsLost(world, _device, chance) {
