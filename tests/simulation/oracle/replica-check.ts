@@ -76,7 +76,8 @@ export class ReplicaCheck {
     for (const driveId of driveIds) {
       const mine = rows.filter((row) => row.driveId === driveId);
       const shown = (database.row('drives', driveId) as DriveRow | undefined)?.shown;
-      if (!shown) continue;
+      // A filespace that has just left the list is on no screen any more; what waits for it is told of next.
+      if (!shown || database.row('filespaces', driveId) === undefined) continue;
       const seen = seenItems(database, driveId);
       for (const row of mine) this.#checkSeen(device, seen, mine, row);
     }
