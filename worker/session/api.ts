@@ -114,16 +114,18 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     },
     refreshSpaces: async () => (await engine()).refresh(),
 
-    async connectFilespace(driveId) {
-      const its = await engine();
-      await connectDrive(its.desk, driveId);
-      its.tell({ kind: 'drives' });
-    },
-    async disconnectFilespace(driveId, forget) {
-      const its = await engine();
-      await disconnectDrive(its.desk, driveId, forget);
-      its.tell({ kind: 'drives' });
-    },
+    connectFilespace: (driveId) =>
+      attempt(async () => {
+        const its = await engine();
+        await connectDrive(its.desk, driveId);
+        its.tell({ kind: 'drives' });
+      }),
+    disconnectFilespace: (driveId, forget) =>
+      attempt(async () => {
+        const its = await engine();
+        await disconnectDrive(its.desk, driveId, forget);
+        its.tell({ kind: 'drives' });
+      }),
     async look(driveId, folderId) {
       (await engine()).tell({ kind: 'look', driveId, folderId });
     },
@@ -132,11 +134,12 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     async syncNow() {
       (await engine()).tell({ kind: 'sync-now' });
     },
-    async pauseSync(paused) {
-      const its = await engine();
-      await updateDevice(its.desk.store, null, { paused });
-      its.tell({ kind: 'outbox' });
-    },
+    pauseSync: (paused) =>
+      attempt(async () => {
+        const its = await engine();
+        await updateDevice(its.desk.store, null, { paused });
+        its.tell({ kind: 'outbox' });
+      }),
 
     ...mapMethods(createQuestions(desk), attempt),
     async signal(what: PageSignal) {

@@ -59,7 +59,9 @@ export async function openStore(
 
   const guard = (database: ReplicaDatabase, leaderEpoch: number | null) => async () => {
     const row = await database.device.get('device');
-    if (row === undefined || row.identity !== device.identity) throw new Fenced('database');
+    // It may have been closed while that was read.
+    const isHere = database.isOpen() && row?.identity === device.identity;
+    if (row === undefined || !isHere) throw new Fenced('database');
     if (row.schema !== schemaVersion || installedVersion(database) !== schemaVersion)
       throw new Fenced('schema');
     if (leaderEpoch !== null && row.leaderEpoch !== leaderEpoch) throw new Fenced('leader');
