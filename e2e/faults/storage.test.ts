@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { syncIdle } from '../harness/device.ts';
 import { toast } from '../harness/list.ts';
-import { addFolder, connect, expectTree, itemRow, status } from '../harness/screen.ts';
+import { addFolder, connect, expectTree, status } from '../harness/screen.ts';
 import { serverTree } from '../harness/server-tree.ts';
 
 const removed = 'This browser removed what was kept on this device. It is being fetched again.';
@@ -79,64 +79,6 @@ test('an old tab makes way for a newer version of the database, says so, and wri
   // It still is the old one: it does not touch what a newer one made.
   await expect(page.getByRole('heading', { name: 'Lunvik was updated in another tab' })).toBeVisible();
 });
-
-test('a change that does not fit is refused in words, and what is here stays', async ({
-  product,
-  person,
-  newDevice,
-}) => {
-  const device = await newDevice({ lasting: true });
-  await device.signIn(person);
-  await connect(device.page);
-  await addFolder(device.page, 'Here');
-  await syncIdle(device.page);
-  // A browser remembers for a while how much room there was; a new one asks.
-  await device.restart();
-  const { page } = device;
-  await page.goto('/healthz');
-  await giveRoom(page, product.url, 0);
-  await page.goto('/drive');
-  await expect(itemRow(page, 'Here')).toBeVisible();
-  await page.getByRole('button', { name: 'Add folder' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New folder' });
-  await dialog.getByLabel('Folder name').fill('No room');
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  // Notifications lie outside the dialog, where only eyes and the live region reach them.
-  await expect(page.getByText(/^This browser has no room left for changes\./).last()).toBeVisible();
-  await expect(dialog.getByText('Folder creation failed')).toBeVisible();
-  await expect(itemRow(page, 'No room')).toHaveCount(0);
-
-  await giveRoom(page, product.url, null);
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(itemRow(page, 'No room')).toBeVisible();
-  await syncIdle(page);
-  expect(await serverTree(product, person)).toEqual(['Here/', 'No room/']);
-});
-
-test('a browser that lets nothing be kept is said, instead of a page that never gets ready', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await page.goto('/healthz');
-  await giveRoom(page, product.url, 0);
-  await device.signIn(person);
-  await expect(
-    page.getByRole('heading', { name: 'Lunvik cannot use the storage of this browser' }),
-  ).toBeVisible();
-  await giveRoom(page, product.url, null);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await connect(page);
-});
-
-/** So many bytes more than are used now; null takes the limit back. */
-async function giveRoom(page: Page, origin: string, bytes: number | null): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin });
-  const quota = bytes === null ? {} : { quotaSize: Math.max(1, usage + bytes) };
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, ...quota });
-}
 
 async function clearDatabases(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -70,6 +70,8 @@ async function work(task: Task): Promise<Report> {
   return { played: done, steps, failures, counts, traces, lines };
 }
 
+// Nobody is left to report to.
+process.on('disconnect', () => process.exit());
 process.on('message', (task: Task) => {
   void work(task).then((report) => process.send?.(report));
 });
