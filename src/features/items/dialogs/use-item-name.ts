@@ -78,7 +78,10 @@ export function useItemName(question: ItemNameQuestion): ItemNameField {
         setError(nameMessage(checked.problem, kind));
         return null;
       }
-      const isTaken = answer?.key === key ? taken : await reader?.isTaken(driveId, folderId, key, exceptId);
+      // What cannot be asked now is in nobody's way: the worker judges every name again.
+      const ask = async () =>
+        (await reader?.isTaken(driveId, folderId, key, exceptId).catch(() => false)) ?? false;
+      const isTaken = answer?.key === key ? taken : await ask();
       if (latest.current !== value) return null;
       if (!isTaken) return checked.value;
       setRejectedTurn(0);
