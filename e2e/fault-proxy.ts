@@ -15,8 +15,8 @@ export type Fault =
   | { readonly kind: 'black-hole' }
   /** The server gets the request and works; its reply is lost and the connection reset. `of`: only after a request whose first line fits. */
   | { readonly kind: 'lose-reply'; readonly of?: RegExp }
-  /** So many bytes get through in that direction, then the connection is reset in the middle. */
-  | { readonly kind: 'cut-after'; readonly bytes: number; readonly direction: Direction }
+  /** So many bytes get through in that direction, then the connection is reset in the middle. `of`: only of such a request. */
+  | { readonly kind: 'cut-after'; readonly bytes: number; readonly direction: Direction; readonly of?: RegExp }
   /** Nothing moves for as long as it lasts, and nothing is lost: a tunnel. */
   | { readonly kind: 'hang' }
   /** Every piece arrives later. */
@@ -53,7 +53,7 @@ interface Link {
   passed: Record<Direction, number>;
   dead: boolean;
   lost: boolean;
-  /** Whether the last request that went up is the one whose reply is to be lost. */
+  /** Whether the last request that went up is one that the fault is about. */
   marked: boolean;
 }
 
@@ -127,8 +127,12 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
       strike();
       return nothing;
     }
-    if (now.kind === 'lose-reply') return replyLost(link, direction, piece, now.of);
-    if (now.kind === 'cut-after' && now.direction === direction) return cut(link, piece, now);
+    if (now.kind === 'lose-reply' || now.kind === 'cut-after') {
+      if (direction === 'up') mark(link, piece, now.of);
+      if (now.of !== undefined && !link.marked) return piece;
+      if (now.kind === 'lose-reply') return direction === 'up' ? piece : replyLost(link);
+      if (now.direction === direction) return cut(link, piece, now);
+    }
     if (now.kind === 'latency') await delay(now.ms);
     if (now.kind === 'slow') await delay((piece.length * 1000) / now.bytesPerSecond);
     return piece;
@@ -141,14 +145,13 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
     );
   }
 
-  function replyLost(link: Link, direction: Direction, piece: Buffer, of: RegExp | undefined): Buffer {
-    if (direction === 'up') {
-      if (requestLine.test(piece.toString('latin1', 0, 16))) {
-        link.marked = of === undefined || of.test(piece.toString('latin1', 0, piece.indexOf('\r\n')));
-      }
-      return piece;
-    }
-    if (of !== undefined && !link.marked) return piece;
+  /** A request that begins is one that the fault is about, or is not; what follows of it, and its reply, go with it. */
+  function mark(link: Link, piece: Buffer, of: RegExp | undefined): void {
+    if (!requestLine.test(piece.toString('latin1', 0, 16))) return;
+    link.marked = of === undefined || of.test(piece.toString('latin1', 0, piece.indexOf('\r\n')));
+  }
+
+  function replyLost(link: Link): Buffer {
     strike();
     drop(link);
     return nothing;

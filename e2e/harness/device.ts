@@ -104,9 +104,33 @@ export async function openDevice(
   };
 }
 
-/** Waits until everything that was done on the page has reached the server, as the product itself says it. */
+/**
+ * Waits until everything that was done on the page has reached the server, as the product itself says it. A list may
+ * show a change one frame before the light counts it, so the light is asked once nothing is written down as waiting.
+ */
 export async function syncIdle(page: Page): Promise<void> {
+  await expect.poll(() => waitingOn(page), { timeout: 20_000 }).toBe(0);
   await expect(page.getByRole('button', { name: 'All changes synced' })).toBeVisible({ timeout: 20_000 });
+}
+
+/** How many changes the replicas of this browser hold that were not sent. */
+function waitingOn(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    let waiting = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      if (database.objectStoreNames.contains('outbox')) {
+        waiting += await done(database.transaction('outbox').objectStore('outbox').count());
+      }
+      database.close();
+    }
+    return waiting;
+  });
 }
 
 // Chromium itself writes these for every request that a journey lets fail.

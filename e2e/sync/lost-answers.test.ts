@@ -5,10 +5,21 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { addFolder, connect, copy, expectTree, move, remove, rename, status } from '../harness/screen.ts';
 import { serverTree } from '../harness/server-tree.ts';
 
+const change = /^POST \/api\/(events\/|drives\/items\/copy)/;
 const faults: Readonly<Record<string, Fault>> = {
-  'the answer is lost': { kind: 'lose-reply', of: /^POST \/api\/(events\/|drives\/items\/copy)/ },
-  'the line is cut in the middle of the request': { kind: 'cut-after', bytes: 80, direction: 'up' },
-  'the line is cut in the middle of the answer': { kind: 'cut-after', bytes: 40, direction: 'down' },
+  'the answer is lost': { kind: 'lose-reply', of: change },
+  'the line is cut in the middle of the request': {
+    kind: 'cut-after',
+    bytes: 80,
+    direction: 'up',
+    of: change,
+  },
+  'the line is cut in the middle of the answer': {
+    kind: 'cut-after',
+    bytes: 40,
+    direction: 'down',
+    of: change,
+  },
 };
 
 const before = { Box: { 'inside.txt': 12 }, Plans: {}, Waste: { 'old.txt': 3 }, 'notes.txt': 5 };
@@ -32,11 +43,11 @@ for (const [what, fault] of Object.entries(faults)) {
       const [row] = await product.query('select seq from drives where id = $1', [driveId]);
       return Number(row?.['seq']);
     };
-    const once = async (change: () => Promise<void>) => {
+    const once = async (make: () => Promise<void>) => {
       const from = await sequence();
       const struck = device.line.nextStrike();
       device.line.set(fault);
-      await change();
+      await make();
       await struck;
       device.line.set({ kind: 'pass' });
       await syncIdle(page);

@@ -100,6 +100,17 @@ it('cuts a request before the server can read it', async () => {
   expect(asked).toEqual([]);
 });
 
+it('cuts no other request than the one it is told of, even on the same line', async () => {
+  proxy.set({ kind: 'cut-after', bytes: 10, direction: 'up', of: /^POST / });
+  const line = await dial();
+  line.ask('GET /page');
+  expect(await line.reply()).toContain(body);
+  expect(proxy.strikes()).toBe(0);
+  line.ask('POST /never');
+  expect(await line.end()).toBe('reset');
+  expect(asked).toEqual(['GET /page']);
+});
+
 it('hangs without losing anything', async () => {
   proxy.set({ kind: 'hang' });
   const line = await dial();
