@@ -16,7 +16,12 @@ export type Fault =
   /** The server gets the request and works; its reply is lost and the connection reset. `of`: only after a request whose first line fits. */
   | { readonly kind: 'lose-reply'; readonly of?: RegExp }
   /** So many bytes get through in that direction, then the connection is reset in the middle. `of`: only of such a request. */
-  | { readonly kind: 'cut-after'; readonly bytes: number; readonly direction: Direction; readonly of?: RegExp }
+  | {
+      readonly kind: 'cut-after';
+      readonly bytes: number;
+      readonly direction: Direction;
+      readonly of?: RegExp;
+    }
   /** Nothing moves for as long as it lasts, and nothing is lost: a tunnel. */
   | { readonly kind: 'hang' }
   /** Every piece arrives later. */
