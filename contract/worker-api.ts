@@ -120,7 +120,7 @@ export interface CreateFilespaceWish {
   readonly regionCode?: string;
 }
 
-type WithoutIds<C> = C extends Change ? Omit<C, 'changeId' | 'madeMs' | 'seenSeq'> : never;
+type WithoutIds<C> = C extends Change ? Omit<C, 'changeId' | 'madeMs' | 'seenSeq' | 'seenLog'> : never;
 /** A change as a screen wishes it. The item id of a new folder is chosen by the screen (UUID). */
 export type ChangeWish = WithoutIds<Change>;
 

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { renameLogsIfRestored } from './db/restored.ts';
 import type { Deps } from './deps.ts';
 import { createPasswords } from './features/account/passwords.ts';
 import { sweepUploads } from './features/transfers/upload-store.ts';
@@ -52,6 +53,8 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
     });
     closers.push(() => db.destroy());
     await migrate(db);
+    const renamed = await renameLogsIfRestored(db);
+    if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
 
     const mail = createMail(sealing, Date.now);
     const ports = await openPorts({ databaseUrl, settings, log });

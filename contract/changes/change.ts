@@ -27,12 +27,14 @@ export interface RenameItem extends Common {
   readonly name: string;
   /** As of a deletion: what somebody else did later was not seen, and is told of where this replaces it. */
   readonly seenSeq?: number;
+  readonly seenLog?: string;
 }
 
 export interface MoveItem extends Common {
   readonly type: 'moveItem';
   readonly parentId: string;
   readonly seenSeq?: number;
+  readonly seenLog?: string;
 }
 
 /** The copy's own id is copiedId(changeId, itemId); so are the ids of all that is below it. */
@@ -45,6 +47,8 @@ export interface DeleteItem extends Common {
   readonly type: 'deleteItem';
   /** The sequence that the device had applied: what arrived later was not seen and is not deleted. */
   readonly seenSeq: number;
+  /** The log that the sequence counts: a server that came back from a backup goes on with another one. */
+  readonly seenLog?: string;
 }
 
 /** Why a change cannot be made. The same kinds travel as `code` in the result of an event. */

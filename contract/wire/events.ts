@@ -15,8 +15,9 @@ const envelope = {
 /** A rename and a move are one event type; with `intent` only that field counts, without it both do. */
 const intent = z.optional(z.enum(['rename', 'move']));
 
-/** The sequence that the device had applied when the change was made. */
+/** The sequence that the device had applied when the change was made, and the log that it counts (its epoch). */
 const seen = z.optional(z.number());
+const seen_log = z.optional(z.string().check(z.maxLength(64)));
 
 /** The changes that a client posts. */
 export const upEvent = z.discriminatedUnion('type', [
@@ -42,7 +43,7 @@ export const upEvent = z.discriminatedUnion('type', [
   z.object({
     ...envelope,
     type: z.literal('RENAME_FILE'),
-    data: z.object({ file_id: z.string(), filename: name, parent_folder: z.string(), path, intent, seen }),
+    data: z.object({ file_id: z.string(), filename: name, parent_folder: z.string(), path, intent, seen, seen_log }),
   }),
   z.object({
     ...envelope,
@@ -55,17 +56,18 @@ export const upEvent = z.discriminatedUnion('type', [
       drive_id: z.optional(z.string()),
       intent,
       seen,
+      seen_log,
     }),
   }),
   z.object({
     ...envelope,
     type: z.literal('DELETE_FILE'),
-    data: z.object({ file_id: z.string(), path, seen }),
+    data: z.object({ file_id: z.string(), path, seen, seen_log }),
   }),
   z.object({
     ...envelope,
     type: z.literal('DELETE_FOLDER'),
-    data: z.object({ folder_id: z.string(), path, drive_id: z.optional(z.string()), seen }),
+    data: z.object({ folder_id: z.string(), path, drive_id: z.optional(z.string()), seen, seen_log }),
   }),
 ]);
 export type UpEvent = z.infer<typeof upEvent>;

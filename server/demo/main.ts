@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runningAt } from '../address.ts';
 import { openDatabase } from '../db/database.ts';
+import { findDatabase } from '../db/find-database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../features/account/passwords.ts';
@@ -12,7 +13,6 @@ import { openPorts } from '../ports.ts';
 import { createSealing, loadMasterKey } from '../sealing.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { fillDemo } from './fill-demo.ts';
-import { findDatabase } from './open-database.ts';
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '100000' }, 'data-dir': { type: 'string' } },

@@ -13,7 +13,7 @@ export function eventOf(row: OutboxRow, change: Exclude<Change, CopyItem>, machi
     message_index: row.order,
   };
   const isFolder = change.kind === 'folder';
-  const seen = 'seenSeq' in change && change.seenSeq !== undefined ? { seen: change.seenSeq } : {};
+  const seen = 'seenSeq' in change ? seenOf(change) : {};
   switch (change.type) {
     case 'createFolder':
       return {
@@ -61,6 +61,13 @@ export function eventOf(row: OutboxRow, change: Exclude<Change, CopyItem>, machi
         : { ...envelope, type: 'DELETE_FILE', data: { file_id: change.itemId, ...seen } };
     }
   }
+}
+
+function seenOf({ seenSeq, seenLog }: { readonly seenSeq?: number; readonly seenLog?: string }) {
+  return {
+    ...(seenSeq !== undefined && { seen: seenSeq }),
+    ...(seenLog !== undefined && { seen_log: seenLog }),
+  };
 }
 
 export function copyOf(change: CopyItem): CallInput<'copyItem'> {

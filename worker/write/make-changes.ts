@@ -6,7 +6,7 @@ import type { ChangeWish } from '#contract/worker-api.ts';
 import { merge } from '../outbox/merge.ts';
 import { orderOf } from '../outbox/needs.ts';
 import { isUnsent } from '../outbox/queue.ts';
-import type { ItemPlace, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
+import type { ItemPlace, OutboxRow, ReplicaDatabase, ReplicaState } from '../replica/database.ts';
 import { stayInTransaction } from '../replica/store.ts';
 import type { Book } from './book.ts';
 import { showChange, tryChange } from './replay.ts';
@@ -47,7 +47,7 @@ async function makeChange(
 ): Promise<Result<string, ChangeProblem>> {
   const { view, author } = await book.desk(wish.driveId);
   const drive = await database.drives.get(wish.driveId);
-  const change = sealed(wish, seal, drive?.shown?.seq ?? 0);
+  const change = sealed(wish, seal, drive?.shown);
   const verdict = await tryChange(view, author, change);
   if (!verdict.ok) return err(verdict.problem);
   const { name } = verdict.value;
@@ -85,11 +85,10 @@ async function makeChange(
   return ok(change.changeId);
 }
 
-function sealed(wish: ChangeWish, seal: ChangeSeal, seenSeq: number): Change {
+function sealed(wish: ChangeWish, seal: ChangeSeal, shown: ReplicaState | null | undefined): Change {
   const common = { changeId: seal.uuid(), madeMs: seal.nowMs() };
-  return wish.type === 'createFolder' || wish.type === 'copyItem'
-    ? { ...wish, ...common }
-    : { ...wish, ...common, seenSeq };
+  if (wish.type === 'createFolder' || wish.type === 'copyItem') return { ...wish, ...common };
+  return { ...wish, ...common, seenSeq: shown?.seq ?? 0, ...(shown && { seenLog: shown.epoch }) };
 }
 
 /** Whoever names or places an item again has answered the question whose name or place is to stand. */

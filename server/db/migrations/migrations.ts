@@ -8,6 +8,7 @@ import * as accessNews from './006-access-news.ts';
 import * as historyOrder from './007-history-order.ts';
 import * as nameSearch from './008-name-search.ts';
 import * as historyEnds from './009-history-ends.ts';
+import * as formerLogs from './010-former-logs.ts';
 
 export interface Migration {
   readonly name: string;
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { name: '007-history-order', up: historyOrder.up },
   { name: '008-name-search', up: nameSearch.up },
   { name: '009-history-ends', up: historyEnds.up },
+  { name: '010-former-logs', up: formerLogs.up },
 ];

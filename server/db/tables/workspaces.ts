@@ -6,6 +6,8 @@ export interface WorkspaceTables {
   workspaces: WorkspaceTable;
   members: MemberTable;
   drives: DriveTable;
+  former_logs: FormerLogTable;
+  database_origin: DatabaseOriginTable;
 }
 
 interface WorkspaceTable {
@@ -55,4 +57,18 @@ interface DriveTable {
   item_count: Generated<number>;
   folder_count: Generated<number>;
   used_bytes: Generated<number>;
+}
+
+/** A log that ended when its database came back from a backup. */
+interface FormerLogTable {
+  drive_id: string;
+  epoch: string;
+  /** Up to here the present log is the same. */
+  shared_seq: number;
+}
+
+/** One row: the PostgreSQL cluster and the timeline that the database was last used on. */
+interface DatabaseOriginTable {
+  cluster: string;
+  timeline: number;
 }

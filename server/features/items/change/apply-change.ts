@@ -9,6 +9,7 @@ import { grantsOf, scopeFor } from '../../access/scope.ts';
 import { wireIdOf } from '../entry.ts';
 import type { Effect } from './effect.ts';
 import { judge, type Outcome } from './judge.ts';
+import { inThisLog } from './former-logs.ts';
 import { recordEffect, recordResult } from './record.ts';
 import type { Standing } from './standing.ts';
 import type { Wish } from './wish.ts';
@@ -50,7 +51,7 @@ async function applyBehindLock(
 ): Promise<EventResult | null> {
   const drive = await tx
     .selectFrom('drives')
-    .select(['id', 'workspace_id', 'seq'])
+    .select(['id', 'workspace_id', 'seq', 'epoch'])
     .where('id', '=', driveId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -67,7 +68,7 @@ async function applyBehindLock(
     seq: drive.seq + 1,
     nowMs: deps.nowMs(),
   };
-  const outcome = await judge(standing, sent.wish);
+  const outcome = await judge(standing, await inThisLog(tx, drive, sent.wish));
   const result = resultOf(sent.eventId, drive.seq, outcome);
   const answered = { userId: sender.userId, hash: sent.hash, result };
   const effect = outcome.ok && outcome.value.type !== 'none' && outcome.value.type !== 'deleted-before';

@@ -24,6 +24,7 @@ export interface PlaceItem {
   readonly move: MoveItem | null;
   /** Null: the client says nothing about what it saw. */
   readonly seenSeq: number | null;
+  readonly seenLog?: string;
 }
 
 /** `seenSeq` null: the client says nothing about what it saw, and all of it goes. */
@@ -89,8 +90,7 @@ function place(
   data: {
     readonly parent_folder: string;
     readonly intent?: 'rename' | 'move' | undefined;
-    readonly seen?: number | undefined;
-  },
+  } & SeenOnWire,
 ): PlaceItem {
   const item = { ...common, kind, itemId };
   return {
@@ -104,8 +104,13 @@ function place(
   };
 }
 
-function seen(data: { readonly seen?: number | undefined }): { seenSeq: number | null } {
-  return { seenSeq: data.seen ?? null };
+interface SeenOnWire {
+  readonly seen?: number | undefined;
+  readonly seen_log?: string | undefined;
+}
+
+function seen({ seen: seq, seen_log: log }: SeenOnWire): Pick<PlaceItem, 'seenSeq' | 'seenLog'> {
+  return { seenSeq: seq ?? null, ...(log !== undefined && { seenLog: log }) };
 }
 
 /** A repeat is recognised by what it asks for; the client's clocks, counters and paths may differ. */

@@ -2,10 +2,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { lockPath } from '../address.ts';
-import { openDatabase } from '../db/database.ts';
-import { connectionFile, startEmbeddedPostgres } from '../db/embedded.ts';
 import { takeLock } from '../lock.ts';
 import type { Settings } from '../settings.ts';
+import { openDatabase } from './database.ts';
+import { connectionFile, startEmbeddedPostgres } from './embedded.ts';
 
 export interface FoundDatabase {
   readonly url: string;
