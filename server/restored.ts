@@ -19,8 +19,9 @@ async function run(chosen: Settings): Promise<void> {
   try {
     await migrate(db);
     const count = await renameLogs(db);
-    console.log(`The logs of ${count} filespaces go by new names. Devices will fill their replicas again, and send again
-what they had sent in the last day and the backup does not hold. Start the server now.`);
+    process.stdout.write(`The logs of ${count} filespaces go by new names. Devices will fill their replicas again, and send again
+what they had sent in the last day and the backup does not hold. Start the server now.
+`);
   } finally {
     await db.destroy();
     await database.close();
@@ -28,6 +29,6 @@ what they had sent in the last day and the backup does not hold. Start the serve
 }
 
 function refuse(sentence: string): void {
-  console.error(sentence);
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }

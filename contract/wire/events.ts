@@ -43,7 +43,15 @@ export const upEvent = z.discriminatedUnion('type', [
   z.object({
     ...envelope,
     type: z.literal('RENAME_FILE'),
-    data: z.object({ file_id: z.string(), filename: name, parent_folder: z.string(), path, intent, seen, seen_log }),
+    data: z.object({
+      file_id: z.string(),
+      filename: name,
+      parent_folder: z.string(),
+      path,
+      intent,
+      seen,
+      seen_log,
+    }),
   }),
   z.object({
     ...envelope,

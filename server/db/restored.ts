@@ -15,7 +15,9 @@ export async function renameLogs(db: Kysely<Database>): Promise<number> {
       update former_logs f set shared_seq = least(f.shared_seq, d.seq) from drives d where d.id = f.drive_id`.execute(
       tx,
     );
-    await sql`insert into former_logs (drive_id, epoch, shared_seq) select id, epoch, seq from drives`.execute(tx);
+    await sql`insert into former_logs (drive_id, epoch, shared_seq) select id, epoch, seq from drives`.execute(
+      tx,
+    );
     const { numUpdatedRows } = await tx
       .updateTable('drives')
       .set({ epoch: sql`gen_random_uuid()::text` })

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { realtimePath, type UpFrame } from '#contract/wire/realtime.ts';
-import { renameLogsIfRestored } from '../db/restored.ts';
 import { memberStatus } from '../db/tables/workspaces.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { Deps } from '../deps.ts';
@@ -107,12 +106,10 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
       return tellPeople(new Set([news.userId]), (one) => one.send({ message: 'progress', uid, progress }));
     }
     if (news.kind === 'access') return checkAccess(news.userId);
-    // While the database was away another may have taken its place: whoever comes again learns the logs' new names.
-    if ((await renameLogsIfRestored(deps.db)) > 0) {
+    if (!(await rooms.lookEverywhere())) {
       for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
       return;
     }
-    rooms.lookEverywhere();
     // Which lists changed meanwhile is not known: everybody lists again.
     for (const connection of connections) connection.send({ type: 'WORKSPACE_CREATE', data: {} });
     await checkAccess();

@@ -1,4 +1,5 @@
 import type { DownFrame } from '#contract/wire/realtime.ts';
+import { renameLogsIfRestored } from '../db/restored.ts';
 import type { Deps } from '../deps.ts';
 import { scopeOf } from '../features/access/scope.ts';
 import type { Connection } from './connection.ts';
@@ -18,7 +19,8 @@ export interface Rooms {
   leave(connection: Connection, driveId: string): void;
   /** Reads on if the log is longer than what was read. */
   look(driveId: string, seq?: number): void;
-  lookEverywhere(): void;
+  /** The same for all, after the database was away. False where another one came in its place: whoever follows must come again. */
+  lookEverywhere(): Promise<boolean>;
   /** Sends away whoever is no longer a member: this person, or anybody. */
   checkMembers(userId?: string): Promise<void>;
   /** Resolves when nothing is being read or sent. */
@@ -135,8 +137,10 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
     follow,
     leave,
     look,
-    lookEverywhere: () => {
+    async lookEverywhere() {
+      if ((await renameLogsIfRestored(deps.db)) > 0) return false;
       for (const driveId of [...rooms.keys()]) look(driveId);
+      return true;
     },
     async checkMembers(userId) {
       for (const room of [...rooms.values()]) {

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renameLogs } from '#server/db/restored.ts';
 import { backUp } from '../support/backup.ts';
 import { newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
@@ -32,13 +32,7 @@ it.each([
   device.network.cut();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   await backup.restore();
-  if (newLog) {
-    await server.deps.db
-      .updateTable('drives')
-      .set({ epoch: randomUUID() })
-      .where('id', '=', driveId)
-      .execute();
-  }
+  if (newLog) await renameLogs(server.deps.db);
   expect(await treeOnServer(server, driveId)).toEqual(['Before/', 'Short-lived/']);
   await mine.api.change([newFolder(driveId, 'Waited').wish]);
   const before = (await mine.reader.drive(driveId))?.shown?.r;
@@ -51,4 +45,35 @@ it.each([
   expect(await treeOnScreen(mine, driveId)).toEqual(tree);
   expect(await mine.reader.outbox()).toEqual([]);
   expect(mine.reports).toEqual([]);
+});
+
+it('a deletion from before the backup takes nothing that came after it', async () => {
+  const { server, driveId } = stage;
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  const folder = newFolder(driveId, 'Box');
+  await mine.api.change([folder.wish]);
+  await quiet(server, mine, driveId);
+  const backup = await backUp(server);
+  await mine.api.change([newFolder(driveId, 'Forgotten').wish]);
+  await mine.api.change([newFolder(driveId, 'Forgotten too').wish]);
+  await quiet(server, mine, driveId);
+
+  device.network.cut();
+  await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+  await mine.api.change([remove(driveId, folder.itemId)]);
+  device.clock.pass(10_000);
+  await backup.restore();
+  await renameLogs(server.deps.db);
+  const theirs = await stage.openFilled(stage.other);
+  await theirs.api.change([newFolder(driveId, 'Unseen', folder.itemId).wish]);
+  await quiet(server, theirs, driveId);
+
+  device.network.mend();
+  await mine.api.signal('online');
+  await mine.until(async (database) => (await database.outbox.count()) === 0);
+  await quiet(server, mine, driveId);
+  const tree = ['Forgotten too/', 'Forgotten/', 'Unseen/'];
+  expect(await treeOnServer(server, driveId)).toEqual(tree);
+  expect(await treeOnScreen(mine, driveId)).toEqual(tree);
 });

@@ -93,4 +93,11 @@ export const outboxMutants: readonly Mutant[] = [
     find: `  if (waiting > 0) return { kind: 'syncing', count: waiting };`,
     replace: ``,
   },
+  {
+    name: 'a change does not say of which log it counts what it saw',
+    file: 'worker/outbox/to-wire.ts',
+    find: `    ...(seenLog !== undefined && { seen_log: seenLog }),
+`,
+    replace: '',
+  },
 ];

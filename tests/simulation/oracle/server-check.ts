@@ -52,9 +52,9 @@ export class ServerCheck {
     const removed = drive.tree.past.filter(
       (entry) => entry.toSeq === seq && !drive.tree.living.has(entry.id),
     );
-    // A deletion does not say of which log its sequence is: across a restored backup it cannot be judged.
-    if (sight.epoch !== drive.epoch) return;
-    const seenSeq = sight.seq;
+    // Of a log that a restored backup ended, what both logs have was seen, and nothing of the rest.
+    const shared = sight.epoch === drive.epoch ? sight.seq : (drive.formerLogs.get(sight.epoch) ?? 0);
+    const seenSeq = Math.min(sight.seq, shared);
     const { item } = effect;
     const unseen = drive.tree.past.find(
       (entry) => entry.id === item.id && entry.fromSeq > seenSeq && entry.changedBy !== by,

@@ -39,6 +39,8 @@ export class Drive {
   tree = new Tree();
   lines: Line[] = [];
   results = new Map<string, Answered>();
+  /** Logs that ended when a backup was restored, and up to where this one is the same. */
+  formerLogs = new Map<string, number>();
 
   constructor(id: string, workspaceId: string, name: string, epoch: string) {
     this.id = id;
@@ -54,7 +56,10 @@ export class Drive {
     if (earlier !== undefined) return repeat(earlier, by, body);
     const seq = this.seq + 1;
     const outcome = seesAll
-      ? judge({ tree: this.tree, by, seq, nowMs, placingAt: (at) => this.#placingAt(at) }, wish)
+      ? judge(
+          { tree: this.tree, by, seq, nowMs, placingAt: (at) => this.#placingAt(at) },
+          this.#inThisLog(wish),
+        )
       : ({ ok: false, problem: { kind: 'not-allowed' } } as const);
     let result: EventResult;
     let line: Line | null = null;
@@ -102,6 +107,20 @@ export class Drive {
     this.apply(by, true, id, { type: 'create', id, parentId, name }, nowMs);
   }
 
+  /** What was seen of a log that ended was seen as far as this one shares it. */
+  #inThisLog(wish: Wish): Wish {
+    if (!('seenLog' in wish) || wish.seenSeq === null || wish.seenLog === null) return wish;
+    if (wish.seenLog === this.epoch) return wish;
+    return { ...wish, seenSeq: Math.min(wish.seenSeq, this.formerLogs.get(wish.seenLog) ?? 0) };
+  }
+
+  /** The database came back from a backup: what follows is another log. */
+  rename(epoch: string) {
+    for (const [former, shared] of this.formerLogs) this.formerLogs.set(former, Math.min(shared, this.seq));
+    this.formerLogs.set(this.epoch, this.seq);
+    this.epoch = epoch;
+  }
+
   #placingAt(seq: number): { readonly changeId: string; readonly by: string } | null {
     const line = this.lines[seq - 1];
     return line?.effect.type === 'PLACE' ? line : null;
@@ -120,6 +139,7 @@ export class Drive {
     copy.tree = this.tree.copy();
     copy.lines = [...this.lines];
     copy.results = new Map(this.results);
+    copy.formerLogs = new Map(this.formerLogs);
     return copy;
   }
 }
@@ -143,9 +163,9 @@ export function wishOf(event: UpEvent): Wish {
     case 'RENAME_FILE':
       return placeOf(event.data.file_id, 'file', event.data.filename, event.data);
     case 'DELETE_FOLDER':
-      return deletionOf(event.data.folder_id, 'folder', event.data.seen);
+      return deletionOf(event.data.folder_id, 'folder', event.data);
     case 'DELETE_FILE':
-      return deletionOf(event.data.file_id, 'file', event.data.seen);
+      return deletionOf(event.data.file_id, 'file', event.data);
   }
 }
 
@@ -156,16 +176,21 @@ function placeOf(
   data: {
     readonly parent_folder: string;
     readonly intent?: 'rename' | 'move' | undefined;
-    readonly seen?: number | undefined;
-  },
+  } & SeenOnWire,
 ): Wish {
-  const seenSeq = data.seen ?? null;
+  const seen = { seenSeq: data.seen ?? null, seenLog: data.seen_log ?? null };
   return data.intent === 'move'
-    ? { type: 'move', id, kind, seenSeq, parentId: data.parent_folder }
-    : { type: 'rename', id, kind, seenSeq, name };
+    ? { type: 'move', id, kind, ...seen, parentId: data.parent_folder }
+    : { type: 'rename', id, kind, ...seen, name };
 }
 
 /** The engine always says what it saw; who does not, has seen all. */
-function deletionOf(id: string, kind: 'folder' | 'file', seen: number | undefined): Wish {
-  return { type: 'delete', id, kind, seenSeq: seen ?? Number.MAX_SAFE_INTEGER };
+function deletionOf(id: string, kind: 'folder' | 'file', data: SeenOnWire): Wish {
+  const seenSeq = data.seen ?? Number.MAX_SAFE_INTEGER;
+  return { type: 'delete', id, kind, seenSeq, seenLog: data.seen_log ?? null };
+}
+
+interface SeenOnWire {
+  readonly seen?: number | undefined;
+  readonly seen_log?: string | undefined;
 }

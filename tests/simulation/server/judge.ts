@@ -19,12 +19,14 @@ export type Wish =
   | ({ readonly type: 'rename'; readonly name: string } & Placing)
   | ({ readonly type: 'move'; readonly parentId: string } & Placing)
   | { readonly type: 'copy'; readonly id: string; readonly changeId: string; readonly parentId: string }
-  | { readonly type: 'delete'; readonly id: string; readonly kind: ItemKind; readonly seenSeq: number };
+  | ({ readonly type: 'delete'; readonly seenSeq: number } & Omit<Placing, 'seenSeq'>);
 
 interface Placing {
   readonly id: string;
   readonly kind: ItemKind;
   readonly seenSeq: number | null;
+  /** The log that it counts; null where it is not said, and then this one is meant. */
+  readonly seenLog: string | null;
 }
 
 export interface Effect {

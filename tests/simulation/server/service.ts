@@ -66,7 +66,7 @@ export class Service {
   /** What came after the backup is gone; the logs go by another name from here on. */
   restore({ drives }: Backup, newEpoch: () => string) {
     this.drives = new Map([...drives].map(([id, drive]) => [id, drive.copy()]));
-    for (const drive of this.drives.values()) drive.epoch = newEpoch();
+    for (const drive of this.drives.values()) drive.rename(newEpoch());
   }
 }
 
