@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mutate } from './mutants/mutant.ts';
 import { mutants } from './mutants/mutants.ts';
 import { bundle } from './run/bundle.ts';
 import type { Report } from './run/child.ts';
-import { hire } from './run/crew.ts';
+import { hire, playAll } from './run/crew.ts';
 
 let file: string;
 beforeAll(async () => {
@@ -30,6 +30,28 @@ describe('a history', { timeout: 180_000 }, () => {
 
   it('breaks no promise', async () => {
     expect((await play(['e', 'f'])).failures).toEqual([]);
+  });
+});
+
+describe('a step that never ends', { timeout: 60_000 }, () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is ended from outside, told with its place, and the other histories are played', async () => {
+    vi.stubEnv('SIMULATION_PATIENCE_MS', '3000');
+    const endless = await bundle('endless', {
+      name: 'something is thought about for ever',
+      file: 'tests/simulation/plan/play.ts',
+      find: `  const world = new World(plan.seed, options);`,
+      replace: `  const world = new World(plan.seed, options);
+  const ponder = () => { for (;;) if (world.devices.length > 99) break; };
+  if (plan.seed === 'endless') world.scheduler.at(1, 'ponders', ponder);`,
+    });
+    const how = { untilBroken: false, shrinks: false };
+    const sum = await playAll(endless, ['endless', 'e'], how, 1);
+    expect(sum.played).toBe(2);
+    expect(sum.failures).toMatchObject([
+      { seed: 'endless', violation: expect.stringMatching(/^endless: one step did not end, in ponder </) },
+    ]);
   });
 });
 

@@ -24,6 +24,8 @@ export interface Played {
 export interface PlayOptions extends WorldOptions {
   /** When the stage is set, before anything happens. */
   readonly prepare?: (world: World) => Promise<void>;
+  /** After each step. */
+  readonly moved?: () => void;
   /** When all has come to rest. */
   readonly conclude?: () => Promise<void>;
 }
@@ -38,6 +40,7 @@ export async function play(plan: Plan, options: PlayOptions = {}): Promise<Playe
   world.oracle = oracle;
   const { scheduler } = world;
   const isBroken = () => oracle.violation !== null;
+  if (options.moved !== undefined) scheduler.afterStep = options.moved;
   setStage(world, plan);
   await options.prepare?.(world);
   for (const deed of plan.deeds) scheduler.at(deed.atMs, deed.kind, () => begin(world, deed));

@@ -2,6 +2,7 @@ import './ground.ts';
 import { type Plan, planOf } from '../plan/plan.ts';
 import { play } from '../plan/play.ts';
 import { shrink } from '../plan/shrink.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** What the parent asks for: some histories, or one told in full. */
 export interface Task {
@@ -35,6 +36,8 @@ console.warn = (...words: unknown[]) => {
   if (!String(words[0]).startsWith('Dexie: Need to reopen db')) warn(...words);
 };
 
+const watchdog = startWatchdog();
+
 let uncaught: string | null = null;
 process.on('unhandledRejection', (error) => {
   uncaught ??= `unhandled: ${error instanceof Error ? error.stack : String(error)}`;
@@ -42,7 +45,7 @@ process.on('unhandledRejection', (error) => {
 
 async function playOne(plan: Plan, keepsLines = false) {
   uncaught = null;
-  const played = await play(plan, { keepsLines });
+  const played = await play(plan, { keepsLines, moved: watchdog.moved });
   return { ...played, violation: played.violation ?? uncaught };
 }
 
@@ -54,6 +57,7 @@ async function work(task: Task): Promise<Report> {
   let steps = 0;
   let done = 0;
   for (const seed of task.seeds) {
+    watchdog.begin(seed);
     const plan = planOf(seed);
     const played = await playOne(plan, task.keepsLines);
     done += 1;
@@ -67,6 +71,7 @@ async function work(task: Task): Promise<Report> {
     failures.push({ seed, violation, deeds: least.deeds.map((deed) => JSON.stringify(deed)) });
     if (task.untilBroken) break;
   }
+  watchdog.rest();
   return { played: done, steps, failures, counts, traces, lines };
 }
 

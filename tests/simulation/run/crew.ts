@@ -13,23 +13,49 @@ export interface Sum {
   readonly counts: Map<string, number>;
 }
 
+/** A process that ended in the middle of a history. */
+export class Ended extends Error {
+  /** Null where it could not even say that. */
+  readonly seed: string | null;
+
+  constructor(seed: string | null, text: string) {
+    super(text);
+    this.seed = seed;
+  }
+}
+
 /** One process that plays histories. */
 export function hire(file: string) {
-  const child: ChildProcess = fork(file, { execArgv: ['--max-semi-space-size=32', '--enable-source-maps'] });
+  const child: ChildProcess = fork(file, {
+    execArgv: ['--max-semi-space-size=32', '--enable-source-maps'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
+  });
+  let lastWords = '';
+  child.stdio[4]?.on('data', (data: Buffer) => {
+    lastWords += data.toString();
+  });
   return {
     ask(task: Task): Promise<Report> {
       return new Promise((resolve, reject) => {
-        const ended = (code: number | null) => reject(new Error(`the simulator ended with ${code}`));
-        child.once('exit', ended);
+        const ended = (code: number | null, signal: string | null) => {
+          const { seed = null, where } = lastWords === '' ? {} : JSON.parse(lastWords);
+          reject(
+            new Ended(
+              seed,
+              where ? `endless: one step did not end, in ${where}` : `it ended with ${code ?? signal}`,
+            ),
+          );
+        };
+        child.once('close', ended);
         child.once('message', (report: Report) => {
-          child.off('exit', ended);
+          child.off('close', ended);
           resolve(report);
         });
         child.send(task);
       });
     },
     dismiss() {
-      child.removeAllListeners('exit');
+      child.removeAllListeners('close');
       child.kill();
     },
   };
@@ -44,14 +70,19 @@ export async function playAll(
   broken: (failure: Failure) => void = () => {},
 ): Promise<Sum> {
   const sum: Sum = { played: 0, steps: 0, failures: [], counts: new Map() };
-  let next = 0;
+  const left = [...seeds];
   const play = async () => {
-    const hand = hire(file);
+    let hand = hire(file);
     try {
-      while (next < seeds.length && !(how.untilBroken && sum.failures.length > 0)) {
-        const some = seeds.slice(next, next + seedsAtOnce);
-        next += some.length;
-        const report = await hand.ask({ ...how, seeds: some, keepsLines: false });
+      while (left.length > 0 && !(how.untilBroken && sum.failures.length > 0)) {
+        const some = left.splice(0, seedsAtOnce);
+        const report = await hand.ask({ ...how, seeds: some, keepsLines: false }).catch((error: unknown) => {
+          if (!(error instanceof Ended)) throw error;
+          hand.dismiss();
+          hand = hire(file);
+          if (error.seed !== null) left.push(...some.filter((seed) => seed !== error.seed));
+          return reportOf(error, some);
+        });
         add(sum, report);
         for (const failure of report.failures) broken(failure);
       }
@@ -61,6 +92,11 @@ export async function playAll(
   };
   await Promise.all(Array.from({ length: hands }, play));
   return sum;
+}
+
+function reportOf({ seed, message }: Ended, seeds: readonly string[]): Report {
+  const failure = { seed: seed ?? `one of ${seeds.join(' ')}`, violation: message, deeds: [] };
+  return { played: 1, steps: 0, failures: [failure], counts: {}, traces: {}, lines: [] };
 }
 
 function add(sum: Sum, report: Report) {

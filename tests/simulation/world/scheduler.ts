@@ -1,5 +1,11 @@
 import { type Chance, hashText } from './chance.ts';
 
+/** A history takes a few thousand steps, the longest some tens of thousands. */
+const mostSteps = 200_000;
+const lastSteps = 1000;
+/** Two big numbers can differ by less than what can be added to either: who waits for that would wait for ever. */
+const leastMs = 0.001;
+
 interface Happening {
   readonly atMs: number;
   readonly lot: number;
@@ -23,15 +29,20 @@ export class Scheduler {
   /** How the world outside settles; more than promises only where real stores and sockets take part. */
   settle: () => Promise<void> = nextTurn;
   afterStep: () => void = () => {};
+  /** Told, once, when there is no end to what happens, and most of all to what. */
+  endless: (text: string) => void = (text) => {
+    throw new Error(text);
+  };
+  readonly #lastLabels = new Map<string, number>();
 
   constructor(chance: Chance, keepsLines = false) {
     this.#chance = chance;
     this.lines = keepsLines ? [] : null;
   }
 
-  /** Runs once; the answer takes it back. */
+  /** Runs once; the answer takes it back. Whoever waits, waits long enough for the clock to have moved. */
   at(delayMs: number, label: string, run: () => void): () => void {
-    const atMs = this.nowMs + Math.max(0, delayMs);
+    const atMs = this.nowMs + (delayMs > 0 ? Math.max(leastMs, delayMs) : 0);
     const happening: Happening = { atMs, lot: this.#chance.next(), label, run, isOff: false };
     push(this.#heap, happening);
     return () => {
@@ -54,12 +65,26 @@ export class Scheduler {
       this.nowMs = next.atMs;
       this.steps += 1;
       this.note(next.label);
+      if (this.steps > mostSteps - lastSteps && !this.#mayGoOn(next.label)) return;
       next.run();
       await this.settle();
       this.afterStep();
       if (enough()) return;
     }
     this.nowMs = Math.max(this.nowMs, untilMs);
+  }
+
+  #mayGoOn(label: string): boolean {
+    this.#lastLabels.set(label, (this.#lastLabels.get(label) ?? 0) + 1);
+    if (this.steps <= mostSteps) return true;
+    if (this.steps === mostSteps + 1) {
+      const often = [...this.#lastLabels].sort(([, one], [, other]) => other - one).slice(0, 3);
+      const what = often.map(([text, times]) => `"${text}" ${times} times`).join(', ');
+      this.endless(
+        `${mostSteps} steps and no end at ${this.nowMs.toFixed(0)} ms; of the last ${lastSteps}: ${what}`,
+      );
+    }
+    return false;
   }
 }
 

@@ -46,6 +46,11 @@ export class World {
   constructor(seed: string, options: WorldOptions = {}) {
     this.chance = chanceOf(seed);
     this.scheduler = new Scheduler(this.chance.fork('order'), options.keepsLines === true);
+    const throws = this.scheduler.endless;
+    this.scheduler.endless = (text) => {
+      if (this.oracle === null) throws(text);
+      else this.oracle.fail(`endless: ${text}`);
+    };
     this.service = new Service(this.chance.uuid(), {
       judged: (judged) => this.#judged(judged),
       grown: (drive) => this.#grown(drive),
