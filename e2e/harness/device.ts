@@ -113,23 +113,23 @@ export async function syncIdle(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'All changes synced' })).toBeVisible({ timeout: 20_000 });
 }
 
-/** How many changes the replicas of this browser hold that were not sent. */
+/** How many changes of the person who is signed in are written down on this device and not known to be done. */
 function waitingOn(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    let waiting = 0;
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name));
-      if (database.objectStoreNames.contains('outbox')) {
-        waiting += await done(database.transaction('outbox').objectStore('outbox').count());
-      }
-      database.close();
-    }
-    return waiting;
+    const name = `lunvik-${localStorage.getItem('userId')}`;
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onupgradeneeded = () => opening.transaction?.abort(); // it was deleted just now: it is not made again
+      opening.onerror = () => resolve(0);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const counting = database.transaction('outbox').objectStore('outbox').count();
+        counting.onsuccess = () => resolve(counting.result);
+        counting.onerror = () => reject(counting.error);
+        database.close();
+      };
+    });
   });
 }
 
