@@ -25,8 +25,8 @@ export interface Device {
   /** Airplane mode: the browser knows that it is offline, and the line is cut. */
   goOffline(): Promise<void>;
   comeOnline(): Promise<void>;
-  /** Closes the browser and opens it again on the same profile. Only of a lasting device. */
-  restart(): Promise<void>;
+  /** Closes the browser and opens it again on the same profile, perhaps changed between. Only of a lasting device. */
+  restart(meanwhile?: (profile: string) => Promise<void>): Promise<void>;
   /** The same, by kill -9. */
   kill(): Promise<void>;
   /** Uncaught errors and console errors of the pages, those about the network left out. */
@@ -83,9 +83,10 @@ export async function openDevice(
       line.set({ kind: 'pass' });
       await opened.context.setOffline(false);
     },
-    async restart() {
+    async restart(meanwhile = async () => undefined) {
       if (profile === undefined) throw new Error('only a lasting device can be restarted');
       await opened.context.close();
+      await meanwhile(profile);
       opened = await open();
     },
     async kill() {

@@ -24,6 +24,16 @@ const forbiddenKey = 'rememberedPass';
 /** What belongs to this browser rather than to the person, and outlives a sign-out. */
 const deviceKeys: readonly string[] = ['theme'];
 
+/** Why the browser keeps nothing for this site, as a policy may have it; null where it does. */
+export function storageRefusal(local: () => Storage = () => localStorage): string | null {
+  try {
+    local().getItem(localKeys.token);
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
 export function readAccount(local: Storage = localStorage): Account | null {
   local.removeItem(forbiddenKey);
   const token = local.getItem(localKeys.token);

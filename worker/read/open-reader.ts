@@ -12,9 +12,13 @@ import { readWindow } from './folder-window.ts';
 import type { Reader } from './reader.ts';
 
 const retryMs = { first: 20, most: 1000 };
+const mostRefusals = 5;
 
-/** `gone`: another may be opened, whose questions wait until there is a database again. `outdated`: reload the page. */
-export type ReaderLoss = 'gone' | 'outdated';
+/**
+ * `gone`: another may be opened, whose questions wait until there is a database again. `outdated`: reload the page.
+ * `refused`: the browser lets it not be opened, and no question will be answered.
+ */
+export type ReaderLoss = 'gone' | 'outdated' | 'refused';
 
 /**
  * The page's own connection, which never writes. Where the database is not there (the worker has not made it yet, or
@@ -42,11 +46,12 @@ export function openReader(
     return false;
   });
   const lastShown = new Map<string, number>();
-  const opening = open(db, () => {
+  const opened = () => {
     // The browser took it away: evicted, cleared, or its files are damaged.
     db.on('close', () => end('gone'));
     if (installedVersion(db) > schemaVersion) end('outdated');
-  });
+  };
+  const opening = open(db, opened, () => end('refused'));
   const ask = <Answer>(question: () => PromiseLike<Answer>): Promise<Answer> =>
     // Dexie's own promise, so that a live query goes on watching across the wait.
     Promise.resolve(db.isOpen() ? question() : opening.ready.then(question)).catch((problem: unknown) => {
@@ -90,10 +95,11 @@ async function waitingCounts(db: ReplicaDatabase): Promise<ReadonlyMap<string, n
   return counts;
 }
 
-function open(db: ReplicaDatabase, opened: () => void) {
+function open(db: ReplicaDatabase, opened: () => void, refused: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const ready = new Dexie.Promise<void>((resolve, reject) => {
+  let refusals = 0;
+  const ready = new Dexie.Promise<void>((resolve) => {
     const tryToOpen = (waitMs: number) => {
       db.open().then(
         () => {
@@ -101,14 +107,15 @@ function open(db: ReplicaDatabase, opened: () => void) {
           opened();
         },
         (problem: unknown) => {
-          if (!isAbsent(problem)) reject(problem);
-          else if (!stopped) timer = setTimeout(tryToOpen, waitMs, Math.min(waitMs * 2, retryMs.most));
+          if (stopped) return;
+          if (!isAbsent(problem)) refusals += 1;
+          if (refusals === mostRefusals) return refused();
+          timer = setTimeout(tryToOpen, waitMs, Math.min(waitMs * 2, retryMs.most));
         },
       );
     };
     tryToOpen(retryMs.first);
   });
-  ready.catch(() => undefined); // whoever asks meets it
   return {
     ready,
     stop() {

@@ -22,13 +22,18 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const account = accountCalls(nobody);
   const session = ports.openChannel('lunvik-session', hearSession);
   let running: RunningEngine | null = null;
+  let wasAsked = false;
   let turn: Promise<void> = Promise.resolve();
 
-  /** The engine that works; who asks before anybody started one waits for nothing and hears of it. */
+  /**
+   * The engine that works; who asks before anybody started one waits for nothing and hears of it. Where none could be
+   * started, or the person has left, nothing is answered: the page says so, and the screen that asked is going.
+   */
   async function engine(): Promise<Engine> {
     await turn;
-    if (running === null) throw new Error('nobody is signed in');
-    return running.engine();
+    if (running !== null) return running.engine();
+    if (!wasAsked) throw new Error('nobody is signed in');
+    return new Promise(() => undefined);
   }
 
   /** Does something again that met the loss of the database: on the new engine, with all that waited. */
@@ -57,6 +62,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   }
 
   async function startFor(who: Account, machineId: string, mirror: string | null) {
+    wasAsked = true;
     if (running?.userId === who.userId && running.isRunning()) {
       (await running.engine()).renew(who);
       return;
@@ -109,7 +115,8 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
     ...createMakers(engine),
     async call(name, input) {
-      const its = running === null ? null : await engine();
+      await turn;
+      const its = await running?.engine();
       return (its?.remote ?? nobody).call(name, input);
     },
     refreshSpaces: async () => (await engine()).refresh(),
@@ -143,7 +150,9 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
     ...mapMethods(createQuestions(desk), attempt),
     async signal(what: PageSignal) {
-      (await running?.engine())?.signal(what);
+      // A hint: where no engine hears it, none missed it.
+      const its = await running?.engine().catch(() => null);
+      its?.signal(what);
     },
     diagnostics: async () => (await engine()).diagnostics(),
     async rebuild() {

@@ -62,9 +62,20 @@ export function keepRunning(
     );
   }
 
+  /** One that could not be begun is begun again: who waits for it waits for that. */
+  async function engine(): Promise<Engine> {
+    const awaited = current;
+    try {
+      return await awaited;
+    } catch (error) {
+      if (stopped || current === awaited) throw error;
+      return engine();
+    }
+  }
+
   return {
     userId: account.userId,
-    engine: () => current,
+    engine,
     isRunning: () => !stopped && !outdated,
     async stop() {
       stopped = true;

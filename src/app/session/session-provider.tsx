@@ -5,6 +5,7 @@ import {
   forgetToken,
   machineId,
   readAccount,
+  storageRefusal,
   storeAccount,
   watchSignOut,
 } from '../../lib/account.ts';
@@ -19,9 +20,15 @@ import { useReplica } from './use-replica.ts';
 
 /** Who is signed in here, their worker and their replica. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const [refusal] = useState(() => storageRefusal());
+  if (refusal !== null) return <HaltedScreen why="no-storage" detail={refusal} />;
+  return <KeptSession>{children}</KeptSession>;
+}
+
+function KeptSession({ children }: { readonly children: ReactNode }) {
   const [account, setAccount] = useState<Account | null>(() => readAccount());
   const [halt, setHalt] = useState<{ readonly why: Halt; readonly detail?: string } | null>(null);
-  const reader = useReplica(account?.userId, () => setHalt({ why: 'outdated' }));
+  const reader = useReplica(account?.userId, (why) => setHalt((last) => last ?? { why }));
 
   const noStorage = useCallback((error: unknown) => {
     setHalt({ why: 'no-storage', detail: String(error) });

@@ -7,6 +7,7 @@ import {
   readAccount,
   readLastEmail,
   readRemembered,
+  storageRefusal,
   storeAccount,
   storeRemembered,
 } from '#src/lib/account.ts';
@@ -114,5 +115,15 @@ describe('the machine id', () => {
       Uint8Array.from({ length: count }, () => bytes[next++ % bytes.length] ?? 0),
     );
     expect(id).toBe('A9A9BCDEFGHI');
+  });
+});
+
+describe('a browser that keeps nothing for the site', () => {
+  test('is known by its refusal, one that keeps things by none', () => {
+    const forbidden = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    expect(storageRefusal(forbidden)).toBe('SecurityError: Access is denied for this document.');
+    expect(storageRefusal(() => local)).toBe(null);
   });
 });

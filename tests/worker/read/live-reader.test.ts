@@ -133,3 +133,43 @@ it('never makes a database, but answers once the worker has made it, to live que
   await expect(reader.drives()).rejects.toThrow();
   expect(await databases()).toEqual([]);
 });
+
+/** A browser that refuses so often to open a database. */
+function refusing(times: number): IDBFactory {
+  const open = indexedDB.open.bind(indexedDB);
+  let left = times;
+  return Object.assign(Object.create(indexedDB), {
+    open(name: string, version?: number) {
+      if (left === 0) return open(name, version);
+      left -= 1;
+      throw new DOMException('access to the Indexed Database API is denied', 'SecurityError');
+    },
+  });
+}
+
+it('is refused once for a while, and answers', async () => {
+  const { db } = await filled();
+  const losses: string[] = [];
+  const reader = openReader(db.name.replace('lunvik-', ''), { indexedDB: refusing(3) }, (loss) =>
+    losses.push(loss),
+  );
+  open.push(reader);
+  expect(await reader.outbox()).toEqual([]);
+  expect(losses).toEqual([]);
+});
+
+it('is refused for good, says so once, and fails no screen that asked', async () => {
+  const { db } = await filled();
+  const losses: string[] = [];
+  const reader = openReader(db.name.replace('lunvik-', ''), { indexedDB: refusing(1000) }, (loss) =>
+    losses.push(loss),
+  );
+  open.push(reader);
+  const answers: unknown[] = [];
+  const heard = (answer: unknown) => answers.push(answer);
+  reader.outbox().then(heard, heard);
+  await vi.waitFor(() => expect(losses).toEqual(['refused']));
+  reader.device().then(heard, heard);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(answers).toEqual([]);
+});

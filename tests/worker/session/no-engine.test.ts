@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, it } from 'vitest';
+import { createWorkerApi } from '#worker/session/api.ts';
+import { keepRunning } from '#worker/session/keep-running.ts';
+import type { Ports } from '#worker/session/ports.ts';
+import { createDevice } from '../../support/device.ts';
+import { evict } from '../../support/evict.ts';
+
+const account = { userId: 'person', email: 'a@b.example', userName: 'a', token: '' };
+
+/** A browser that may come to refuse the opening of databases, as one does whose owner forbids them. */
+function refusing() {
+  const factory = new IDBFactory();
+  const open = factory.open.bind(factory);
+  const refusal = { times: 0 };
+  factory.open = (name, version) => {
+    if (refusal.times === 0) return open(name, version);
+    refusal.times -= 1;
+    throw new DOMException('access to the Indexed Database API is denied', 'SecurityError');
+  };
+  return { factory, refusal };
+}
+
+function portsOn(indexedDB: IDBFactory) {
+  const { clock, locks, channels } = createDevice('http://127.0.0.1:9');
+  const reports: unknown[] = [];
+  const ports: Ports = {
+    now: clock.now,
+    random: Math.random,
+    uuid: randomUUID,
+    setTimer(_delayMs, work) {
+      const timer = setImmediate(work);
+      return () => clearImmediate(timer);
+    },
+    apiBase: 'http://127.0.0.1:9/api/',
+    fetch: () => Promise.reject(new TypeError('no network')),
+    openSocket: () => ({ send() {}, close() {} }),
+    lock: (name, signal, work) => locks.request(name, signal, new Promise<void>(() => undefined), work),
+    online: () => false,
+    openChannel: channels.open,
+    estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
+    report: (error) => reports.push(error),
+    indexedDB,
+  };
+  return { ports, reports };
+}
+
+it('where no database can be opened the start says so, and nothing else that was asked is an error', async () => {
+  const { factory, refusal } = refusing();
+  refusal.times = Number.POSITIVE_INFINITY;
+  const { ports, reports } = portsOn(factory);
+  const api = createWorkerApi(ports);
+  const heard: string[] = [];
+  const hear = (name: string, asked: Promise<unknown>) =>
+    asked.then(
+      () => heard.push(`${name} is done`),
+      (error) => heard.push(`${name}: ${error}`),
+    );
+  const starting = api.start(account, 'TESTDEVICE01');
+  // What a screen asks while nobody knows yet, and what one asks that is about to go.
+  hear('offline', api.signal('offline'));
+  hear('look', api.look('drive', 'folder'));
+  hear('spaces', api.refreshSpaces());
+  hear('path', api.path('drive', 'folder'));
+  await expect(starting).rejects.toThrow('is denied');
+  hear('late path', api.path('drive', 'folder'));
+  hear('hidden', api.signal('hidden'));
+  hear('call', api.call('config', {}));
+  await expect.poll(() => heard.sort()).toEqual(['call is done', 'hidden is done', 'offline is done']);
+  expect(reports).toEqual([]);
+
+  refusal.times = 0;
+  await api.start(account, 'TESTDEVICE01');
+  expect(await api.lastUndoable()).toBe(null);
+  await api.signOut();
+});
+
+it('before anybody was signed in, to ask for their files is a bug', async () => {
+  const api = createWorkerApi(portsOn(new IDBFactory()).ports);
+  await expect(api.lastUndoable()).rejects.toThrow('nobody is signed in');
+});
+
+it('a database that cannot be made again at once is waited for by whoever asks', async () => {
+  const { factory, refusal } = refusing();
+  const { ports, reports } = portsOn(factory);
+  const running = keepRunning(ports, account, 'TESTDEVICE01', () => null);
+  const first = await running.engine();
+  refusal.times = 3;
+  await evict(factory);
+  await expect.poll(() => first.isStopped()).toBe(true);
+  const second = await running.engine();
+  expect(second.isStopped()).toBe(false);
+  expect(reports.map(String)).toEqual(Array(3).fill(expect.stringContaining('is denied')));
+  await running.stop();
+});
