@@ -30,7 +30,9 @@ test('what one deletes and the other renames, or puts something into', async ({
   await expect(status(mine, '2 need attention')).toBeVisible({ timeout: 20_000 });
   await expect(toast(mine, `1 item that came in after you looked was kept in ${files}.`)).toBeVisible();
   await expectRows(mine, 'Campaigns 2027', 'Logos');
-  await expect(toast(theirs, 'Brand was deleted. “Logos” is at the top of the filespace now.')).toBeVisible();
+  await expect(
+    toast(theirs, '“Brand” was deleted. “Logos” is at the top of the filespace now.'),
+  ).toBeVisible();
   await expectRows(theirs, 'Campaigns 2027', 'Logos');
 
   const panel = await openOutbox(mine);
@@ -72,7 +74,7 @@ test('what is put into a folder that was deleted first goes into the one above',
 
   await arrive(two.mine);
   await arrive(two.theirs);
-  await expect(toast(theirs, 'Old was deleted. “Logos” is at the top of the filespace now.')).toBeVisible();
+  await expect(toast(theirs, '“Old” was deleted. “Logos” is at the top of the filespace now.')).toBeVisible();
   for (const page of [mine, theirs]) await expectRows(page, 'Logos', 'Rest');
   await two.picture('into-a-deleted-folder');
   expect(await serverTree(product, person)).toEqual(['Logos/', 'Logos/Final/', 'Rest/']);

@@ -48,6 +48,13 @@ export async function focusRow(page: Page, name: string): Promise<void> {
   await expectFocused(page, name);
 }
 
+/** As if the pointer rested on them: what comes stays until it is closed, however long the journey looks elsewhere. */
+export async function holdToasts(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Notifications', includeHidden: true })
+    .dispatchEvent('pointerover', { bubbles: true });
+}
+
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text);
 }

@@ -50,12 +50,14 @@ export function settle(
   const changed = new Map<string, OutboxRow>();
   const now = new Map(rows.map((row) => [row.changeId, row]));
   for (const one of sent) {
-    // While it was on its way the row may have learned what somebody else did.
-    const row = now.get(one.changeId) ?? one;
+    // While it was on its way the row may have learned what somebody else did, that its filespace went, or was discarded.
+    const row = now.get(one.changeId);
+    if (row === undefined) continue;
     const result = results.get(row.changeId);
+    if (row.state === 'rejected' && (result === undefined || result.status === 'rejected')) continue;
     if (result === undefined) changed.set(row.changeId, { ...row, state: 'queued' });
     else if (result.status === 'rejected') changed.set(row.changeId, refusedBy(row, result));
-    else changed.set(row.changeId, { ...row, state: 'applied', seq: result.seq ?? null });
+    else changed.set(row.changeId, { ...row, state: 'applied', seq: result.seq ?? null, problem: null });
   }
   const refused = [...changed.values()].filter((row) => row.state === 'rejected');
   for (const row of dependants(rows, refused)) changed.set(row.changeId, { ...row, state: 'parked' });

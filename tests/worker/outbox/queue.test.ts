@@ -98,6 +98,22 @@ describe('the answer of the server', () => {
     expect(row?.problem).toBe('unknown');
   });
 
+  it('adds nothing to what was given up meanwhile, because its filespace went', () => {
+    const sent = created('1', 'a', 'p', { state: 'sending', tries: 1 });
+    const lost = { ...sent, state: 'rejected', problem: 'drive-gone' } as const;
+    const refused = results({ event_id: '1', status: 'rejected', code: 'not-allowed' });
+    expect(settle([lost], [sent], refused)).toEqual([]);
+    expect(settle([lost], [sent], new Map())).toEqual([]);
+    const applied = results({ event_id: '1', status: 'applied', seq: 7 });
+    expect(settle([lost], [sent], applied)).toMatchObject([{ state: 'applied', seq: 7, problem: null }]);
+  });
+
+  it('brings nothing back that the person discarded meanwhile', () => {
+    const sent = created('1', 'a', 'p', { state: 'sending', tries: 1 });
+    const refused = results({ event_id: '1', status: 'rejected', code: 'not-allowed' });
+    expect(settle([], [sent], refused)).toEqual([]);
+  });
+
   it('sends again what it says nothing of', () => {
     const sent = [created('1', 'a', 'p', { state: 'sending' })];
     expect(settle(sent, sent, new Map())).toMatchObject([{ state: 'queued' }]);

@@ -38,7 +38,7 @@ export function noticeWords(notice: Notice): ToastWish {
       const { name, folderName, newFolderName } = notice.data;
       return {
         icon: 'info',
-        text: `${folderName} was deleted. “${name}” is ${inOr(newFolderName)} now.`,
+        text: `“${folderName}” was deleted. “${name}” is ${inOr(newFolderName)} now.`,
       };
     }
     case 'rejected': {

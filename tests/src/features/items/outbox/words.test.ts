@@ -158,7 +158,7 @@ describe('notices', () => {
     ],
     [
       { kind: 'rehomed', data: { ...about, folderName: 'Brand', newFolderName: '' } },
-      'Brand was deleted. “Stills” is at the top of the filespace now.',
+      '“Brand” was deleted. “Stills” is at the top of the filespace now.',
     ],
     [
       { kind: 'filespace-gone', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },
