@@ -110,24 +110,26 @@ export async function openDevice(
  * show a change one frame before the light counts it, so the light is asked once nothing is written down as waiting.
  */
 export async function syncIdle(page: Page): Promise<void> {
-  await expect.poll(() => waitingOn(page), { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await waitingRows(page)).length, { timeout: 20_000 }).toBe(0);
   await expect(page.getByRole('button', { name: 'All changes synced' })).toBeVisible({ timeout: 20_000 });
 }
 
-/** How many changes of the person who is signed in are written down on this device and not known to be done. */
-function waitingOn(page: Page): Promise<number> {
+/** The changes of the person who is signed in that are written down on this device and not known to be done. */
+export function waitingRows(
+  page: Page,
+): Promise<readonly { readonly state: string; readonly tries: number }[]> {
   return page.evaluate(async () => {
     const name = `lunvik-${localStorage.getItem('userId')}`;
-    if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
-    return new Promise<number>((resolve, reject) => {
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
+    return new Promise<{ state: string; tries: number }[]>((resolve, reject) => {
       const opening = indexedDB.open(name);
       opening.onupgradeneeded = () => opening.transaction?.abort(); // it was deleted just now: it is not made again
-      opening.onerror = () => resolve(0);
+      opening.onerror = () => resolve([]);
       opening.onsuccess = () => {
         const database = opening.result;
-        const counting = database.transaction('outbox').objectStore('outbox').count();
-        counting.onsuccess = () => resolve(counting.result);
-        counting.onerror = () => reject(counting.error);
+        const reading = database.transaction('outbox').objectStore('outbox').getAll();
+        reading.onsuccess = () => resolve(reading.result);
+        reading.onerror = () => reject(reading.error);
         database.close();
       };
     });

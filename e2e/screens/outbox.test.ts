@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { syncIdle } from '../harness/device.ts';
+import { syncIdle, waitingRows } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { installed } from '../harness/installed.ts';
 import { expectRows, focusRow, row, toast } from '../harness/list.ts';
@@ -21,8 +21,13 @@ test('what is done offline is marked, listed and counted, and can be given up', 
   await connect(page);
   await installed(page);
   await device.goOffline();
+  await expect(status(page, 'Offline')).toBeVisible();
+  const marks = await marksOf(page);
   await addFolder(page, 'Offers');
   await expect(row(page, 'Offers')).toContainText('Waiting to sync');
+  // It is tried now and then all the same, and nobody is told that it is on its way.
+  await expect.poll(() => triesOf(page)).toBeGreaterThan(1);
+  expect(await marks()).toEqual(['Waiting to sync']);
   await rename(page, 'Brand', 'Label');
   await expect(row(page, 'Label')).toContainText('Waiting to sync');
   await remove(page, 'Campaigns');
@@ -138,4 +143,23 @@ test('sending can be paused, and begun at once', async ({ product, person, devic
 
 function panel(page: Page) {
   return page.getByRole('complementary', { name: 'Outbox' });
+}
+
+/** Notes every mark that a row shows from now on, for however short a time. Answers with those so far. */
+async function marksOf(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seenMarks: seen });
+    new MutationObserver(() => {
+      for (const mark of document.querySelectorAll('[role=grid] [data-mark]'))
+        seen.add(mark.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, 'seenMarks') as Set<string>)]);
+}
+
+/** How often the change that was tried most often was tried. */
+async function triesOf(page: Page): Promise<number> {
+  const rows = await waitingRows(page);
+  return Math.max(0, ...rows.map(({ tries }) => tries));
 }

@@ -2,6 +2,7 @@ import { rootId } from '#contract/rules/root.ts';
 import type { PathSegment } from '#contract/worker-api.ts';
 import { formatDate, formatSize, plural } from '../../../lib/format.ts';
 import { sync } from '../../../lib/sync.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
 import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
@@ -70,6 +71,7 @@ function Details({
   timeZone,
   ...props
 }: InfoPanelProps & { item: GridRow }) {
+  const offline = useOffline();
   const facts = useAnswer(
     async () => (item.kind === 'folder' ? (await sync.folderFacts(driveId, [item.id]))[0] : undefined),
     `${driveId} ${item.id} ${revision}`,
@@ -90,7 +92,7 @@ function Details({
             Synced
           </span>
         ) : (
-          <RowMark mark={item.mark} always />
+          <RowMark mark={item.mark} offline={offline} always />
         )}
       </div>
       <dl className={styles.facts}>

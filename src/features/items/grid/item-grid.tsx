@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { useOffline } from '../../../lib/use-offline.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { clear, focusOn, isSelected, selectAll } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
@@ -50,6 +51,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
 
 export function ItemGrid(props: ItemGridProps) {
   const { source, selection, rowActions, sizeOf } = props;
+  const offline = useOffline();
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
@@ -157,6 +159,7 @@ export function ItemGrid(props: ItemGridProps) {
                   cut={props.cut.has(row.id)}
                   tinted={props.tinted.has(row.id)}
                   renaming={props.renamingId === row.id}
+                  offline={offline && row.mark !== 'none'}
                   actions={rowActions}
                 />
               );

@@ -42,6 +42,7 @@ export interface ItemRowProps {
   readonly tinted: boolean;
   readonly renaming: boolean;
   readonly mayEdit: boolean;
+  readonly offline: boolean;
   readonly actions: RowActions;
 }
 
@@ -94,7 +95,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-function NameCell({ row, driveId, rootName, renaming, actions }: ItemRowProps) {
+function NameCell({ row, driveId, rootName, renaming, offline, actions }: ItemRowProps) {
   return (
     <div role="gridcell" className={styles.name}>
       <FileKindIcon kind={fileKind(row)} className={styles.kind} />
@@ -108,7 +109,7 @@ function NameCell({ row, driveId, rootName, renaming, actions }: ItemRowProps) {
       ) : (
         <>
           <Opener row={row} href={actions.href(row)} rootName={rootName} />
-          <RowMark mark={row.mark} />
+          <RowMark mark={row.mark} offline={offline} />
         </>
       )}
     </div>

@@ -9,12 +9,20 @@ const marks: Readonly<Record<Exclude<ItemMark, 'none'>, { icon: IconName; label:
   failed: { icon: 'alert', label: 'Not synced' },
 };
 
+interface RowMarkProps {
+  readonly mark: ItemMark;
+  /** Without a way to the server a change is tried now and then, which is waiting all the same. */
+  readonly offline: boolean;
+  readonly always?: boolean;
+}
+
 /** How far a change of the item has got, in a picture and in words. Nothing waits: nothing is said. */
-export function RowMark({ mark, always }: { readonly mark: ItemMark; readonly always?: boolean }) {
+export function RowMark({ mark, offline, always }: RowMarkProps) {
   if (mark === 'none') return null;
-  const { icon, label } = marks[mark];
+  const shown = offline && mark === 'syncing' ? 'waiting' : mark;
+  const { icon, label } = marks[shown];
   return (
-    <span className={styles.mark} data-mark={mark} data-always={always || undefined}>
+    <span className={styles.mark} data-mark={shown} data-always={always || undefined}>
       <Icon name={icon} size={14} />
       <span className={styles.label}>{label}</span>
     </span>
