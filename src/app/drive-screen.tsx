@@ -10,7 +10,7 @@ import { type OfferPlace, OfferPlaceContext } from '../lib/page-offer.ts';
 import { panelPath, paths, readDriveAddress, workspacePath } from '../lib/paths.ts';
 import { useAccount } from '../lib/session.ts';
 import { useFirstListing } from '../lib/use-first-listing.ts';
-import { useLive } from '../lib/use-live.ts';
+import { useShared } from '../lib/use-live.ts';
 import { CentrePage } from './centre-page.tsx';
 import { Header } from './frame/header.tsx';
 import { RailFoot } from './frame/rail-foot.tsx';
@@ -33,10 +33,7 @@ export function DriveScreen() {
   const { spaces, addWorkspace, addFilespace } = useSpaces();
   const place = usePlace(spaces, address);
   const { workspace, filespaces, filespace } = place;
-  const drive = useLive(
-    async (reader) => (filespace ? ((await reader.drive(filespace.id)) ?? null) : null),
-    [filespace?.id],
-  );
+  const drives = useShared('drives');
   const [outboxOpen, setOutboxOpen] = useState(false);
   const dialogs = useFilespaceDialogs();
   const shortcuts = useLazyDialog();
@@ -52,10 +49,7 @@ export function DriveScreen() {
     spacesKnown: spaces.known && (spaces.live || !address.driveId || filespace?.id === address.driveId),
     hasWorkspace: workspace !== undefined,
     hasFilespace: filespace !== undefined,
-    connected:
-      drive === undefined || (drive && drive.driveId !== filespace?.id)
-        ? undefined
-        : (drive?.connected ?? false),
+    connected: drives?.some(({ driveId, connected }) => connected && driveId === filespace?.id),
     asked: address.panel,
     mayCreateFilespace: can(workspace?.role, 'createFilespace'),
   });

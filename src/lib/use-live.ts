@@ -1,6 +1,13 @@
 import { liveQuery } from 'dexie';
-import { createContext, useContext, useLayoutEffect, useState } from 'react';
-import type { Reader } from '#worker/read/reader.ts';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { DeviceRow, DriveRow, OutboxRow, Reader } from '#worker/read/reader.ts';
 
 /** The replica of the person who is signed in; null where nobody is. */
 export const ReaderContext = createContext<Reader | null>(null);
@@ -43,10 +50,11 @@ type State<Answer> = { readonly answer: Answer | undefined } | { readonly error:
 export function watchLive<Answer>(
   question: () => Promise<Answer>,
   hear: (answer: Answer) => void,
+  failed: (error: unknown) => void = () => undefined,
 ): () => void {
   const subscription = liveQuery(() => question().catch(keepLast)).subscribe({
     next: hear,
-    error: () => undefined,
+    error: failed,
   });
   return () => subscription.unsubscribe();
 }
@@ -60,4 +68,66 @@ export function useReader(): Reader | null {
 function keepLast(error: unknown): Promise<never> {
   if (error instanceof Error && error.name === 'DatabaseClosedError') return new Promise(() => {});
   throw error;
+}
+
+/** What many parts of the page ask: it is read once for all of them, and all have the answer in one frame. */
+interface SharedAnswers {
+  readonly device: DeviceRow | undefined;
+  readonly drives: readonly DriveRow[];
+  readonly outbox: readonly OutboxRow[];
+}
+
+type Shared = keyof SharedAnswers;
+
+interface Watched {
+  readonly listeners: Set<() => void>;
+  state: { readonly answer: unknown } | { readonly error: unknown };
+  stop: () => void;
+}
+
+const watchedBy = new WeakMap<Reader, Map<Shared, Watched>>();
+
+/** As `useLive`, of a question that others have probably asked already; undefined until there is an answer. */
+export function useShared<Name extends Shared>(name: Name): SharedAnswers[Name] | undefined {
+  const reader = useContext(ReaderContext);
+  const subscribe = useCallback(
+    (listener: () => void) => (reader ? listen(reader, name, listener) : () => undefined),
+    [reader, name],
+  );
+  const state = useSyncExternalStore(subscribe, () => (reader ? watchedOf(reader, name).state : unknown));
+  if ('error' in state) throw state.error;
+  return state.answer as SharedAnswers[Name] | undefined;
+}
+
+const unknown = { answer: undefined };
+
+function watchedOf(reader: Reader, name: Shared): Watched {
+  const all = watchedBy.get(reader) ?? new Map<Shared, Watched>();
+  watchedBy.set(reader, all);
+  const watched = all.get(name) ?? { listeners: new Set(), state: unknown, stop: () => undefined };
+  all.set(name, watched);
+  return watched;
+}
+
+function listen(reader: Reader, name: Shared, listener: () => void): () => void {
+  const watched = watchedOf(reader, name);
+  const show = (state: Watched['state']) => {
+    watched.state = state;
+    for (const tell of watched.listeners) tell();
+  };
+  watched.listeners.add(listener);
+  if (watched.listeners.size === 1) {
+    watched.stop = watchLive<unknown>(
+      () => reader[name](),
+      (answer) => show({ answer }),
+      (error) => show({ error }),
+    );
+  }
+  return () => {
+    watched.listeners.delete(listener);
+    if (watched.listeners.size > 0) return;
+    watched.stop();
+    // What nobody watches is not known any more.
+    watched.state = unknown;
+  };
 }

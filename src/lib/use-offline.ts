@@ -1,6 +1,6 @@
-import { useLive } from './use-live.ts';
+import { useShared } from './use-live.ts';
 
 /** Whether the tab that leads found no way to the server. Better informed than the browser, which only sees cables. */
 export function useOffline(): boolean {
-  return useLive(async (reader) => (await reader.device())?.connection === 'offline', [], false);
+  return useShared('device')?.connection === 'offline';
 }

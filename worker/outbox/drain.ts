@@ -14,6 +14,8 @@ import { refreshRivals } from './meanwhile.ts';
 import { backOffMs, plan, settle } from './queue.ts';
 import { copyOf, eventOf } from './to-wire.ts';
 
+const pagesFirstMs = 30;
+
 export interface DrainHooks {
   readonly leaderEpoch: number;
   readonly machineId: string;
@@ -38,10 +40,13 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
   /** What the server asked for holds against every wake-up. */
   let toldMs = 0;
   let stopTimer = () => {};
+  let stopSoon: (() => void) | null = null;
 
   /** Looks whether there is something to send; `now` does not wait for the back-off. */
   function wake(now = false) {
     if (stopped) return;
+    stopSoon?.();
+    stopSoon = null;
     if (now) notBeforeMs = 0;
     again = true;
     running ??= run()
@@ -50,6 +55,12 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
         running = null;
         if (again && !stopped) wake();
       });
+  }
+
+  /** After a change: first the pages read what it made, which sending would hold up. */
+  function wakeSoon() {
+    if (stopped) return;
+    stopSoon ??= ports.setTimer(pagesFirstMs, () => wake());
   }
 
   /** What could not be written (the device is full, for one) is tried again: nothing may wait without a timer. */
@@ -101,7 +112,7 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
     for (const driveId of applied) {
       const drive = await store.strict.drives.get(driveId);
       if (drive?.connected !== true)
-        await desk.write(hooks.leaderEpoch, [driveId], (book) => confirmAll(book, driveId));
+        await desk.write(hooks.leaderEpoch, null, (book) => confirmAll(book, driveId));
     }
 
     function confirmAll(book: Book, driveId: string) {
@@ -112,7 +123,7 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
 
   /** Marks what goes now, as it stands at this moment: another tab may have changed or taken it back. */
   function claim(): Promise<readonly OutboxRow[]> {
-    return desk.write(hooks.leaderEpoch, [], async (book) => {
+    return desk.write(hooks.leaderEpoch, null, async (book) => {
       const rows = await book.all();
       const next = plan(rows, ports.now(), alone);
       const vanish = new Set(next.vanish);
@@ -166,7 +177,7 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
   async function takeResults(sent: readonly OutboxRow[], results: readonly EventResult[]) {
     const byId = new Map(results.map((result) => [result.event_id, result]));
     const driveId = sent[0]?.driveId ?? '';
-    const open = await desk.write(hooks.leaderEpoch, [driveId], async (book) => {
+    const open = await desk.write(hooks.leaderEpoch, null, async (book) => {
       const rows = await book.all();
       const changed = settle(rows, sent, byId);
       await book.put(...changed);
@@ -190,7 +201,7 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
 
   /** What was on its way when a tab closed or an answer did not come goes again under the same id. */
   function recoverSending(): Promise<void> {
-    return desk.write(hooks.leaderEpoch, [], async (book) => {
+    return desk.write(hooks.leaderEpoch, null, async (book) => {
       const sending = (await book.all()).filter((row) => row.state === 'sending');
       await book.put(...sending.map((row): OutboxRow => ({ ...row, state: 'queued' })));
     });
@@ -198,10 +209,12 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
 
   return {
     wake,
+    wakeSoon,
     recoverSending,
     async stop() {
       stopped = true;
       stopTimer();
+      stopSoon?.();
       await running;
     },
   };

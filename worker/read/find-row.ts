@@ -4,7 +4,7 @@ import { keyAt, lowerBound } from '../replica/block.ts';
 import type { ReplicaDatabase } from '../replica/database.ts';
 import { blockOfKey } from '../replica/outline.ts';
 import { idBytes, unpackId } from '../replica/packed-ids.ts';
-import { type LastShown, type Run, readScene } from './folder-scene.ts';
+import { type LastRead, type Run, readScene } from './folder-scene.ts';
 import { countsOf } from './folder-window.ts';
 import type { FolderPlace } from './reader.ts';
 
@@ -13,13 +13,13 @@ const afterAll = '\uffff';
 
 export function positionOf(
   db: ReplicaDatabase,
-  lastShown: LastShown,
+  lastRead: LastRead,
   place: FolderPlace,
   itemId: string,
   name: string,
   kind: ItemKind,
 ): Promise<number> {
-  return readScene(db, lastShown, place.driveId, place.folderId, async (scene) => {
+  return readScene(db, lastRead, place.driveId, place.folderId, async (scene) => {
     const { folders, files } = countsOf(scene, place);
     if (kind === 'file' && files === 0) return -1;
     const run = scene[kind];
@@ -34,13 +34,13 @@ export function positionOf(
 /** The next row after `after`, wrapping, whose name begins with what was typed. */
 export function positionOfPrefix(
   db: ReplicaDatabase,
-  lastShown: LastShown,
+  lastRead: LastRead,
   place: FolderPlace,
   typed: string,
   after: number,
 ): Promise<number> {
   const prefix = searchKey(typed);
-  return readScene(db, lastShown, place.driveId, place.folderId, async (scene) => {
+  return readScene(db, lastRead, place.driveId, place.folderId, async (scene) => {
     const { folders, files } = countsOf(scene, place);
     const total = folders + files;
     const ranges: [from: number, to: number][] = [await prefixRange(scene.folder, prefix)];
@@ -62,13 +62,13 @@ export function positionOfPrefix(
 /** Whether another item of the folder has this name key, whatever its kind. */
 export function isTaken(
   db: ReplicaDatabase,
-  lastShown: LastShown,
+  lastRead: LastRead,
   driveId: string,
   folderId: string,
   key: string,
   exceptId: string | undefined,
 ): Promise<boolean> {
-  return readScene(db, lastShown, driveId, folderId, async (scene) => {
+  return readScene(db, lastRead, driveId, folderId, async (scene) => {
     if (scene.overlay.some((row) => row.key === key && row.id !== exceptId)) return true;
     for (const run of [scene.folder, scene.file]) {
       const part = partOfKey(run, key);

@@ -23,41 +23,96 @@ export interface Run {
   window(from: number, to: number): Promise<ItemRow[]>;
 }
 
-/** The replica that each filespace was last seen to show: a guess that saves a step when it is right. */
-export type LastShown = Map<string, number>;
+/**
+ * What was read last, as a guess of what will be needed: where it is right, a question is one step to the database
+ * instead of three.
+ */
+export interface LastRead {
+  /** The replica that each filespace was seen to show. */
+  readonly shown: Map<string, number>;
+  /** The blocks that the last windows of some folders touched, by replica and folder. */
+  readonly blocks: Map<string, LastBlocks>;
+}
+
+type LastBlocks = Readonly<Record<ItemKind, readonly BlockKey[]>>;
+
+const foldersToGuess = 8;
+
+export function nothingRead(): LastRead {
+  return { shown: new Map(), blocks: new Map() };
+}
 
 /** What a question about a folder may read. In one transaction, so that a listing and its blocks belong together. */
 export function readScene<Answer>(
   db: ReplicaDatabase,
-  lastShown: LastShown,
+  lastRead: LastRead,
   driveId: string,
   folderId: string,
   ask: (scene: FolderScene) => Promise<Answer>,
 ): Promise<Answer> {
   const tables = [db.shown, db.listings, db.folders, db.files, db.overlay];
-  return db.transaction('r', tables, async () => ask(await sceneOf(db, lastShown, driveId, folderId)));
+  return db.transaction('r', tables, async () => ask(await sceneOf(db, lastRead, driveId, folderId)));
 }
 
 async function sceneOf(
   db: ReplicaDatabase,
-  lastShown: LastShown,
+  lastRead: LastRead,
   driveId: string,
   folderId: string,
 ): Promise<FolderScene> {
-  const guess = lastShown.get(driveId) ?? 0;
-  const [shown, guessed, leaving, arriving] = await Promise.all([
+  const guess = lastRead.shown.get(driveId) ?? 0;
+  const guessedKeys = lastRead.blocks.get(`${guess}/${folderId}`);
+  const [shown, guessed, leaving, arriving, folders, files] = await Promise.all([
     db.shown.get(driveId),
     db.listings.get([guess, folderId]),
     db.overlay.where('[driveId+home]').equals([driveId, folderId]).toArray(),
     db.overlay.where('[driveId+parent]').equals([driveId, folderId]).toArray(),
+    readBlocks(db, 'folder', guessedKeys?.folder ?? []),
+    readBlocks(db, 'file', guessedKeys?.file ?? []),
   ]);
   const r = shown?.r ?? 0;
-  lastShown.set(driveId, r);
+  lastRead.shown.set(driveId, r);
   const listing = r === guess ? guessed : await db.listings.get([r, folderId]);
   const complete = listing?.complete || shown?.complete || (await isNew(db, driveId, folderId));
-  const run = (kind: ItemKind): Run =>
-    runOf(db, r, folderId, kind, listing?.[outlineName(kind)] ?? noOutline, { leaving, arriving });
+  const atHand = { folder: folders, file: files };
+  const run = (kind: ItemKind): Run => {
+    const outline = listing?.[outlineName(kind)] ?? noOutline;
+    const read = async (keys: readonly BlockKey[]) => {
+      const missing = keys.filter((key) => !atHand[kind].has(nameOf(key)));
+      const rest = missing.length > 0 ? await readBlocks(db, kind, missing) : noBlocks;
+      return keys.map((key) => atHand[kind].get(nameOf(key)) ?? rest.get(nameOf(key)));
+    };
+    const remember = (keys: readonly BlockKey[]) => rememberBlocks(lastRead, `${r}/${folderId}`, kind, keys);
+    return runOf({ r, folderId, kind }, outline, { leaving, arriving }, { read, remember });
+  };
   return { complete, overlay: arriving, folder: run('folder'), file: run('file') };
+}
+
+type Blocks = ReadonlyMap<string, Columns | undefined>;
+
+const noBlocks: Blocks = new Map();
+
+async function readBlocks(db: ReplicaDatabase, kind: ItemKind, keys: readonly BlockKey[]): Promise<Blocks> {
+  if (keys.length === 0) return noBlocks;
+  const blocks = await blockTable(db, kind).bulkGet([...keys]);
+  return new Map(keys.map((key, at) => [nameOf(key), blocks[at]]));
+}
+
+function nameOf([r, , k]: BlockKey): string {
+  return `${r}/${k}`;
+}
+
+function rememberBlocks(
+  { blocks }: LastRead,
+  folder: string,
+  kind: ItemKind,
+  keys: readonly BlockKey[],
+): void {
+  const last = blocks.get(folder) ?? { folder: [], file: [] };
+  blocks.delete(folder);
+  blocks.set(folder, { ...last, [kind]: keys });
+  const [oldest] = blocks.keys();
+  if (blocks.size > foldersToGuess && oldest !== undefined) blocks.delete(oldest);
 }
 
 /** A folder that exists in waiting changes only: nobody else can have put anything into it. */
@@ -66,18 +121,27 @@ async function isNew(db: ReplicaDatabase, driveId: string, folderId: string): Pr
   return row !== undefined && row.home === '';
 }
 
+interface RunPlace {
+  readonly r: number;
+  readonly folderId: string;
+  readonly kind: ItemKind;
+}
+
+interface BlockSource {
+  read(keys: readonly BlockKey[]): Promise<readonly (Columns | undefined)[]>;
+  /** These are on screen: they will be asked for again. */
+  remember(keys: readonly BlockKey[]): void;
+}
+
 function runOf(
-  db: ReplicaDatabase,
-  r: number,
-  folderId: string,
-  kind: ItemKind,
+  { r, folderId, kind }: RunPlace,
   outline: Outline,
   overlay: { readonly leaving: readonly OverlayRow[]; readonly arriving: readonly OverlayRow[] },
+  source: BlockSource,
 ): Run {
   const layout = layoutOf(outline, pendingOf(folderId, kind, overlay));
-  const load = (blocks: readonly number[]) =>
-    blockTable(db, kind).bulkGet(blocks.map((block): BlockKey => [r, folderId, outline.keys[block] ?? '']));
-  const columns = async (block: number) => (block < 0 ? undefined : (await load([block]))[0]);
+  const keyOf = (block: number): BlockKey => [r, folderId, outline.keys[block] ?? ''];
+  const columns = async (block: number) => (block < 0 ? undefined : (await source.read([keyOf(block)]))[0]);
   return {
     outline,
     layout,
@@ -86,9 +150,11 @@ function runOf(
       return rowsOf(part, folderId, kind, await columns(part.block));
     },
     async window(from, to) {
-      if (to <= from) return [];
-      const blocks = partsIn(layout, from, to).flatMap((part) => (part.block < 0 ? [] : [part.block]));
-      const loaded = blocks.length > 0 ? await load(blocks) : [];
+      const parts = to <= from ? [] : partsIn(layout, from, to);
+      const blocks = parts.flatMap((part) => (part.block < 0 ? [] : [part.block]));
+      const keys = blocks.map(keyOf);
+      source.remember(keys);
+      const loaded = keys.length > 0 ? await source.read(keys) : [];
       const byBlock = new Map(blocks.map((block, at) => [block, loaded[at]]));
       return windowRows(layout, from, to, (part) => rowsOf(part, folderId, kind, byBlock.get(part.block)));
     },

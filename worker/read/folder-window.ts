@@ -1,16 +1,16 @@
 import type { ReplicaDatabase } from '../replica/database.ts';
-import { type FolderScene, type LastShown, readScene } from './folder-scene.ts';
+import { type FolderScene, type LastRead, readScene } from './folder-scene.ts';
 import { ascendingRange } from './merge-window.ts';
 import type { FolderPlace, FolderQuestion, FolderWindow } from './reader.ts';
 
 /** A window onto a folder. It reads the folder's listing, what waits in it, and the blocks that the window touches. */
 export function readWindow(
   db: ReplicaDatabase,
-  lastShown: LastShown,
+  lastRead: LastRead,
   question: FolderQuestion,
 ): Promise<FolderWindow> {
   const { driveId, folderId, direction } = question;
-  return readScene(db, lastShown, driveId, folderId, async (scene) => {
+  return readScene(db, lastRead, driveId, folderId, async (scene) => {
     const { folders, files } = countsOf(scene, question);
     const range = ascendingRange(folders, files, direction, question.from, question.to);
     const runs = await Promise.all([

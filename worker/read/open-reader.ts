@@ -8,6 +8,7 @@ import {
 } from '../replica/database.ts';
 import { readMirror } from '../replica/mirror.ts';
 import { isTaken, positionOf, positionOfPrefix } from './find-row.ts';
+import { nothingRead } from './folder-scene.ts';
 import { readWindow } from './folder-window.ts';
 import type { Reader } from './reader.ts';
 
@@ -45,7 +46,7 @@ export function openReader(
     end(event.newVersion === null ? 'gone' : 'outdated');
     return false;
   });
-  const lastShown = new Map<string, number>();
+  const lastRead = nothingRead();
   const opened = () => {
     // The browser took it away: evicted, cleared, or its files are damaged.
     db.on('close', () => end('gone'));
@@ -59,7 +60,8 @@ export function openReader(
       if (isCutShort(problem) && db.isOpen()) return question();
       // A question may find out before the event comes; opening the database anew for it has been undone.
       if (isAbsent(problem)) end('gone');
-      throw problem;
+      // However a question met the end: who watches it knows this one, and keeps what it shows.
+      throw over ? new Dexie.DatabaseClosedError() : problem;
     });
 
   return {
@@ -68,14 +70,12 @@ export function openReader(
     filespace: (driveId) => ask(() => db.filespaces.get(driveId)),
     drive: (driveId) => ask(() => db.drives.get(driveId)),
     drives: () => ask(() => db.drives.toArray()),
-    folder: (question) => ask(() => readWindow(db, lastShown, question)),
-    positionOf: (place, itemId, name, kind) =>
-      ask(() => positionOf(db, lastShown, place, itemId, name, kind)),
-    positionOfPrefix: (place, typed, after) =>
-      ask(() => positionOfPrefix(db, lastShown, place, typed, after)),
-    rows: (question) => ask(async () => (await readWindow(db, lastShown, question)).rows),
+    folder: (question) => ask(() => readWindow(db, lastRead, question)),
+    positionOf: (place, itemId, name, kind) => ask(() => positionOf(db, lastRead, place, itemId, name, kind)),
+    positionOfPrefix: (place, typed, after) => ask(() => positionOfPrefix(db, lastRead, place, typed, after)),
+    rows: (question) => ask(async () => (await readWindow(db, lastRead, question)).rows),
     isTaken: (driveId, folderId, key, exceptId) =>
-      ask(() => isTaken(db, lastShown, driveId, folderId, key, exceptId)),
+      ask(() => isTaken(db, lastRead, driveId, folderId, key, exceptId)),
     outbox: () => ask(() => db.outbox.orderBy('order').toArray()),
     waitingCounts: () => ask(() => waitingCounts(db)),
     sent: () => ask(() => db.sent.orderBy('sentMs').reverse().toArray()),

@@ -23,22 +23,38 @@ export interface Mirror {
 
 const mostChanges = 2000;
 
-/** Null where there is no database to speak of. */
+/** Null where there is no database to speak of. All of one moment. */
 export async function readMirror(database: ReplicaDatabase): Promise<Mirror | null> {
-  const device = await database.device.get('device');
-  if (device === undefined) return null;
-  const waiting = (await database.outbox.orderBy('order').toArray()).filter(
-    ({ state }) => state !== 'applied',
+  const tables = [
+    database.device,
+    database.outbox,
+    database.drives,
+    database.workspaces,
+    database.filespaces,
+  ];
+  const [device, outbox, drives, workspaces, filespaces] = await database.transaction('r', tables, () =>
+    Promise.all([
+      database.device.get('device'),
+      database.outbox.orderBy('order').toArray(),
+      database.drives.toArray(),
+      database.workspaces.toArray(),
+      database.filespaces.toArray(),
+    ]),
   );
-  const kept = (await database.drives.toArray()).filter(({ connected }) => connected);
+  if (device === undefined) return null;
+  const kept = drives.filter(({ connected }) => connected);
   return {
     identity: device.identity,
-    outbox: waiting.slice(0, mostChanges),
+    ...waitingOf(outbox),
     kept: kept.map(({ driveId, workspaceId }) => ({ driveId, workspaceId })),
-    workspaces: await database.workspaces.toArray(),
-    filespaces: await database.filespaces.toArray(),
-    beyond: Math.max(0, waiting.length - mostChanges),
+    workspaces,
+    filespaces,
   };
+}
+
+function waitingOf(outbox: readonly OutboxRow[]): Pick<Mirror, 'outbox' | 'beyond'> {
+  const waiting = outbox.filter(({ state }) => state !== 'applied');
+  return { outbox: waiting.slice(0, mostChanges), beyond: Math.max(0, waiting.length - mostChanges) };
 }
 
 /** Follows it for as long as the database is there; `latest` stays what it was last. */
@@ -51,7 +67,14 @@ export function watchMirror(database: ReplicaDatabase, identity: string) {
     // The database is gone: what was read last is what is known.
     error() {},
   });
-  return { latest: () => latest, stop: () => watching.unsubscribe() };
+  return {
+    latest: () => latest,
+    /** The outbox as it was just written: known at once, however soon the database goes. */
+    wrote(outbox: readonly OutboxRow[]) {
+      if (latest !== null) latest = { ...latest, ...waitingOf(outbox) };
+    },
+    stop: () => watching.unsubscribe(),
+  };
 }
 
 export function mirrorTables({ drives, workspaces, filespaces, outbox, notices }: ReplicaDatabase) {

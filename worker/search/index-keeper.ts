@@ -8,6 +8,8 @@ export interface IndexKeeper {
   of(driveId: string): Promise<DriveIndex>;
   /** The index of the replica that is being filled beside it, to have it ready when it is swapped in. */
   next(driveId: string): Promise<DriveIndex>;
+  /** The index of the replica on screen as it is at hand: it may be behind. Undefined where it would have to be read. */
+  peek(driveId: string): DriveIndex | undefined;
   forget(driveId: string): void;
 }
 
@@ -17,12 +19,14 @@ export function createIndexKeeper(db: ReplicaDatabase, mostItems: number = items
   // The last used comes last. A promise stands for an index that is being read, so that nobody reads it twice.
   const kept = new Map<string, Promise<DriveIndex>>();
   const ahead = new Map<string, DriveIndex>();
+  const atHand = new WeakMap<Promise<DriveIndex>, DriveIndex>();
 
   const keep = async (driveId: string, reading: Promise<DriveIndex>): Promise<DriveIndex> => {
     kept.delete(driveId);
     kept.set(driveId, reading);
     try {
       const index = await reading;
+      atHand.set(reading, index);
       await letGo(index);
       return index;
     } catch (problem) {
@@ -72,6 +76,11 @@ export function createIndexKeeper(db: ReplicaDatabase, mostItems: number = items
       });
       ahead.set(driveId, index);
       return index;
+    },
+    peek(driveId) {
+      const reading = kept.get(driveId);
+      const index = reading && atHand.get(reading);
+      return index?.isStale || index?.isWasteful ? undefined : index;
     },
     forget(driveId) {
       kept.delete(driveId);

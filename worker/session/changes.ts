@@ -22,7 +22,7 @@ class Refused extends Error {
 /** What a person does with changes, in whichever tab: the outbox is written here, sent by the tab that leads. */
 export function createChanges(desk: () => Promise<Desk>, written: () => void) {
   async function write<T>(
-    driveIds: readonly string[],
+    driveIds: readonly string[] | null,
     work: (book: Book, at: Desk, seal: ChangeSeal) => Promise<T>,
   ) {
     const at = await desk();
@@ -52,7 +52,7 @@ export function createChanges(desk: () => Promise<Desk>, written: () => void) {
   async function undo(
     changeIds: readonly string[],
   ): Promise<Result<true, { readonly kind: 'cannot-undo' } | StorageFull>> {
-    const undone = write([], async (book, at, seal): Promise<true> => {
+    const undone = write(null, async (book, at, seal): Promise<true> => {
       const done = await takeBack(at.store.strict, book, changeIds, seal);
       if (!done) throw new Refused({ kind: 'cannot-undo' });
       return true;
@@ -61,7 +61,7 @@ export function createChanges(desk: () => Promise<Desk>, written: () => void) {
   }
 
   async function tryOnceMore(changeId: string, name: string | null): Promise<Result<true, WriteProblem>> {
-    const tried = write([], async (book, at, seal) =>
+    const tried = write(null, async (book, at, seal) =>
       orThrow(await tryAgain(at.store.strict, book, changeId, name, seal)),
     );
     return (await orProblem(tried)) as Result<true, WriteProblem>;
@@ -73,7 +73,7 @@ export function createChanges(desk: () => Promise<Desk>, written: () => void) {
     retryAs: tryOnceMore,
     retry: (changeId: string) => tryOnceMore(changeId, null),
     async discard(changeIds: readonly string[]) {
-      await write([], (book) => discard(book, changeIds));
+      await write(null, (book) => discard(book, changeIds));
     },
     async lastUndoable(): Promise<string | null> {
       return lastUndoable(await (await desk()).store.strict.outbox.toArray());

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/entities/account.ts';
 import type { PageSignal, Trouble } from '#contract/worker-api.ts';
-import type { ReplicaDatabase } from '../replica/database.ts';
+import type { OutboxRow, ReplicaDatabase } from '../replica/database.ts';
 import type { Guard } from '../replica/fenced.ts';
 import type { DriveIndex } from '../search/drive-index.ts';
 import { buildIndex, catchUp } from '../search/index-build.ts';
@@ -23,30 +23,48 @@ export type Wake =
 export type Desk = ReturnType<typeof openDesk>;
 
 /** What everything that works for a person in one tab works with. */
-export function openDesk(ports: Ports, store: Store, indexes: IndexKeeper) {
-  /** One durable transaction over outbox and overlay. */
+export function openDesk(
+  ports: Ports,
+  store: Store,
+  indexes: IndexKeeper,
+  /** Hears the outbox as each durable transaction left it, at once. */
+  wrote: (outbox: readonly OutboxRow[]) => void,
+) {
+  /** One durable transaction over outbox and overlay. Of these filespaces only; null: of any in which something waits. */
   async function write<T>(
     leaderEpoch: number | null,
-    driveIds: readonly string[],
+    driveIds: readonly string[] | null,
     work: (book: Book) => Promise<T>,
   ): Promise<T> {
     const database = store.strict;
-    const waiting = (await database.outbox.orderBy('driveId').uniqueKeys()) as string[];
-    const loaded = new Map<string, DriveIndex>();
-    for (const driveId of new Set([...driveIds, ...waiting])) {
-      const drive = await database.drives.get(driveId);
-      if (drive?.shown) loaded.set(driveId, await indexes.of(driveId));
-    }
-    return database.transaction('rw', bookTables(database), async () => {
-      await store.guard(database, leaderEpoch)();
+    const loaded = await indexesOf(driveIds ?? (await waitingDrives(database)));
+    const done = await database.transaction('rw', bookTables(database), async () => {
       const book = openBook(database, {
         confirmed: (driveId) => confirmedIn(database, driveId, loaded.get(driveId)),
         role: (driveId) => roleIn(database, driveId),
       });
+      // All at once: what a person waits for here is the way to the database and back.
+      const opened = (driveIds ?? []).map((driveId) => book.desk(driveId));
+      await Promise.all([store.guard(database, leaderEpoch)(), book.all(), ...opened]);
       const result = await work(book);
       await book.close();
-      return result;
+      return { result, outbox: await book.all() };
     });
+    wrote(done.outbox);
+    return done.result;
+  }
+
+  /** Read before a transaction that needs them, where that may take long. What was read once is made current within. */
+  async function indexesOf(driveIds: readonly string[]): Promise<ReadonlyMap<string, DriveIndex>> {
+    const loaded = new Map<string, DriveIndex>();
+    for (const driveId of driveIds) {
+      const kept = indexes.peek(driveId);
+      if (kept !== undefined) loaded.set(driveId, kept);
+      else if ((await store.strict.drives.get(driveId))?.shown) {
+        loaded.set(driveId, await indexes.of(driveId));
+      }
+    }
+    return loaded;
   }
 
   /** For a transaction of the replica, which has its own tables: the role is read before it begins. */
@@ -65,6 +83,10 @@ async function confirmedIn(database: ReplicaDatabase, driveId: string, index: Dr
   const current = index ?? (await buildIndex(database, drive));
   await catchUp(database, drive, current);
   return confirmedFrom(database, drive, current);
+}
+
+async function waitingDrives(database: ReplicaDatabase): Promise<readonly string[]> {
+  return [...new Set((await database.outbox.toArray()).map(({ driveId }) => driveId))];
 }
 
 async function roleIn(database: ReplicaDatabase, driveId: string): Promise<unknown> {

@@ -48,7 +48,7 @@ export async function startEngine(
   const mirror = watchMirror(store.relaxed, store.identity);
   const token = () => (account.token === refusedToken ? null : account.token);
   const remote = createRemote(ports, { token, signedOut, heard: () => leader?.alive(), failed: unanswered });
-  const desk = openDesk(ports, store, createIndexKeeper(store.relaxed));
+  const desk = openDesk(ports, store, createIndexKeeper(store.relaxed), mirror.wrote);
   const channel = ports.openChannel(`lunvik-${account.userId}`, (message) => hear(message as Wake));
   const leading = turns.take(leadUntil).catch(failed);
 

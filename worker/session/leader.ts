@@ -173,7 +173,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
 
   function hear(wake: Wake) {
     if (stopped) return;
-    if (wake.kind === 'outbox') drain.wake();
+    if (wake.kind === 'outbox') drain.wakeSoon();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
     else if (wake.kind === 'spaces') listSpaces();
     else if (wake.kind === 'rebuild') for (const kept of drives.values()) kept.rebuild();

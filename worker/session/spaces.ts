@@ -95,7 +95,7 @@ async function loseFilespace(desk: Desk, lost: { readonly drive: DriveRow; reado
   const database = desk.store.relaxed;
   await forgetFilespace(database, driveId, desk.store.guard(database, null));
   const atMs = desk.ports.now();
-  await desk.write(null, [driveId], async (book) => {
+  await desk.write(null, null, async (book) => {
     const rows = (await book.all()).filter((row) => row.driveId === driveId);
     // What the server has taken went with the filespace; what it has not can never be sent.
     const lostRows = rows.filter((row) => row.state !== 'applied' && row.state !== 'overruled');

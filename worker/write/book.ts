@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Permission } from '#contract/rules/permission.ts';
 import { tablesOf } from '../replica/apply.ts';
-import type { OutboxRow, OverlayRow, ReplicaDatabase } from '../replica/database.ts';
+import type { OutboxRow, OverlayRow, ReplicaDatabase, ReplicaState } from '../replica/database.ts';
 import type { Notice } from '../replica/notice.ts';
 import { deleteQuietly, putQuietly } from '../replica/store.ts';
 import type { Author } from './author.ts';
@@ -24,9 +24,18 @@ export function bookTables(database: ReplicaDatabase) {
 
 export type Book = ReturnType<typeof openBook>;
 
+interface OpenDesk {
+  readonly view: View;
+  readonly author: Author;
+  /** The replica that it stands on. */
+  readonly shown: ReplicaState | null;
+  /** As it was stored when the desk was opened. */
+  readonly overlay: readonly OverlayRow[];
+}
+
 /** Outbox and overlay inside one transaction: what is changed here is written by `close`, with the overlay it comes to. */
 export function openBook(database: ReplicaDatabase, sources: BookSources) {
-  const views = new Map<string, { readonly view: View; readonly author: Author }>();
+  const views = new Map<string, OpenDesk>();
   const dirty = new Set<string>();
   const shown = new Set<string>();
   let rows: OutboxRow[] | null = null;
@@ -74,8 +83,7 @@ export function openBook(database: ReplicaDatabase, sources: BookSources) {
     await database.notices.add({ ...notice, atMs });
   }
 
-  async function authorOf(driveId: string, view: View): Promise<Author> {
-    const role = await sources.role(driveId);
+  function authorOf(role: unknown, view: View): Author {
     return {
       rightOn(folderId): Permission {
         return rightOn(role, [folderId, ...(view.ancestors(folderId) ?? [])]);
@@ -87,9 +95,13 @@ export function openBook(database: ReplicaDatabase, sources: BookSources) {
   async function desk(driveId: string) {
     const open = views.get(driveId);
     if (open !== undefined) return open;
-    const overlay = dirty.has(driveId) ? [] : await overlayOf(database, driveId);
-    const view = createView(await sources.confirmed(driveId), overlay);
-    const opened = { view, author: await authorOf(driveId, view) };
+    const [overlay, confirmed, role] = await Promise.all([
+      overlayOf(database, driveId),
+      sources.confirmed(driveId),
+      sources.role(driveId),
+    ]);
+    const view = createView(confirmed, dirty.has(driveId) ? [] : overlay);
+    const opened = { view, author: authorOf(role, view), overlay, shown: confirmed.shown };
     if (dirty.has(driveId)) await replay(view, opened.author, await waitingIn(driveId));
     views.set(driveId, opened);
     return opened;
@@ -98,7 +110,9 @@ export function openBook(database: ReplicaDatabase, sources: BookSources) {
   async function close() {
     for (const driveId of dirty) await rebuild(driveId);
     for (const driveId of shown) {
-      if (!dirty.has(driveId)) await saveOverlay(driveId, (await desk(driveId)).view);
+      if (dirty.has(driveId)) continue;
+      const { view, overlay } = await desk(driveId);
+      await saveOverlay(driveId, view, overlay);
     }
   }
 
@@ -106,26 +120,34 @@ export function openBook(database: ReplicaDatabase, sources: BookSources) {
   async function rebuild(driveId: string) {
     touch(driveId);
     const waits = (await waitingIn(driveId)).length > 0;
-    await saveOverlay(driveId, waits ? (await desk(driveId)).view : null);
+    if (!waits) return saveOverlay(driveId, null, await overlayOf(database, driveId));
+    const { view, overlay } = await desk(driveId);
+    await saveOverlay(driveId, view, overlay);
   }
 
   async function waitingIn(driveId: string): Promise<readonly OutboxRow[]> {
     return (await all()).filter((row) => row.driveId === driveId);
   }
 
-  async function saveOverlay(driveId: string, view: View | null) {
-    const before = new Map((await overlayOf(database, driveId)).map((row) => [row.id, row]));
+  async function saveOverlay(driveId: string, view: View | null, stored: readonly OverlayRow[]) {
+    const before = new Map(stored.map((row) => [row.id, row]));
     const after = (await view?.overlayRows(driveId)) ?? [];
     const changed = after.filter((row) => !isSame(before.get(row.id), row));
     for (const row of after) before.delete(row.id);
     if (changed.length === 0 && before.size === 0) return;
-    await putQuietly(database.overlay, changed);
-    await deleteQuietly(
-      database.overlay,
-      [...before.keys()].map((id): [string, string] => [driveId, id]),
-    );
+    await Promise.all([
+      putQuietly(database.overlay, changed),
+      deleteQuietly(
+        database.overlay,
+        [...before.keys()].map((id): [string, string] => [driveId, id]),
+      ),
+      raiseRevision(driveId),
+    ]);
+  }
+
+  async function raiseRevision(driveId: string) {
     const drive = await database.drives.get(driveId);
-    if (drive !== undefined) await database.drives.update(driveId, { revision: drive.revision + 1 });
+    if (drive !== undefined) await database.drives.put({ ...drive, revision: drive.revision + 1 });
   }
 
   return { all, put, remove, append, notice, desk, rebuild, close, confirmed: sources.confirmed };

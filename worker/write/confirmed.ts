@@ -3,12 +3,14 @@ import { findItem, keyAt, lowerBound } from '../replica/block.ts';
 import type { BlockRow, DriveRow, JournalItem, Outline, ReplicaDatabase } from '../replica/database.ts';
 import { blockOfKey } from '../replica/outline.ts';
 import { unpackId } from '../replica/packed-ids.ts';
+import type { BlockKey } from '../replica/store.ts';
 import type { DriveIndex } from '../search/drive-index.ts';
 import { isItemId } from './is-item-id.ts';
 import type { Confirmed } from './view.ts';
 
 const nothing: Confirmed = {
   complete: false,
+  shown: null,
   item: () => undefined,
   children: () => [],
   countInside: () => 0,
@@ -36,18 +38,16 @@ export function confirmedFrom(
   }
 
   async function rivals(parentId: string, prefix: string): Promise<ReadonlyMap<string, string>> {
-    const found = new Map<string, string>();
-    for (const kind of ['folder', 'file'] as const) {
-      const keys = (await outline(parentId, kind))?.keys ?? [];
-      const first = blockOfKey({ keys, counts: [] }, prefix);
-      for (let at = Math.max(0, first); at < keys.length; at += 1) {
-        const k = keys[at] ?? '';
-        if (at > first && k > prefix && !k.startsWith(prefix)) break;
-        const block = await blocks(kind).get([r, parentId, k]);
-        if (block !== undefined) collect(block, prefix, found);
-      }
-    }
-    return found;
+    const listing = await database.listings.get([r, parentId]);
+    const found = await Promise.all(
+      (['folder', 'file'] as const).map((kind) => {
+        const keys = blocksOf((kind === 'folder' ? listing?.folders : listing?.files)?.keys ?? [], prefix);
+        return blocks(kind).bulkGet(keys.map((k): BlockKey => [r, parentId, k]));
+      }),
+    );
+    const ids = new Map<string, string>();
+    for (const block of found.flat()) if (block !== undefined) collect(block, prefix, ids);
+    return ids;
   }
 
   async function createdMs(item: JournalItem): Promise<number> {
@@ -61,6 +61,7 @@ export function confirmedFrom(
 
   return {
     complete: shown.complete,
+    shown,
     // What is no id at all is no item either.
     item: (id) => (isItemId(id) ? index.get(id) : undefined),
     children: (id) => index.children(id),
@@ -68,6 +69,12 @@ export function confirmedFrom(
     rivals,
     createdMs,
   };
+}
+
+/** The first keys of the blocks in which keys that begin so may stand. */
+function blocksOf(keys: readonly string[], prefix: string): readonly string[] {
+  const first = Math.max(0, blockOfKey({ keys, counts: [] }, prefix));
+  return keys.slice(first).filter((k, at) => at === 0 || k <= prefix || k.startsWith(prefix));
 }
 
 function collect(block: BlockRow, prefix: string, found: Map<string, string>) {

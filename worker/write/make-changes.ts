@@ -45,9 +45,8 @@ async function makeChange(
   wish: ChangeWish,
   seal: ChangeSeal,
 ): Promise<Result<string, ChangeProblem>> {
-  const { view, author } = await book.desk(wish.driveId);
-  const drive = await database.drives.get(wish.driveId);
-  const change = sealed(wish, seal, drive?.shown);
+  const { view, author, shown } = await book.desk(wish.driveId);
+  const change = sealed(wish, seal, shown);
   const verdict = await tryChange(view, author, change);
   if (!verdict.ok) return err(verdict.problem);
   const { name } = verdict.value;

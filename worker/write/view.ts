@@ -2,13 +2,15 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import { rivalKeyPrefix } from '#contract/rules/free-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root.ts';
-import type { JournalItem, OverlayRow } from '../replica/database.ts';
+import type { JournalItem, OverlayRow, ReplicaState } from '../replica/database.ts';
 import { stayInTransaction } from '../replica/store.ts';
 
 /** What the server has said, as far as it is on the device. */
 export interface Confirmed {
   /** Whether all of the filespace is on the device. */
   readonly complete: boolean;
+  /** The replica that this is of; null where there is none. */
+  readonly shown: ReplicaState | null;
   item(id: string): JournalItem | undefined;
   children(id: string): readonly JournalItem[];
   /** How many items stand below it. */

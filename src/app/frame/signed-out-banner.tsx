@@ -1,16 +1,12 @@
 import { useSession } from '../../lib/session.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useShared } from '../../lib/use-live.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/show/banner.tsx';
 
 /** The server no longer knows this session: it ran out, or was ended from another device. */
 export function SignedOutBanner() {
   const { signInAgain } = useSession();
-  const signedOut = useLive(
-    async (reader) => (await reader.device())?.connection === 'signed-out',
-    [],
-    false,
-  );
+  const signedOut = useShared('device')?.connection === 'signed-out';
   if (!signedOut) return null;
   return (
     <Banner

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules/limits.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useShared } from '../../lib/use-live.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Banner } from '../../ui/show/banner.tsx';
 
@@ -9,7 +9,7 @@ const shownMs = 2 * limits.reviveMs;
 /** What the server has does not fit here: what is on this device stays as it is, and says so. */
 export function StorageFullBanner() {
   const nowMs = useNow(5000);
-  const fullMs = useLive(async (reader) => (await reader.device())?.fullMs, []);
+  const fullMs = useShared('device')?.fullMs;
   if (fullMs === undefined || Math.abs(nowMs - fullMs) > shownMs) return null;
   return (
     <Banner tone="warn" icon="alert">

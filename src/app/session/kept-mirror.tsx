@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Mirror } from '#worker/read/reader.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useReader, useShared } from '../../lib/use-live.ts';
 
 /** Where a second copy of what waits is kept: the browser may clear the database and leave this. */
 const mirrorKey = 'unsentChanges';
@@ -12,19 +12,28 @@ export function keptMirror(): string | null {
 
 const writeEveryMs = 300;
 
-/** Keeps the copy current, in whichever tab is open; not at each change, of which many may come at once. */
+/**
+ * Keeps the copy current, in whichever tab is open; not at each change, of which many may come at once, and not while
+ * the page reads what a change has made.
+ */
 export function KeptMirror() {
-  const mirror = useLive((reader) => reader.mirror(), [], null);
-  const latest = useRef<Mirror | null>(null);
+  const reader = useReader();
+  const outbox = useShared('outbox');
+  const drives = useShared('drives');
+  const listedMs = useShared('device')?.spacesMs;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it holds has changed with one of these
   useEffect(() => {
-    latest.current = mirror;
-    if (mirror === null) return;
+    if (reader === null) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      if (latest.current) write(latest.current);
+      // Where the database is gone meanwhile, what was kept last is what is known.
+      reader.mirror().then(
+        (mirror) => mirror && write(mirror),
+        () => undefined,
+      );
     }, writeEveryMs);
-  }, [mirror]);
+  }, [reader, outbox, drives, listedMs]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);

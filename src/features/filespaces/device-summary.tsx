@@ -1,4 +1,4 @@
-import { useLive } from '../../lib/use-live.ts';
+import { useShared } from '../../lib/use-live.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { Icon } from '../../ui/show/icon.tsx';
 import styles from './device-summary.module.css';
@@ -6,7 +6,7 @@ import { readyText } from './ready-text.ts';
 
 /** What can be searched without the network: the current filespace, or all that are connected. */
 export function DeviceSummary({ driveId }: { readonly driveId: string | undefined }) {
-  const drives = useLive((reader) => reader.drives(), []);
+  const drives = useShared('drives');
   const offline = useOffline();
   if (!drives) return <div className={styles.summary} />;
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { folderPath } from '../../lib/paths.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useShared } from '../../lib/use-live.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
@@ -17,11 +17,9 @@ interface FilespaceListProps {
   readonly menuOf: (filespace: Filespace) => MenuItems;
 }
 
-const nobodyWaits: ReadonlyMap<string, number> = new Map();
-
 /** The filespaces of the workspace, each with the number of changes that wait on this device. */
 export function FilespaceList({ filespaces, currentId, menuOf }: FilespaceListProps) {
-  const waiting = useLive((reader) => reader.waitingCounts(), [], nobodyWaits);
+  const waiting = (useShared('outbox') ?? []).filter(({ state }) => state !== 'applied');
   const list = useRef<HTMLUListElement>(null);
   useCurrentInView(list, currentId);
   return (
@@ -33,7 +31,7 @@ export function FilespaceList({ filespaces, currentId, menuOf }: FilespaceListPr
       <ul ref={list} className={styles.list}>
         {filespaces.map((filespace) => {
           const current = filespace.id === currentId;
-          const count = waiting.get(filespace.id) ?? 0;
+          const count = waiting.filter(({ driveId }) => driveId === filespace.id).length;
           return (
             <li key={filespace.id} className={styles.tab} data-current={current || undefined}>
               <Link to={folderPath(filespace.id)} aria-current={current ? 'page' : undefined}>

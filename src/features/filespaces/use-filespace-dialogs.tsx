@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { folderPath } from '../../lib/paths.ts';
 import { sync } from '../../lib/sync.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useShared } from '../../lib/use-live.ts';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
 import { filespaceMenu } from './filespace-menu.ts';
 
@@ -20,8 +20,6 @@ interface Shown {
   readonly open: boolean;
 }
 
-const noneConnected: ReadonlySet<string> = new Set();
-
 /** The menu of each filespace and the dialogs that it leads to. */
 export function useFilespaceDialogs(): {
   readonly menuOf: (filespace: Filespace) => MenuItems;
@@ -29,12 +27,8 @@ export function useFilespaceDialogs(): {
 } {
   const navigate = useNavigate();
   const [shown, setShown] = useState<Shown | null>(null);
-  const connected = useLive(
-    async (reader) =>
-      new Set((await reader.drives()).filter((drive) => drive.connected).map(({ driveId }) => driveId)),
-    [],
-    noneConnected,
-  );
+  const drives = useShared('drives');
+  const connected = new Set(drives?.filter((drive) => drive.connected).map(({ driveId }) => driveId));
   const show = (what: Shown['what'], filespace: Filespace) => setShown({ what, filespace, open: true });
   const close = () => setShown((last) => last && { ...last, open: false });
   // The dialog of the next question may have opened while the last one was still closing.

@@ -28,6 +28,17 @@ it('reads a filespace once, whoever asks at the same time', async () => {
   expect(first.get(idOf(1))?.name).toBe('one');
 });
 
+it('has at hand what was read and still holds, and reads nothing to say so', async () => {
+  const indexes = createIndexKeeper(await twoFilespaces());
+  expect(indexes.peek('one')).toBeUndefined();
+  const one = await indexes.of('one');
+  expect(indexes.peek('one')).toBe(one);
+  one.isStale = true;
+  expect(indexes.peek('one')).toBeUndefined();
+  indexes.forget('two');
+  expect(indexes.peek('two')).toBeUndefined();
+});
+
 it('lets the least used index go when they hold too much', async () => {
   const indexes = createIndexKeeper(await twoFilespaces(), 3);
   const one = await indexes.of('one');

@@ -15,6 +15,7 @@ export function confirmedOf(places: Readonly<Record<string, readonly [string, st
     children(id).reduce((count, child) => count + 1 + countInside(child.id), 0);
   return {
     complete: true,
+    shown: null,
     item: (id) => items.get(id),
     children,
     countInside,

@@ -1,5 +1,5 @@
 import type { DeviceRow, DriveRow } from '#worker/read/reader.ts';
-import { useLive } from '../../../lib/use-live.ts';
+import { useShared } from '../../../lib/use-live.ts';
 
 export interface DriveState {
   readonly drive: DriveRow | undefined;
@@ -10,13 +10,11 @@ export interface DriveState {
 }
 
 export function useDriveState(driveId: string): DriveState {
-  const drive = useLive((reader) => reader.drive(driveId), [driveId]);
-  const device = useLive((reader) => reader.device(), []);
-  const current = drive?.driveId === driveId ? drive : undefined;
+  const drive = useShared('drives')?.find((each) => each.driveId === driveId);
   return {
-    drive: current,
-    device,
-    revision: current?.revision ?? 0,
-    complete: current?.shown?.complete === true,
+    drive,
+    device: useShared('device'),
+    revision: drive?.revision ?? 0,
+    complete: drive?.shown?.complete === true,
   };
 }

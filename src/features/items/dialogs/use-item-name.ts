@@ -43,11 +43,13 @@ export function useItemName(question: ItemNameQuestion): ItemNameField {
   const [rejectedTurn, setRejectedTurn] = useState(0);
   const [error, setError] = useState<string>();
   const key = nameKey(trimItemName(value));
+  const submitted = useRef('');
   const answer = useLive(
-    async (reader) => ({
-      key,
-      taken: key !== '' && (await reader.isTaken(driveId, folderId, key, exceptId)),
-    }),
+    async (reader) => {
+      // A name that was given is taken by the very change that gives it: that is nobody's question.
+      if (key === '' || key === submitted.current) return { key, taken: false };
+      return { key, taken: await reader.isTaken(driveId, folderId, key, exceptId) };
+    },
     [driveId, folderId, key, exceptId],
   );
   const taken = answer?.key === key && answer.taken;
@@ -67,6 +69,7 @@ export function useItemName(question: ItemNameQuestion): ItemNameField {
     value,
     taken,
     type(raw) {
+      submitted.current = '';
       setError(undefined);
       setValue(withoutForbidden(raw));
       if (findForbidden(raw) !== undefined) setRejectedTurn((turn) => turn + 1);
@@ -83,12 +86,18 @@ export function useItemName(question: ItemNameQuestion): ItemNameField {
         (await reader?.isTaken(driveId, folderId, key, exceptId).catch(() => false)) ?? false;
       const isTaken = answer?.key === key ? taken : await ask();
       if (latest.current !== value) return null;
-      if (!isTaken) return checked.value;
+      if (!isTaken) {
+        submitted.current = key;
+        return checked.value;
+      }
       setRejectedTurn(0);
       setError(takenMessage);
       return null;
     },
-    fail: setError,
+    fail(problem) {
+      submitted.current = '';
+      setError(problem);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useLive } from '../../../lib/use-live.ts';
+import { useShared } from '../../../lib/use-live.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/show/banner.tsx';
@@ -8,13 +8,9 @@ import { isOffline } from './sync-status.ts';
 /** Being offline is no error: it says that work goes on and what happens to it. */
 export function OfflineBanner({ onReview }: { readonly onReview: () => void }) {
   const nowMs = useNow(5000);
-  const device = useLive((reader) => reader.device(), []);
+  const device = useShared('device');
   // What needs an answer does not go out by itself.
-  const waiting = useLive(
-    async (reader) => (await reader.outbox()).filter((row) => !isStuck(row)).length,
-    [],
-    0,
-  );
+  const waiting = (useShared('outbox') ?? []).filter((row) => !isStuck(row)).length;
   // Signed out elsewhere is said by a banner of its own.
   if (!device || device.connection === 'signed-out' || !isOffline(device, nowMs)) return null;
   return (

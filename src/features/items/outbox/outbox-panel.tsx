@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { sync } from '../../../lib/sync.ts';
-import { useLive } from '../../../lib/use-live.ts';
+import { useLive, useShared } from '../../../lib/use-live.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
@@ -24,9 +24,9 @@ const lookEveryMs = 5000;
 
 /** Every change of this device that the server does not have yet, and what was sent today. */
 export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
-  const rows = useLive((reader) => reader.outbox(), []);
+  const rows = useShared('outbox');
   const sent = useLive((reader) => reader.sent(), [], []);
-  const device = useLive((reader) => reader.device(), []);
+  const device = useShared('device');
   const rootOf = useSpaceNames([...(rows ?? []), ...sent]);
   const nowMs = useNow(lookEveryMs);
   const paused = device?.paused === true;

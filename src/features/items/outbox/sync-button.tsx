@@ -1,5 +1,5 @@
 import { useLastingStorage } from '../../../lib/use-lasting-storage.ts';
-import { useLive } from '../../../lib/use-live.ts';
+import { useShared } from '../../../lib/use-live.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { tipProps } from '../../../ui/popups/tip.ts';
 import { Icon, type IconName } from '../../../ui/show/icon.tsx';
@@ -44,9 +44,9 @@ export function SyncButton({ open, onToggle }: { readonly open: boolean; readonl
 
 export function useSyncStatus(): SyncStatus {
   const nowMs = useNow(lookEveryMs);
-  const device = useLive((reader) => reader.device(), []);
-  const outbox = useLive((reader) => reader.outbox(), []);
-  const drives = useLive((reader) => reader.drives(), []);
+  const device = useShared('device');
+  const outbox = useShared('outbox');
+  const drives = useShared('drives');
   if (!outbox || !drives) return { kind: 'preparing' };
   return syncStatus({ device, outbox, drives, nowMs });
 }
