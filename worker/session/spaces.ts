@@ -15,6 +15,7 @@ export async function refreshSpaces(
   remote: Remote,
   email: string,
 ): Promise<Result<true, CallProblem>> {
+  const before = await known(desk.store.relaxed);
   const listed = await remote.call('listWorkspaces', { params: { email } });
   if (!listed.ok) return listed;
   const workspaces = listed.value.map(workspaceFromWire);
@@ -26,7 +27,7 @@ export async function refreshSpaces(
     // A workspace that went away between the two questions has no filespaces; anything else is no list at all.
     else if (drives.problem.kind === 'offline' || drives.problem.status !== 404) return drives;
   }
-  const vanished = await storeSpaces(desk, workspaces, filespaces);
+  const vanished = await storeSpaces(desk, workspaces, filespaces, before);
   for (const row of vanished) await loseFilespace(desk, row);
   return ok(true);
 }
@@ -44,18 +45,38 @@ export async function storeNew(
   });
 }
 
-async function storeSpaces(desk: Desk, workspaces: readonly Workspace[], filespaces: readonly Filespace[]) {
+interface Known {
+  readonly workspaceIds: ReadonlySet<string>;
+  readonly driveIds: ReadonlySet<string>;
+}
+
+async function known(database: ReplicaDatabase): Promise<Known> {
+  const [workspaceIds, driveIds] = await Promise.all([
+    database.workspaces.toCollection().primaryKeys(),
+    database.drives.toCollection().primaryKeys(),
+  ]);
+  return { workspaceIds: new Set(workspaceIds as string[]), driveIds: new Set(driveIds as string[]) };
+}
+
+/** `before`: what was here when the lists were asked for. What was made since cannot be in them, and is not gone. */
+async function storeSpaces(
+  desk: Desk,
+  workspaces: readonly Workspace[],
+  filespaces: readonly Filespace[],
+  before: Known,
+) {
   const database = desk.store.relaxed;
   return database.transaction('rw', spaceTables(database), async () => {
     await desk.store.guard(database, null)();
     const here = new Set(filespaces.map((row) => row.id));
     const member = new Set(workspaces.map((row) => row.id));
-    const vanished = (await database.drives.toArray()).filter((row) => !here.has(row.driveId));
+    const drives = await database.drives.toArray();
+    const vanished = drives.filter(({ driveId }) => before.driveIds.has(driveId) && !here.has(driveId));
     const names = await database.filespaces.toArray();
-    await database.workspaces.bulkDelete(
-      (await database.workspaces.toArray()).filter((row) => !member.has(row.id)).map((row) => row.id),
+    await database.workspaces.bulkDelete([...before.workspaceIds].filter((id) => !member.has(id)));
+    await database.filespaces.bulkDelete(
+      names.filter(({ id }) => before.driveIds.has(id) && !here.has(id)).map(({ id }) => id),
     );
-    await database.filespaces.bulkDelete(names.filter((row) => !here.has(row.id)).map((row) => row.id));
     await addSpaces(database, workspaces, filespaces);
     await database.device.update('device', { spacesMs: desk.ports.now() });
     return vanished.map((drive) => ({

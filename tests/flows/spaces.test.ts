@@ -1,0 +1,30 @@
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Stage, setStage } from '../support/stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+it('what was made while a list was on its way is not taken for gone when the list comes', async () => {
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  const name = 'made-meanwhile';
+  const seen: boolean[] = [];
+  const watching = liveQuery(() => mine.reader.workspaces()).subscribe((rows) =>
+    seen.push(rows.some((row) => row.name === name)),
+  );
+  const held = device.network.hold(({ path }) => path.startsWith('drives?'));
+  const listing = mine.api.refreshSpaces();
+  await held.reached; // the workspaces were listed
+  const making = mine.api.createWorkspace({ name, storage: { type: 'own', settings: { region: 'OR' } } });
+  await mine.until(async (database) => (await database.workspaces.count()) === 2);
+  held.letGo();
+  expect(await listing).toMatchObject({ ok: true });
+  expect(await making).toMatchObject({ ok: true });
+  watching.unsubscribe();
+  expect(seen.join(' ')).toMatch(/^(false )*true( true)*$/);
+  expect(mine.reports).toEqual([]);
+});
