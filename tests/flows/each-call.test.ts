@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { WorkerApi } from '#contract/worker-api.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
@@ -119,6 +120,61 @@ describe('a call that was cut anywhere and is asked again', () => {
       },
     );
   });
+});
+
+describe('a letter with a code that is asked for again', () => {
+  it('goes out once, though its call was cut anywhere and made again', async () => {
+    const { server } = stage;
+    await api.call('config', {});
+    for (const [turn, fault] of cuts.entries()) {
+      const email = `${randomUUID()}@example.com`;
+      expect(await api.signUp({ email, password: goodPassword, machineId })).toMatchObject({ ok: true });
+      server.passTime(limits.resendCooldownMs);
+      line.set(fault);
+      expect(await api.resendVerification(email)).toEqual({ ok: false, problem: { kind: 'offline' } });
+      line.set({ kind: 'pass' });
+      let again = await api.resendVerification(email);
+      // Each connection of the pool may be one that was reset.
+      for (let more = 0; more < 3 && isOffline(again); more += 1) again = await api.resendVerification(email);
+      const what = `${turn}: ${JSON.stringify(fault)}`;
+      expect(again, what).toEqual({ ok: true, value: true });
+      const letters = (await server.letters()).filter(({ recipient }) => recipient === email);
+      expect(letters, what).toHaveLength(2);
+      expect(await api.verify(await mailedCode(server, email), machineId)).toMatchObject({ ok: true });
+    }
+  }, 30_000);
+});
+
+describe('signing out', () => {
+  /** Whether the server still knows somebody by it. */
+  async function isKnown(token: string): Promise<boolean> {
+    const headers = { authorization: `Bearer ${token}` };
+    const path = `/api/workspace/${encodeURIComponent(stage.owner.email)}`;
+    return (await fetch(stage.address + path, { headers })).ok;
+  }
+
+  it('empties the device wherever its call is cut, and ends the session if the server got it', async () => {
+    const { owner } = stage;
+    const { email } = owner;
+    for (const [turn, fault] of cuts.entries()) {
+      const signedIn = await api.signIn({ email, password: goodPassword, machineId, remember: false });
+      const token = signedIn.ok ? signedIn.value.token : '';
+      const other = createDevice(`http://127.0.0.1:${line.port}`);
+      const leaving = await stage.openFilled({ ...owner, token }, other);
+      leaving.database.close();
+      leaving.reader.close();
+      expect(await isKnown(token)).toBe(true);
+      line.set(fault);
+      await leaving.api.signOut();
+      line.set({ kind: 'pass' });
+      const what = `${turn}: ${JSON.stringify(fault)}`;
+      expect(await other.indexedDB.databases(), what).toEqual([]);
+      const arrives =
+        fault.kind === 'lose-reply' || (fault.kind === 'cut-after' && fault.direction === 'down');
+      expect(await isKnown(token), what).toBe(!arrives);
+      expect(leaving.reports, what).toEqual([]);
+    }
+  }, 30_000);
 });
 
 describe('a change whose request was cut anywhere', () => {
