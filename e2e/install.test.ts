@@ -1,13 +1,11 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openDevice } from './harness/device.ts';
 import { filespaceClient } from './harness/filespace.ts';
 import { installed } from './harness/installed.ts';
 import { expectRows, toast } from './harness/list.ts';
 import { signUp } from './harness/person.ts';
-import { builtProduct, startProduct } from './harness/product.ts';
+import { startProduct } from './harness/product.ts';
+import { copyBuild, release, releaseOf, removeBuild } from './harness/releases.ts';
 import { addFolder, connect, status } from './harness/screen.ts';
 
 test('a browser can install it: manifest, icons and start address are there', async ({
@@ -70,9 +68,7 @@ test('a new page starts without a network, at any address, with what was there',
 test('a new release waits until a person lets it in, and until nothing waits to be sent', async ({
   browser,
 }) => {
-  const build = fileURLToPath(new URL('../test-results/release', import.meta.url));
-  await rm(build, { recursive: true, force: true });
-  await cp(builtProduct, build, { recursive: true });
+  const build = await copyBuild();
   const product = await startProduct({}, build);
   const device = await openDevice(product, browser);
   try {
@@ -105,30 +101,9 @@ test('a new release waits until a person lets it in, and until nothing waits to 
   } finally {
     await device.close();
     await product.remove();
-    await rm(build, { recursive: true, force: true });
+    await removeBuild(build);
   }
 });
-
-/** The same product once more, as a build after a change would leave it. */
-async function release(build: string, name: string): Promise<void> {
-  const pagePath = `${build}/app/index.html`;
-  const workerPath = `${build}/app/service-worker.js`;
-  for (const path of [pagePath, workerPath]) {
-    for (const packed of ['.br', '.gz']) await rm(path + packed, { force: true });
-  }
-  const html = await readFile(pagePath, 'utf8');
-  await writeFile(pagePath, html.replace('<head>', `<head><meta name="release" content="${name}">`));
-  const worker = await readFile(workerPath, 'utf8');
-  const changed = worker.replace(/"revision":"\w+"(?=,"url":"index.html")/, `"revision":"${name}"`);
-  expect(changed).not.toBe(worker);
-  await writeFile(workerPath, changed);
-}
-
-function releaseOf(page: Page): Promise<string | null> {
-  return page
-    .evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? null)
-    .catch(() => null);
-}
 
 function pngSize(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

@@ -21,13 +21,21 @@ export function watchAppUpdates(): Store<AppUpdate | null> {
 async function install(found: (update: AppUpdate) => void) {
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js');
+  let waits = false;
+  let isLetIn = false;
   workbox.addEventListener('waiting', () => {
+    waits = true;
     found({
       apply() {
-        workbox.addEventListener('controlling', () => location.reload());
+        isLetIn = true;
         workbox.messageSkipWaiting();
       },
     });
+  });
+  workbox.addEventListener('controlling', () => {
+    if (isLetIn) location.reload();
+    // Another tab let it in: it waits no more, and this page is still the old one.
+    else if (waits) found({ apply: () => location.reload() });
   });
   await workbox.register();
   setInterval(() => workbox.update().catch(() => undefined), checkEveryMs);

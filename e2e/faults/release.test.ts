@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { limits } from '#contract/rules/limits.ts';
+import { expect, test } from '../fixtures.ts';
+import { openDevice, syncIdle } from '../harness/device.ts';
+import { filespaceClient } from '../harness/filespace.ts';
+import { toast } from '../harness/list.ts';
+import { type Person, signUp } from '../harness/person.ts';
+import { type Product, startProduct } from '../harness/product.ts';
+import { copyBuild, release, releaseOf, removeBuild } from '../harness/releases.ts';
+import { connect, itemRow, status } from '../harness/screen.ts';
+import { serverTree } from '../harness/server-tree.ts';
+
+const files = Array.from({ length: 100 }, (_, at) => `report ${String(at).padStart(2, '0')}.pdf`);
+const changes = files.length;
+const atOnce = 20;
+
+test('a new release that comes while 100 changes wait waits for them, and each is there once', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const build = await copyBuild();
+  const product = await startProduct({}, build);
+  const device = await openDevice(product, browser);
+  try {
+    const { page, line } = device;
+    const person = await signUp(product);
+    const content = Object.fromEntries(files.map((name) => [name, 3]));
+    await filespaceClient(product, person, person.filespace.drive_id).fill({ Archive: {}, ...content });
+    await device.signIn(person);
+    await connect(page);
+    const second = await device.context.newPage();
+    await second.goto('/drive');
+    await syncIdle(second);
+    for (const tab of [page, second]) await tab.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+    const seqBefore = await logOf(product, person);
+    await device.goOffline();
+    await page.bringToFront();
+    for (let from = 0; from < changes; from += atOnce) await archive(page, files[from] ?? '');
+    await expect(status(page, `Offline, ${changes} waiting`)).toBeVisible();
+    await release(build, 'second');
+
+    // Everything passes but the changes: all still wait.
+    line.set({ kind: 'cut-after', direction: 'up', bytes: 120, of: /^POST \/api\/events/ });
+    await device.context.setOffline(false);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    for (const tab of [page, second]) {
+      const ready = toast(tab, 'A new version of Lunvik is ready');
+      await ready.locator('..').getByRole('button', { name: 'Reload' }).click();
+      await expect(toast(tab, `${changes} changes still wait to be sent.`)).toBeVisible();
+      expect(await tab.evaluate(() => 'sameDocument' in window)).toBe(true);
+    }
+
+    line.set({ kind: 'pass' });
+    await page.bringToFront();
+    await page.getByRole('button', { name: /, open outbox$/ }).click();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.keyboard.press('Escape');
+    // A try that was cut just before it was pressed waits for its turn once more.
+    await expect(status(page, 'All changes synced')).toBeVisible({ timeout: limits.reviveMs });
+    await syncIdle(page);
+    const tree = ['Archive/', ...files.map((name) => `Archive/${name}`)];
+    expect(await serverTree(product, person)).toEqual(tree);
+    expect((await logOf(product, person)) - seqBefore).toBe(changes);
+    for (const tab of [second, page]) {
+      await reloadToUpdate(tab);
+      await expect.poll(() => releaseOf(tab)).toBe('second');
+      await syncIdle(tab);
+      await expect(itemRow(tab, 'Archive')).toBeVisible();
+    }
+    expect((await logOf(product, person)) - seqBefore).toBe(changes);
+    expect(device.complaints()).toEqual([]);
+  } finally {
+    await device.close();
+    await product.remove();
+    await removeBuild(build);
+  }
+});
+
+/** How many changes the log of the filespace has. */
+async function logOf(product: Product, { filespace }: Person): Promise<number> {
+  const [drive] = await product.query('select seq from drives where id = $1', [filespace.drive_id]);
+  return Number(drive?.['seq']);
+}
+
+/** As many as one gesture may move. */
+async function archive(page: Page, first: string): Promise<void> {
+  await page.locator('[role=row][data-index][tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  await itemRow(page, first).getByRole('gridcell').nth(3).click();
+  for (let more = 1; more < atOnce; more += 1) await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog', { name: `Move ${atOnce} Files` });
+  await dialog.getByRole('button', { name: 'Archive', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Move to Archive', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function reloadToUpdate(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Reload to update' }).click();
+}
