@@ -8,8 +8,8 @@ test('a browser that lets no database be opened is told of, and of nothing else'
   newDevice,
 }) => {
   const device = await newDevice({ lasting: true });
-  await device.restart(async (profile) => {
-    const databases = join(profile, 'Default', 'IndexedDB');
+  await device.restart(async () => {
+    const databases = join(device.profile, 'Default', 'IndexedDB');
     await rm(databases, { recursive: true, force: true });
     await writeFile(databases, 'no folder');
   });
@@ -22,8 +22,8 @@ test('a browser that lets no database be opened is told of, and of nothing else'
 
 test('a browser that keeps nothing for the site at all is told of as well', async ({ newDevice }) => {
   const device = await newDevice({ lasting: true });
-  await device.restart(async (profile) => {
-    const path = join(profile, 'Default', 'Preferences');
+  await device.restart(async () => {
+    const path = join(device.profile, 'Default', 'Preferences');
     const preferences = JSON.parse(await readFile(path, 'utf8'));
     preferences.profile.default_content_setting_values = { cookies: 2 };
     await writeFile(path, JSON.stringify(preferences));

@@ -26,9 +26,11 @@ export interface Device {
   goOffline(): Promise<void>;
   comeOnline(): Promise<void>;
   /** Closes the browser and opens it again on the same profile, perhaps changed between. Only of a lasting device. */
-  restart(meanwhile?: (profile: string) => Promise<void>): Promise<void>;
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** The same, by kill -9. */
-  kill(): Promise<void>;
+  kill(meanwhile?: () => Promise<void>): Promise<void>;
+  /** Where its profile is. Only of a lasting device. */
+  readonly profile: string;
   /** Uncaught errors and console errors of the pages, those about the network left out. */
   complaints(): readonly string[];
   close(): Promise<void>;
@@ -67,6 +69,10 @@ export async function openDevice(
       return opened.page;
     },
     line,
+    get profile() {
+      if (profile === undefined) throw new Error('only a lasting device has a profile of its own');
+      return profile;
+    },
     async signIn(account) {
       const { page } = opened;
       await page.goto('/');
@@ -86,14 +92,15 @@ export async function openDevice(
     async restart(meanwhile = async () => undefined) {
       if (profile === undefined) throw new Error('only a lasting device can be restarted');
       await opened.context.close();
-      await meanwhile(profile);
+      await meanwhile();
       opened = await open();
     },
-    async kill() {
+    async kill(meanwhile = async () => undefined) {
       if (profile === undefined) throw new Error('only a lasting device can be killed');
       await killBrowserOn(profile);
       // Playwright may hear of the end before it is asked to close what is gone.
       await opened.context.close().catch(() => undefined);
+      await meanwhile();
       opened = await open();
     },
     complaints: () => complaints,

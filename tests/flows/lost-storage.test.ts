@@ -102,6 +102,37 @@ it('what the page kept changes nothing where the database is still there, and no
   expect(await fresh.reader.notices(0)).toEqual([]);
 });
 
+it('a database that went back to an earlier state is made again from what the page kept', async () => {
+  const { server, driveId } = stage;
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  await mine.api.change([newFolder(driveId, 'Stays').wish]);
+  await quiet(server, mine, driveId);
+  device.network.cut();
+  await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+  // What a disk says that kept the last writes only for a while.
+  const { tables } = mine.database;
+  const earlier = await Promise.all(tables.map((table) => table.toArray()));
+  await mine.api.change([newFolder(driveId, 'Waits').wish]);
+  const kept = JSON.stringify(await mine.reader.mirror());
+  const { indexedDB } = device;
+  mine.kill();
+  const database = new ReplicaDatabase(stage.owner.userId, { durability: 'strict', indexedDB });
+  await database.open();
+  for (const [at, { name }] of tables.entries()) {
+    await database.table(name).clear();
+    await database.table(name).bulkPut(earlier[at] ?? []);
+  }
+  database.close();
+
+  device.network.mend();
+  const after = await stage.open(stage.owner, device, kept);
+  await quiet(server, after, driveId);
+  expect(await after.reader.notices(0)).toEqual([expect.objectContaining(cleared(1))]);
+  expect(await treeOnServer(server, driveId)).toEqual(['Stays/', 'Waits/']);
+  expect(await treeOnScreen(after, driveId)).toEqual(['Stays/', 'Waits/']);
+});
+
 it('a change that had reached the server before the loss has its effect once', async () => {
   const { server, driveId } = stage;
   const { device, mine } = await offlineWithChanges();

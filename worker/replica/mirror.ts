@@ -13,13 +13,16 @@ export interface Mirror {
   /** Of the database that it shows. */
   readonly identity: string;
   readonly outbox: readonly OutboxRow[];
-  readonly kept: readonly Pick<DriveRow, 'driveId' | 'workspaceId'>[];
+  readonly kept: readonly KeptDrive[];
   /** What names them and says what may be done in them. */
   readonly workspaces: readonly Workspace[];
   readonly filespaces: readonly Filespace[];
   /** How many more changes waited than were kept here. */
   readonly beyond: number;
 }
+
+/** `revision`: which state of a filespace the waiting changes belong to; 0 where none waits. */
+type KeptDrive = Pick<DriveRow, 'driveId' | 'workspaceId'> & { readonly revision?: number | undefined };
 
 const mostChanges = 2000;
 
@@ -43,10 +46,16 @@ export async function readMirror(database: ReplicaDatabase): Promise<Mirror | nu
   );
   if (device === undefined) return null;
   const kept = drives.filter(({ connected }) => connected);
+  const waiting = waitingOf(outbox);
+  const changed = new Set(waiting.outbox.map(({ driveId }) => driveId));
   return {
     identity: device.identity,
-    ...waitingOf(outbox),
-    kept: kept.map(({ driveId, workspaceId }) => ({ driveId, workspaceId })),
+    ...waiting,
+    kept: kept.map(({ driveId, workspaceId, revision }) => ({
+      driveId,
+      workspaceId,
+      revision: changed.has(driveId) ? revision : 0,
+    })),
     workspaces,
     filespaces,
   };
@@ -77,8 +86,20 @@ export function watchMirror(database: ReplicaDatabase, identity: string) {
   };
 }
 
-export function mirrorTables({ drives, workspaces, filespaces, outbox, notices }: ReplicaDatabase) {
-  return [drives, workspaces, filespaces, outbox, notices];
+/**
+ * Whether the database went back to a state from before the mirror and lost a change by it, as a disk does that kept
+ * the last writes only for a while. A change that was sent or discarded since raised the revision.
+ */
+export async function isBehind(database: ReplicaDatabase, mirror: Mirror | null): Promise<boolean> {
+  if (mirror === null || mirror.outbox.length === 0) return false;
+  if ((await database.device.get('device'))?.identity !== mirror.identity) return false;
+  const ids = mirror.outbox.map(({ changeId }) => changeId);
+  const [waiting, sent] = await Promise.all([database.outbox.bulkGet(ids), database.sent.bulkGet(ids)]);
+  const missing = mirror.outbox.filter((_, at) => waiting[at] === undefined && sent[at] === undefined);
+  const missed = new Set(missing.map(({ driveId }) => driveId));
+  const suspects = mirror.kept.filter(({ driveId }) => missed.has(driveId));
+  const drives = await database.drives.bulkGet(suspects.map(({ driveId }) => driveId));
+  return suspects.some(({ revision = 0 }, at) => (drives[at]?.revision ?? 0) < revision);
 }
 
 /** Puts it into a database that was just made. Inside the transaction that makes it. */
@@ -108,7 +129,7 @@ const shape = z.object({
       after: z.array(z.string()),
     }),
   ),
-  kept: z.array(z.object({ driveId: z.string(), workspaceId: z.string() })),
+  kept: z.array(z.object({ driveId: z.string(), workspaceId: z.string(), revision: z.optional(z.number()) })),
   workspaces: z.array(z.looseObject({ id: z.string(), role: z.number() })),
   filespaces: z.array(z.looseObject({ id: z.string(), workspaceId: z.string(), name: z.string() })),
   beyond: z.number(),

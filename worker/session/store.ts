@@ -1,7 +1,7 @@
 import type { DeviceRow } from '../replica/database.ts';
 import { installedVersion, ReplicaDatabase, schemaVersion } from '../replica/database.ts';
 import { Fenced, type Guard } from '../replica/fenced.ts';
-import { type Mirror, mirrorTables, restoreMirror } from '../replica/mirror.ts';
+import { isBehind, type Mirror, restoreMirror } from '../replica/mirror.ts';
 import type { Ports } from './ports.ts';
 
 /**
@@ -87,14 +87,19 @@ export async function updateDevice(store: Store, leaderEpoch: number | null, cha
   });
 }
 
-function ensureDevice(
+async function ensureDevice(
   database: ReplicaDatabase,
   ports: Ports,
   mirrored: () => Mirror | null,
 ): Promise<DeviceRow> {
-  return database.transaction('rw', [database.device, ...mirrorTables(database)], async () => {
+  const before = await database.device.get('device');
+  const mirror = mirrored();
+  if (before !== undefined && !(await isBehind(database, mirror))) return before;
+  return database.transaction('rw', database.tables, async () => {
     const row = await database.device.get('device');
-    if (row !== undefined) return row;
+    // Another tab may have done it meanwhile.
+    if (row !== undefined && !(await isBehind(database, mirror))) return row;
+    for (const table of database.tables) await table.clear();
     const fresh: DeviceRow = {
       key: 'device',
       identity: ports.uuid(),
@@ -106,7 +111,6 @@ function ensureDevice(
       spacesMs: 0,
     };
     await database.device.add(fresh);
-    const mirror = mirrored();
     if (mirror !== null) await restoreMirror(database, mirror, ports.now());
     return fresh;
   });
