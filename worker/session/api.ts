@@ -22,17 +22,17 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const account = accountCalls(nobody);
   const session = ports.openChannel('lunvik-session', hearSession);
   let running: RunningEngine | null = null;
-  let wasAsked = false;
+  let isRefused = false;
   let turn: Promise<void> = Promise.resolve();
 
   /**
    * The engine that works; who asks before anybody started one waits for nothing and hears of it. Where none could be
-   * started, or the person has left, nothing is answered: the page says so, and the screen that asked is going.
+   * started nothing is answered: the page says so, and the screen that asked is going.
    */
   async function engine(): Promise<Engine> {
     await turn;
     if (running !== null) return running.engine();
-    if (!wasAsked) throw new Error('nobody is signed in');
+    if (!isRefused) throw new Error('nobody is signed in');
     return new Promise(() => undefined);
   }
 
@@ -62,7 +62,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   }
 
   async function startFor(who: Account, machineId: string, mirror: string | null) {
-    wasAsked = true;
+    isRefused = false;
     if (running?.userId === who.userId && running.isRunning()) {
       (await running.engine()).renew(who);
       return;
@@ -73,6 +73,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       await running.engine();
     } catch (error) {
       running = null;
+      isRefused = true;
       throw error;
     }
   }
