@@ -23,3 +23,27 @@ export function dishonesty(device: Device): string | null {
   if (silentMs <= graceMs) return null;
   return `honest status: ${device.name} is green, the server has been silent for ${Math.round(silentMs / 1000)} s`;
 }
+
+/** How long a device that can reach the server may take to learn that its session ended: a beat, a try, and its patience. */
+const ignoranceMs = 35_000;
+
+/** Whose session has ended is told so, before long: only they can sign in again. */
+export class SignOutCheck {
+  readonly #sinceMs = new Map<Device, number>();
+
+  look(device: Device): string | null {
+    const { database, world, line, token } = device;
+    const { nowMs } = world.scheduler;
+    const row = database?.row('device', 'device') as DeviceRow | undefined;
+    const canKnow = line.canReach && device.tabs.size > 0 && device.liveTabs.length === device.tabs.size;
+    const isTold = row === undefined || row.connection === 'signed-out' || row.paused || device.isDiskFull;
+    if (world.service.sessions.has(token) || !canKnow || isTold) {
+      this.#sinceMs.delete(device);
+      return null;
+    }
+    const sinceMs = this.#sinceMs.get(device) ?? nowMs;
+    this.#sinceMs.set(device, sinceMs);
+    const text = `honest status: the session of ${device.name} ended, and it says ${row.connection}`;
+    return nowMs - sinceMs > ignoranceMs ? text : null;
+  }
+}

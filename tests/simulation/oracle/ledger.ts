@@ -17,6 +17,8 @@ interface Entry {
   result: EventResult | null;
   /** The server went back behind it: its device may go on believing that answer until it learns of the other log. */
   isUndone: boolean;
+  /** It is undone, and its device has it still: it is offered again. */
+  isKept: boolean;
 }
 
 /**
@@ -52,7 +54,14 @@ export class Ledger {
   #written(device: Device, was: OutboxRow | undefined, is: OutboxRow) {
     const entry = this.entries.get(is.changeId);
     if (entry === undefined)
-      this.entries.set(is.changeId, { device, row: is, fate: 'waiting', result: null, isUndone: false });
+      this.entries.set(is.changeId, {
+        device,
+        row: is,
+        fate: 'waiting',
+        result: null,
+        isUndone: false,
+        isKept: false,
+      });
     else if (is.state === 'overruled') this.#overruled(device, was, is, entry);
     else entry.fate = 'waiting';
     if (was === undefined) return;
@@ -116,6 +125,7 @@ export class Ledger {
     } else {
       entry.result = result;
       entry.isUndone = false;
+      entry.isKept = false;
     }
   }
 
@@ -131,14 +141,25 @@ export class Ledger {
     for (const [changeId, entry] of this.entries) {
       if (entry.result === null || isInLog(changeId)) continue;
       entry.isUndone = true;
+      const { database } = entry.device;
+      const isKept = ['sent', 'outbox'].some((table) => database?.row(table, changeId) !== undefined);
+      entry.isKept = isKept && entry.result.status !== 'rejected' && entry.fate !== 'taken-back';
       // What its device still knows of is offered again, and then waits once more.
       if (entry.fate === 'confirmed') entry.fate = 'lost';
     }
   }
 
   /** When all is quiet: nothing is nowhere. */
-  settled(isThere: (changeId: string, result: EventResult) => boolean) {
-    for (const [changeId, { device, row, fate, result, isUndone }] of this.entries) {
+  settled(
+    isThere: (changeId: string, result: EventResult) => boolean,
+    mayForget: (device: Device, driveId: string) => boolean,
+  ) {
+    for (const [changeId, { device, row, fate, result, isUndone, isKept }] of this.entries) {
+      if (isKept && fate !== 'taken-back' && !mayForget(device, row.driveId)) {
+        this.#fail(
+          `lost acknowledgement: ${changeId} (${row.change.type} by ${device.name}) was not offered again`,
+        );
+      }
       if (isUndone && fate !== 'waiting') continue;
       const rows = device.database?.rows('outbox') as readonly OutboxRow[] | undefined;
       const left = rows?.find((one) => one.changeId === changeId);

@@ -5,7 +5,7 @@ import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
-import { dishonesty } from './honesty.ts';
+import { dishonesty, SignOutCheck } from './honesty.ts';
 import { LeaderCheck } from './leader-check.ts';
 import { Ledger } from './ledger.ts';
 import { ReplicaCheck } from './replica-check.ts';
@@ -19,9 +19,12 @@ export class Oracle {
   readonly server: ServerCheck;
   readonly #replica: ReplicaCheck;
   readonly #leader: LeaderCheck;
+  readonly #signOuts = new SignOutCheck();
   readonly #world: World;
   /** Devices on which the store may throw: their disk is full, or their database was taken away. */
   readonly troubled = new Set<Device>();
+  /** Devices that may rightly have forgotten what they once sent: it is kept for a day, and no longer than the right. */
+  readonly forgetful = new Set<Device>();
 
   constructor(world: World) {
     this.#world = world;
@@ -53,7 +56,7 @@ export class Oracle {
   }
 
   checkStatus(device: Device) {
-    const lie = dishonesty(device);
+    const lie = dishonesty(device) ?? this.#signOuts.look(device);
     if (lie !== null) this.fail(lie);
   }
 

@@ -1,5 +1,6 @@
 import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root.ts';
+import type { EventResult } from '#contract/wire/items.ts';
 import { isStuck } from '#worker/outbox/queue.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import type {
@@ -63,11 +64,14 @@ export async function lastLook(world: World) {
   const fail = (text: string) => world.oracle?.fail(text);
   for (const drive of world.service.drives.values()) world.oracle?.server.checkTree(drive);
   const living = [...world.service.drives.values()];
-  world.oracle?.ledger.settled((changeId, { status }) => {
+  const isThere = (changeId: string, { status }: EventResult) => {
     const isKnown = [...living, ...world.formerDrives.values()].some((drive) => drive.results.has(changeId));
     const lines = living.flatMap((drive) => drive.lines.filter((line) => line.changeId === changeId));
     return isKnown && (status !== 'applied' || lines.length <= 1);
-  });
+  };
+  const mayForget = (device: Device, driveId: string) =>
+    world.oracle?.forgetful.has(device) === true || !world.service.drives.has(driveId);
+  world.oracle?.ledger.settled(isThere, mayForget);
   for (const device of world.devices) {
     const { database } = device;
     if (database === undefined) continue;

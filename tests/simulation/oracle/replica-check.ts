@@ -130,10 +130,14 @@ function wouldBeDeleted(
   return rows.some((one) => one.change.type === 'deleteItem' && above.has(one.change.itemId));
 }
 
+/** A name that is long already gives way to its number. */
 function isNameOrNumbered(name: string, asked: string, kind: 'folder' | 'file'): boolean {
   if (name === asked) return true;
   const dot = kind === 'file' ? asked.lastIndexOf('.') : -1;
-  return name.startsWith(dot > 0 ? asked.slice(0, dot) : asked) && / \(\d+\)/.test(name);
+  const stem = dot > 0 ? asked.slice(0, dot) : asked;
+  const [, numbered] = /^(.*) \(\d+\)/s.exec(name) ?? [];
+  if (numbered === undefined) return false;
+  return numbered.startsWith(stem) || (numbered.length > 100 && stem.startsWith(numbered));
 }
 
 function digest(items: readonly Bare[]): readonly [number, number] {

@@ -92,7 +92,7 @@ export function copy(actor: Actor, item: SeenItem, parentId: string): ChangeWish
   return { type: 'copyItem', driveId: actor.driveId, itemId: item.id, kind: item.kind, parentId };
 }
 
-export function remove(actor: Actor, item: SeenItem): ChangeWish {
+export function remove(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>): ChangeWish {
   return { type: 'deleteItem', driveId: actor.driveId, itemId: item.id, kind: item.kind };
 }
 

@@ -75,7 +75,10 @@ export const faults = {
   /** T2: the browser is killed. */
   restarted: (world, device, chance) => restart(world, device, chance, () => undefined),
   /** T3: the power fails: what was not meant to last may be gone. */
-  powerLost: (world, device, chance) => restart(world, device, chance, () => device.browser.losePower()),
+  powerLost(world, device, chance) {
+    world.oracle?.forgetful.add(device);
+    restart(world, device, chance, () => device.browser.losePower());
+  },
 
   /** D1, D2. */
   diskFull(world, device, chance) {
@@ -90,18 +93,29 @@ export const faults = {
     world.oracle?.troubled.add(device);
     const isLive = chance.happens(0.7);
     if (!isLive) for (const tab of [...device.tabs]) tab.kill();
+    world.oracle?.forgetful.add(device);
     world.oracle?.ledger.evicted(device);
     device.browser.evict();
     if (!isLive) later(world, chance.between(500, 6000), () => device.openTab());
   },
   /** U1: the clock of the device is set forwards or back. */
-  clockSet(_world, device, chance) {
+  clockSet(world, device, chance) {
+    world.oracle?.forgetful.add(device);
     device.clockAheadMs += chance.pick([-dayMs, dayMs, -3_600_000, 3_600_000, -60_000, 60_000]);
   },
   /** N10: the session ends; a while later the same person signs in again. */
   sessionEnded(world, device, chance) {
     world.service.sessions.delete(device.token);
-    later(world, chance.between(2000, 25_000), () => signInAgain(device));
+    const awayMs = chance.happens(0.4) ? chance.between(40_000, 60_000) : chance.between(2000, 25_000);
+    later(world, awayMs, () => signInAgain(device));
+  },
+  /** T8: the lid is shut; all tabs stand still, and time does not. */
+  asleep(world, device, chance) {
+    for (const tab of device.tabs) tab.freeze();
+    device.line.silenceSockets();
+    later(world, chance.between(1000, chance.happens(0.5) ? 100_000 : 20_000), () => {
+      for (const tab of [...device.tabs]) thaw(world, tab);
+    });
   },
 
   serverRestarted(world, _device, chance) {
@@ -135,12 +149,7 @@ export const faults = {
     const drive = [...world.service.drives.values()][1];
     if (drive === undefined) return;
     cutOff(world, device, 'refuses', chance);
-    const [tab] = device.liveTabs;
-    const about = { driveId: drive.id, itemId: chance.uuid(), kind: 'folder', parentId: rootId } as const;
-    const isKept = device.database?.row('drives', drive.id) !== undefined;
-    if (tab !== undefined && isKept) {
-      world.watch(tab, tab.api.change([{ ...about, type: 'createFolder', name: 'too late' }]));
-    }
+    proposeTooLate(world, device, chance, drive.id);
     later(world, 300, () => {
       if (!world.service.drives.delete(drive.id)) return;
       world.formerDrives.set(drive.epoch, drive);
@@ -210,6 +219,12 @@ function changeRole(world: World, device: Device, chance: Chance, role: 0 | null
   const member = world.service.members.get(device.person.userId);
   if (member === undefined || member.role === 1 || member.role === null) return;
   const before = member.role;
+  for (const one of world.devices) if (one.person === device.person) world.oracle?.forgetful.add(one);
+  // Half of the time with something made meanwhile that arrives only after it.
+  if (chance.happens(0.5)) {
+    cutOff(world, device, 'refuses', chance);
+    proposeTooLate(world, device, chance);
+  }
   member.role = role;
   world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: world.service.workspaceId });
   if (chance.happens(0.3)) return;
@@ -218,6 +233,16 @@ function changeRole(world: World, device: Device, chance: Chance, role: 0 | null
     member.role = before;
     world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: world.service.workspaceId });
   });
+}
+
+/** A folder is made in a filespace that the device keeps. */
+function proposeTooLate(world: World, device: Device, chance: Chance, wanted?: string) {
+  const kept = (device.database?.rows('drives') ?? []) as readonly { readonly driveId: string }[];
+  const row = kept.find(({ driveId }) => wanted === undefined || driveId === wanted);
+  const [tab] = device.liveTabs;
+  if (row === undefined || tab === undefined) return;
+  const about = { driveId: row.driveId, itemId: chance.uuid(), kind: 'folder', parentId: rootId } as const;
+  world.watch(tab, tab.api.change([{ ...about, type: 'createFolder', name: 'too late' }]));
 }
 
 function leaderLock(device: Device): string {

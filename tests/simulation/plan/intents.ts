@@ -1,4 +1,5 @@
 import { rootId } from '#contract/rules/root.ts';
+import type { SeenItem } from '../oracle/replica-view.ts';
 import {
   type Actor,
   copy,
@@ -51,6 +52,19 @@ export const intents = {
   async remove(actor: Actor) {
     const item = pickItem(actor);
     if (item !== null) await propose(actor, remove(actor, item));
+  },
+  /** Does something, and a moment later something else to the same item, while the first is on its way perhaps. */
+  async changeMind(actor: Actor) {
+    const made = create(actor, pickPlace(actor), pickName(actor.chance));
+    const old = actor.chance.happens(0.5) ? pickItem(actor) : null;
+    const first = old === null ? made : rename(actor, old, pickName(actor.chance));
+    const item = old ?? { id: made.itemId, kind: 'folder' as const };
+    const ids = await propose(actor, first);
+    if (ids === null) return;
+    const next: Then = actor.chance.pick(['rename', 'rename', 'move', 'remove', 'undo']);
+    actor.tab.later(actor.chance.between(0, actor.chance.pick([150, 600, 2500])), 'thinks again', () => {
+      actor.world.watch(actor.tab, thinkAgain(actor, next, item, ids));
+    });
   },
   /** C12: only the case, which is no other name. */
   async otherCase(actor: Actor) {
@@ -129,6 +143,20 @@ export const intents = {
     await tab.api.signal('activity');
   },
 } as const;
+
+type Then = 'rename' | 'move' | 'remove' | 'undo';
+
+async function thinkAgain(
+  actor: Actor,
+  what: Then,
+  item: Pick<SeenItem, 'id' | 'kind'>,
+  ids: readonly string[],
+) {
+  if (what === 'undo') await whileTakingBack(actor, () => actor.tab.api.undo(ids));
+  else if (what === 'rename') await propose(actor, rename(actor, item, `${pickName(actor.chance)} then`));
+  else if (what === 'move') await propose(actor, move(actor, item, pickPlaceOutside(actor, item.id)));
+  else await propose(actor, remove(actor, item));
+}
 
 async function whileTakingBack({ world, device }: Actor, work: () => Promise<unknown>) {
   const takingBack = world.oracle?.ledger.takingBack;

@@ -27,7 +27,8 @@ export interface Plan {
 }
 
 const intentNames = Object.keys(intents) as IntentName[];
-const duelNames = Object.keys(duels) as DuelName[];
+/** C8 needs three folders that lie apart, and seldom finds them. */
+const duelNames = [...(Object.keys(duels) as DuelName[]), 'C8' as const];
 const faultNames = Object.keys(faults) as FaultName[];
 /** What changes a whole history is not part of each. */
 const grave = new Set<FaultName>([
@@ -38,7 +39,36 @@ const grave = new Set<FaultName>([
   'evicted',
   'diskFull',
 ]);
-const common: readonly IntentName[] = ['create', 'grow', 'rename', 'move', 'copy', 'remove', 'moveMany'];
+const common: readonly IntentName[] = [
+  'create',
+  'grow',
+  'rename',
+  'move',
+  'copy',
+  'remove',
+  'moveMany',
+  'changeMind',
+  'changeMind',
+];
+/** What takes its time to show: such a history goes on for a minute in which nobody does anything. */
+const slow = new Set<FaultName>([
+  'serverAway',
+  'blackHole',
+  'offlineUnknown',
+  'asleep',
+  'sessionEnded',
+  'socketSilent',
+]);
+const slowMs = 60_000;
+
+/** What one person does that meets a rule by itself: C12, C14, C16 twice (it needs folders), C21. */
+const conflicts: readonly IntentName[] = [
+  'otherCase',
+  'swapNames',
+  'copyIntoItself',
+  'copyIntoItself',
+  'oddName',
+];
 
 export interface PlanWishes {
   /** A history in which nothing goes wrong. */
@@ -50,31 +80,78 @@ export interface PlanWishes {
 /** What the real server is not set back from, or cannot do yet, in a moment. */
 const notReal = new Set<string>(['restored', 'driveDeleted', 'C22']);
 
-export function planOf(seed: string, { calm = false, isReal = false }: PlanWishes = {}): Plan {
+/** How much there is in a history: most are small, for what breaks a promise seldom needs many. */
+interface Size {
+  readonly persons: readonly number[];
+  readonly secondTab: number;
+  readonly secondDevice: number;
+  readonly items: number;
+  readonly beginMs: number;
+  readonly spansMs: readonly [low: number, high: number, seldom: number];
+  readonly intents: readonly [least: number, more: number];
+  readonly duels: readonly [least: number, more: number];
+  readonly faults: readonly [least: number, more: number];
+}
+
+const wide: Size = {
+  persons: [2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 5],
+  secondTab: 0.3,
+  secondDevice: 0.25,
+  items: 30,
+  beginMs: 4000,
+  spansMs: [18_000, 50_000, 110_000],
+  intents: [2, 7],
+  duels: [2, 3],
+  faults: [2, 5],
+};
+const small: Size = {
+  persons: [2, 2, 2, 2, 2, 2, 2, 2, 2, 3],
+  secondTab: 0.25,
+  secondDevice: 0.1,
+  items: 14,
+  beginMs: 3200,
+  spansMs: [8000, 20_000, 75_000],
+  intents: [1, 3],
+  duels: [1, 3],
+  faults: [1, 2],
+};
+
+/** A seed that ends so is played as a wide history. */
+const wideMark = '+';
+const wideShare = 0.12;
+
+function sizeOf(seed: string): Size {
+  return seed.endsWith(wideMark) || chanceOf(`size ${seed}`).happens(wideShare) ? wide : small;
+}
+
+export function planOf(called: string, { calm = false, isReal = false }: PlanWishes = {}): Plan {
+  const seed = called.endsWith(wideMark) ? called.slice(0, -wideMark.length) : called;
+  const size = sizeOf(called);
   const chance = chanceOf(`plan ${seed}`);
-  const persons = chance.pick([2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 5]);
+  const persons = chance.pick(size.persons);
   const people = Array.from({ length: persons }, (_, at): 0 | 1 | 2 => {
     if (at === 0) return 1;
     return chance.happens(0.08) ? 0 : 2;
   });
-  const devices = people.map((_, person) => ({ person, tabs: 1 + Number(chance.happens(0.3)) }));
-  if (chance.happens(0.25)) devices.push({ person: chance.below(persons), tabs: 1 });
-  const spanMs = chance.between(18_000, chance.happens(0.15) ? 110_000 : 50_000);
-  const beginMs = 4000;
+  const devices = people.map((_, person) => ({ person, tabs: 1 + Number(chance.happens(size.secondTab)) }));
+  if (chance.happens(size.secondDevice)) devices.push({ person: chance.below(persons), tabs: 1 });
+  const [low, high, seldom] = size.spansMs;
+  const spanMs = chance.between(low, chance.happens(0.15) ? seldom : high);
   const deeds: Deed[] = [];
   const add = (times: number, make: (at: { atMs: number; seed: string; device: number }) => Deed) => {
     for (let number = 0; number < times; number += 1) {
-      const atMs = chance.between(beginMs, spanMs);
+      const atMs = chance.between(size.beginMs, spanMs);
       deeds.push(make({ atMs, seed: chance.uuid(), device: chance.below(devices.length) }));
     }
   };
-  add(2 + chance.below(7), (at) => ({ ...at, kind: 'intent', name: pickIntent(chance) }));
-  add(2 + chance.below(3), (at) => {
+  const times = ([least, more]: readonly [number, number]) => least + chance.below(more);
+  add(times(size.intents), (at) => ({ ...at, kind: 'intent', name: pickIntent(chance) }));
+  add(times(size.duels), (at) => {
     const against = (at.device + 1 + chance.below(devices.length - 1)) % devices.length;
     return { ...at, kind: 'duel', name: chance.pick(duelNames), against };
   });
   add(chance.below(2), ({ atMs, seed: own }) => ({ atMs, seed: own, kind: 'upload' }));
-  if (!calm) add(2 + chance.below(5), (at) => ({ ...at, kind: 'fault', name: pickFault(chance) }));
+  if (!calm) add(times(size.faults), (at) => ({ ...at, kind: 'fault', name: pickFault(chance) }));
   const drives = chance.happens(0.2) ? 2 : 1;
   if (!calm && drives === 2 && chance.happens(0.6)) {
     add(1, (at) => ({ ...at, kind: 'fault', name: 'driveDeleted' }));
@@ -86,16 +163,22 @@ export function planOf(seed: string, { calm = false, isReal = false }: PlanWishe
     people,
     devices,
     drives,
-    items: 3 + chance.below(30),
+    items: 3 + chance.below(size.items),
     pageItems: chance.happens(0.5) ? 2000 : 2 + chance.below(12),
     differenceItems: !isReal && chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
-    spanMs,
+    spanMs: deeds.some(isSlow) ? spanMs + slowMs : spanMs,
     deeds: deeds.filter(fits),
   };
 }
 
+function isSlow(deed: Deed): boolean {
+  return deed.kind === 'fault' && slow.has(deed.name);
+}
+
 function pickIntent(chance: Chance): IntentName {
-  return chance.pick(chance.happens(0.55) ? common : intentNames);
+  const lot = chance.next();
+  if (lot < 0.4) return chance.pick(common);
+  return chance.pick(lot < 0.65 ? conflicts : intentNames);
 }
 
 /** Grave ones are drawn again half of the time. */

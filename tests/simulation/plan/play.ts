@@ -1,4 +1,5 @@
 import { rootId } from '#contract/rules/root.ts';
+import type { DeviceRow } from '#worker/replica/database.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { isQuiet, lastLook, unquiet } from '../oracle/quiet.ts';
 import type { Drive } from '../server/drive.ts';
@@ -191,6 +192,7 @@ function heal(world: World) {
     for (const tab of [...device.tabs]) thaw(world, tab);
     if (device.tabs.size === 0) device.openTab();
     if (!world.service.sessions.has(device.token)) signInAgain(device);
-    for (const tab of device.tabs) world.watch(tab, tab.api.pauseSync(false));
+    const row = device.database?.row('device', 'device') as DeviceRow | undefined;
+    if (row?.paused) for (const tab of device.tabs) world.watch(tab, tab.api.pauseSync(false));
   }
 }

@@ -27,7 +27,7 @@ export class Ended extends Error {
 /** One process that plays histories. */
 export function hire(file: string) {
   const child: ChildProcess = fork(file, {
-    execArgv: ['--max-semi-space-size=32', '--enable-source-maps'],
+    execArgv: ['--max-semi-space-size=64', '--enable-source-maps'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
   });
   let lastWords = '';
