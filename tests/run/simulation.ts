@@ -42,9 +42,11 @@ async function playHistories(count: number): Promise<Tally> {
   const minutes = (performance.now() - startedMs) / 60_000;
   const perMinute = Math.round(played.played / minutes);
   console.log(`${played.played} histories, ${played.steps} steps, ${perMinute} histories a minute`);
-  for (const line of coverageOf(played.counts, played.played)) console.log(line);
+  const { lines, missing } = coverageOf(played.counts, played.played);
+  for (const line of lines) console.log(line);
+  if (missing.length > 0) console.log(`TOO FEW for ${played.played} histories: ${missing.join(', ')}`);
   const failed = played.failures.length;
-  return { passed: played.played - failed, failed };
+  return { passed: played.played - failed, failed: failed + missing.length };
 }
 
 function tellFailure({ seed, violation, deeds }: Failure) {
@@ -95,7 +97,7 @@ function commit(): string {
 }
 
 /** What `npm test` plays; `npm run test:long` plays far more. */
-export const everyday: SimulationSize = { histories: 300, mutants: 10 };
+export const everyday: SimulationSize = { histories: 1000, mutants: 10 };
 export const long: SimulationSize = { histories: 100_000, mutants: mutants.length };
 
 if (isStarted(import.meta.url)) {

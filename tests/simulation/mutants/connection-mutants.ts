@@ -23,8 +23,8 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'a connection that rests is not woken',
     file: 'worker/realtime/connection.ts',
-    find: `Math.round(limits.reviveMs * (0.75 + chance / 2))`,
-    replace: `1e9`,
+    find: `return state.name === 'refused' ? null : state.untilMs;`,
+    replace: `return state.name === 'refused' || state.name === 'resting' ? null : state.untilMs;`,
   },
   {
     name: 'a new leader does not connect',

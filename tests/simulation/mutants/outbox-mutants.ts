@@ -66,8 +66,8 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a deletion claims to have seen everything',
     file: 'worker/write/make-changes.ts',
-    find: `drive?.shown?.seq ?? 0`,
-    replace: `1_000_000`,
+    find: `seenSeq: shown?.seq ?? 0`,
+    replace: `seenSeq: 1_000_000`,
   },
   {
     name: 'a purge forgets what waits',

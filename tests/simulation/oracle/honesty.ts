@@ -2,6 +2,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { syncStatus } from '#src/features/items/outbox/sync-status.ts';
 import type { DeviceRow, DriveRow, OutboxRow } from '#worker/replica/database.ts';
 import type { Device } from '../world/device.ts';
+import { outboxOf } from './replica-view.ts';
 
 /** How long the light may stay green after the last word of the server: a silence, and the beat that proves it. */
 const graceMs = limits.socketSilenceMs + 2 * limits.heartbeatMs;
@@ -46,4 +47,38 @@ export class SignOutCheck {
     const text = `honest status: the session of ${device.name} ended, and it says ${row.connection}`;
     return nowMs - sinceMs > ignoranceMs ? text : null;
   }
+}
+
+/** How long what the server has acknowledged may wait for its rows on a device that nothing ails: a request that hangs, and again. */
+const settlingMs = 60_000;
+
+/** What was acknowledged does not wait for news that nobody asks for. */
+export class SettlingCheck {
+  readonly #sinceMs = new Map<Device, Map<string, number>>();
+
+  look(device: Device): string | null {
+    const { nowMs } = device.world.scheduler;
+    const before = this.#sinceMs.get(device);
+    const now = new Map<string, number>();
+    for (const row of isWell(device) ? outboxOf(device.database) : []) {
+      if (row.state === 'applied') now.set(row.changeId, before?.get(row.changeId) ?? nowMs);
+    }
+    this.#sinceMs.set(device, now);
+    const stuck = [...now].find(([, sinceMs]) => nowMs - sinceMs > settlingMs);
+    return stuck === undefined
+      ? null
+      : `settling: ${device.name} has had ${stuck[0]} acknowledged for a minute`;
+  }
+}
+
+function isWell({ database, line, tabs, liveTabs, isDiskFull, token, world }: Device): boolean {
+  const row = database?.row('device', 'device') as DeviceRow | undefined;
+  const isHere = tabs.size > 0 && liveTabs.length === tabs.size && !isDiskFull;
+  return (
+    isHere &&
+    line.canReach &&
+    world.service.sessions.has(token) &&
+    row?.connection === 'online' &&
+    !row.paused
+  );
 }

@@ -5,7 +5,7 @@ import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
-import { dishonesty, SignOutCheck } from './honesty.ts';
+import { dishonesty, SettlingCheck, SignOutCheck } from './honesty.ts';
 import { LeaderCheck } from './leader-check.ts';
 import { Ledger } from './ledger.ts';
 import { ReplicaCheck } from './replica-check.ts';
@@ -20,6 +20,7 @@ export class Oracle {
   readonly #replica: ReplicaCheck;
   readonly #leader: LeaderCheck;
   readonly #signOuts = new SignOutCheck();
+  readonly #settling = new SettlingCheck();
   readonly #world: World;
   /** Devices on which the store may throw: their disk is full, or their database was taken away. */
   readonly troubled = new Set<Device>();
@@ -56,7 +57,7 @@ export class Oracle {
   }
 
   checkStatus(device: Device) {
-    const lie = dishonesty(device) ?? this.#signOuts.look(device);
+    const lie = dishonesty(device) ?? this.#signOuts.look(device) ?? this.#settling.look(device);
     if (lie !== null) this.fail(lie);
   }
 

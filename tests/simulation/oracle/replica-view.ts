@@ -43,8 +43,8 @@ export function driveRow(database: Database, driveId: string): DriveRow | undefi
   return database.row('drives', driveId) as DriveRow | undefined;
 }
 
-export function outboxOf(database: Database): readonly OutboxRow[] {
-  const rows = database.rows('outbox') as readonly OutboxRow[];
+export function outboxOf(database: Database | undefined): readonly OutboxRow[] {
+  const rows = (database?.rows('outbox') ?? []) as readonly OutboxRow[];
   return rows.toSorted((one, other) => one.order - other.order);
 }
 

@@ -1,10 +1,10 @@
-import { rootId } from '#contract/rules/root.ts';
 import type { Chance } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
 import type { Fate } from '../world/line.ts';
 import type { Tab } from '../world/tab.ts';
 import type { WireFate } from '../world/wire.ts';
 import type { World } from '../world/world.ts';
+import { proposeTooLate } from './too-late.ts';
 
 export type FaultName = keyof typeof faults;
 type Fault = (world: World, device: Device, chance: Chance) => void;
@@ -65,7 +65,7 @@ export const faults = {
   },
   /** T5: the one that leads, frozen, and its lock goes to another while it believes that it leads (T6). */
   leaderLost(world, device, chance) {
-    const leader = device.locks.holder(leaderLock(device));
+    const leader = device.locks.holder(`lunvik-leader-${device.person.userId}`);
     if (leader === null) return;
     leader.freeze();
     if (device.tabs.size < 2) device.openTab();
@@ -91,12 +91,18 @@ export const faults = {
   /** D3, D4: the browser removes what is here; now and then it is noticed only when the page is loaded again. */
   evicted(world, device, chance) {
     world.oracle?.troubled.add(device);
-    const isLive = chance.happens(0.7);
-    if (!isLive) for (const tab of [...device.tabs]) tab.kill();
-    world.oracle?.forgetful.add(device);
-    world.oracle?.ledger.evicted(device);
-    device.browser.evict();
-    if (!isLive) later(world, chance.between(500, 6000), () => device.openTab());
+    const evict = () => {
+      const isLive = chance.happens(0.7);
+      if (!isLive) for (const tab of [...device.tabs]) tab.kill();
+      world.oracle?.forgetful.add(device);
+      world.oracle?.ledger.evicted(device);
+      device.browser.evict();
+      if (!isLive) later(world, chance.between(500, 6000), () => device.openTab());
+    };
+    if (chance.happens(0.4)) return evict();
+    // While a change is on its way, which the server then has before this device knows of it.
+    device.line.whenSending = () => later(world, chance.between(60, 300), evict);
+    proposeTooLate(world, device, chance);
   },
   /** U1: the clock of the device is set forwards or back. */
   clockSet(world, device, chance) {
@@ -131,7 +137,7 @@ export const faults = {
   /** V2, V8: what was committed is not told for a while. */
   newsLost(world, _device, chance) {
     world.losesNews = true;
-    later(world, chance.between(1000, 12_000), () => {
+    later(world, chance.between(1000, chance.happens(0.4) ? 90_000 : 12_000), () => {
       world.losesNews = false;
     });
   },
@@ -215,36 +221,27 @@ export function signInAgain(device: Device) {
   for (const tab of device.tabs) void device.signIn(tab);
 }
 
-function changeRole(world: World, device: Device, chance: Chance, role: 0 | null) {
+/** The owner keeps theirs: then it is somebody else's. */
+function changeRole(world: World, drawn: Device, chance: Chance, role: 0 | null) {
+  const roleOf = ({ person }: Device) => world.service.members.get(person.userId)?.role;
+  const device = roleOf(drawn) === 2 ? drawn : (world.devices.find((one) => roleOf(one) === 2) ?? drawn);
   const member = world.service.members.get(device.person.userId);
   if (member === undefined || member.role === 1 || member.role === null) return;
   const before = member.role;
   for (const one of world.devices) if (one.person === device.person) world.oracle?.forgetful.add(one);
-  // Half of the time with something made meanwhile that arrives only after it.
-  if (chance.happens(0.5)) {
+  // Mostly with something made meanwhile that arrives only after it.
+  if (chance.happens(0.8)) {
     cutOff(world, device, 'refuses', chance);
     proposeTooLate(world, device, chance);
   }
-  member.role = role;
-  world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: world.service.workspaceId });
+  const become = (next: 0 | 2 | null) => {
+    member.role = next;
+    device.line.losesList = chance.happens(0.3);
+    world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: world.service.workspaceId });
+  };
+  become(role);
   if (chance.happens(0.3)) return;
   later(world, chance.between(1000, 20_000), () => {
-    if (member.role !== role) return;
-    member.role = before;
-    world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: world.service.workspaceId });
+    if (member.role === role) become(before);
   });
-}
-
-/** A folder is made in a filespace that the device keeps. */
-function proposeTooLate(world: World, device: Device, chance: Chance, wanted?: string) {
-  const kept = (device.database?.rows('drives') ?? []) as readonly { readonly driveId: string }[];
-  const row = kept.find(({ driveId }) => wanted === undefined || driveId === wanted);
-  const [tab] = device.liveTabs;
-  if (row === undefined || tab === undefined) return;
-  const about = { driveId: row.driveId, itemId: chance.uuid(), kind: 'folder', parentId: rootId } as const;
-  world.watch(tab, tab.api.change([{ ...about, type: 'createFolder', name: 'too late' }]));
-}
-
-function leaderLock(device: Device): string {
-  return `lunvik-leader-${device.person.userId}`;
 }

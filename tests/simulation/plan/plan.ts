@@ -27,8 +27,9 @@ export interface Plan {
 }
 
 const intentNames = Object.keys(intents) as IntentName[];
-/** C8 needs three folders that lie apart, and seldom finds them. */
-const duelNames = [...(Object.keys(duels) as DuelName[]), 'C8' as const];
+/** Twice those that do not often find what they need: several folders that lie apart, siblings. */
+const rare: readonly DuelName[] = ['C7', 'C8', 'C9', 'C13'];
+const duelNames = [...(Object.keys(duels) as DuelName[]), ...rare];
 const faultNames = Object.keys(faults) as FaultName[];
 /** What changes a whole history is not part of each. */
 const grave = new Set<FaultName>([
@@ -58,6 +59,7 @@ const slow = new Set<FaultName>([
   'asleep',
   'sessionEnded',
   'socketSilent',
+  'newsLost',
 ]);
 const slowMs = 60_000;
 
@@ -164,11 +166,16 @@ export function planOf(called: string, { calm = false, isReal = false }: PlanWis
     devices,
     drives,
     items: 3 + chance.below(size.items),
-    pageItems: chance.happens(0.5) ? 2000 : 2 + chance.below(12),
+    // Whoever begins anew does so slowly: much happens while a replica is being filled.
+    pageItems: deeds.some(isAnew) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),
     differenceItems: !isReal && chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
     spanMs: deeds.some(isSlow) ? spanMs + slowMs : spanMs,
     deeds: deeds.filter(fits),
   };
+}
+
+function isAnew(deed: Deed): boolean {
+  return deed.kind === 'fault' && deed.name === 'evicted';
 }
 
 function isSlow(deed: Deed): boolean {

@@ -188,6 +188,7 @@ function heal(world: World) {
     line.fates.length = 0;
     line.frameFates.length = 0;
     line.whenSending = null;
+    line.losesList = false;
     device.isDiskFull = false;
     for (const tab of [...device.tabs]) thaw(world, tab);
     if (device.tabs.size === 0) device.openTab();

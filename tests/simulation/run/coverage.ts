@@ -6,21 +6,41 @@ const alone = ['C12', 'C14', 'C16', 'C21'];
 /** Those that arise from what happens to a person's right or a filespace. */
 const happened = ['C18', 'C19'];
 
+/** Below this it is left to chance who meets what. */
+const fewestJudged = 1000;
+/** In 10,000 histories. */
+const least = { fault: 100, conflict: 500 };
+
+export interface Coverage {
+  readonly lines: readonly string[];
+  /** What was met too seldom, where there were enough histories to say so. */
+  readonly missing: readonly string[];
+}
+
 /**
  * How often each fault and each conflict was met, and which too seldom: each fault 100 times and each conflict 500 times in
  * 10,000 histories. C17 speaks of grants on folders, which nobody can give yet; C20 is a matter of the page.
  */
-export function coverageOf(counts: ReadonlyMap<string, number>, histories: number): readonly string[] {
-  const share = histories / 10_000;
+export function coverageOf(counts: ReadonlyMap<string, number>, histories: number): Coverage {
   const conflicts = [...Object.keys(duels), ...alone, ...happened].sort(
     (one, other) => Number(one.slice(1)) - Number(other.slice(1)),
   );
-  return [
-    `faults:    ${listOf(Object.keys(faults), (name) => counts.get(`fault ${name}`) ?? 0, 100 * share)}`,
-    `conflicts: ${listOf(conflicts, (name) => counts.get(name) ?? 0, 500 * share)}`,
+  const share = histories / 10_000;
+  const met = [
+    ...Object.keys(faults).map((name) => ({
+      name,
+      times: counts.get(`fault ${name}`) ?? 0,
+      least: least.fault,
+    })),
+    ...conflicts.map((name) => ({ name, times: counts.get(name) ?? 0, least: least.conflict })),
   ];
-}
-
-function listOf(names: readonly string[], count: (name: string) => number, least: number): string {
-  return names.map((name) => `${name} ${count(name)}${count(name) < least ? ' (TOO FEW)' : ''}`).join(', ');
+  const missing = met.filter((one) => one.times < one.least * share).map(({ name }) => name);
+  const list = (some: typeof met) => some.map(({ name, times }) => `${name} ${times}`).join(', ');
+  return {
+    lines: [
+      `faults:    ${list(met.filter((one) => one.least === least.fault))}`,
+      `conflicts: ${list(met.filter((one) => one.least === least.conflict))}`,
+    ],
+    missing: histories < fewestJudged ? [] : missing,
+  };
 }

@@ -43,6 +43,11 @@ export class Browser {
     const go = () => {
       const database = this.databases.get(name) ?? new Database(name, this.disk);
       this.databases.set(name, database);
+      // Who opens while somebody makes the tables learns first what became of that.
+      if ([...database.connections].some((one) => one.upgrading !== null && !one.opener.isGone())) {
+        opener.post('waits for the upgrade', go);
+        return;
+      }
       const version = wanted || database.version || 1;
       if (version < database.version) {
         request.fail(new DOMException('a newer version is there', 'VersionError'));
@@ -102,6 +107,12 @@ function upgrade(database: Database, opener: Opener, request: StoreRequest, vers
     connection.upgrading = null;
     request.transaction = null;
     opener.post('opened store', () => request.succeed(connection));
+  };
+  transaction.whenAborted = () => {
+    connection.upgrading = null;
+    connection.close();
+    request.transaction = null;
+    opener.post('did not open store', () => request.fail(new DOMException('not upgraded', 'AbortError')));
   };
   request.onupgradeneeded?.(new StoreEvent('upgradeneeded', request, before, version));
 }

@@ -183,4 +183,27 @@ describe('the simulated store', () => {
     await open().delete();
     expect(asked).toBe(1);
   });
+
+  it('makes the next who opens wait for an upgrade, and where that was broken off begins anew', async () => {
+    const ours = browser();
+    for (const factory of [ours.here.storeOf(ours.tab), new RealFactory()]) {
+      const first = opening(factory, true);
+      const second = opening(factory, false);
+      expect(await first).toEqual({ from: 0, ended: 'AbortError' });
+      expect(await second).toEqual({ from: 0, ended: 'opened' });
+    }
+  });
 });
+
+function opening(factory: IDBFactory, breaksOff: boolean) {
+  return new Promise((resolve) => {
+    const request = factory.open('store', 1);
+    let from = -1;
+    request.onupgradeneeded = ({ oldVersion }) => {
+      from = oldVersion;
+      if (breaksOff) request.transaction?.abort();
+    };
+    request.onsuccess = () => resolve({ from, ended: 'opened' });
+    request.onerror = () => resolve({ from, ended: request.error?.name });
+  });
+}

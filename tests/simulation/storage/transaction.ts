@@ -17,6 +17,7 @@ export class Transaction {
   onerror: Handler = null;
   /** Of an upgrade: what the browser does next, whoever listens besides. */
   whenComplete: () => void = () => {};
+  whenAborted: () => void = () => {};
   error: DOMException | null = null;
   readonly mode: Mode;
   readonly durability: string;
@@ -117,6 +118,7 @@ export class Transaction {
     for (const { request } of asked) request.fail(new DOMException('the transaction ended', 'AbortError'));
     this.#database.ended(this, false);
     this.onabort?.(new StoreEvent('abort', this));
+    this.whenAborted();
   }
 
   /** Ends it without telling anybody: whoever asked is no more. */

@@ -33,6 +33,8 @@ export class Line {
   /** What is to befall the next requests: one each, and changes to items first. */
   readonly fates: Fate[] = [];
   readonly frameFates: WireFate[] = [];
+  /** Whether the next list of filespaces gets lost. */
+  losesList = false;
   readonly wires = new Set<Wire>();
   readonly #exchange: Exchange;
   readonly #chance: Chance;
@@ -120,6 +122,10 @@ export class Line {
 
   /** Refusals and portals stand before the server: what they answer never reached it. */
   #fateOf(request: Request): Fate | null {
+    if (this.losesList && request.path.startsWith('drives?')) {
+      this.losesList = false;
+      return 'lost';
+    }
     const next = this.fates[0];
     if (next === undefined) return null;
     if (!isChange(request) && this.#chance.happens(0.7)) return null;

@@ -96,7 +96,7 @@ export class World {
         for (const follower of [...this.rooms.followers]) {
           if (!this.service.sessions.has(follower.token)) follower.close();
         }
-        for (const drive of this.service.drives.values()) this.rooms.look(drive);
+        if (!this.losesNews) for (const drive of this.service.drives.values()) this.rooms.look(drive);
       }
       this.#beat();
     });

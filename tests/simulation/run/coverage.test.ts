@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf } from './coverage.ts';
+
+describe('what was met', () => {
+  it('too seldom is named from a thousand histories on, each kind by its own measure', () => {
+    const all = coverageOf(new Map(), 1000).missing;
+    expect(all).toEqual(expect.arrayContaining(['lost', 'asleep', 'C1', 'C22']));
+    const counts = new Map(all.map((name) => [name.startsWith('C') ? name : `fault ${name}`, 50]));
+    expect(coverageOf(counts, 1000).missing).toEqual([]);
+    counts.set('C7', 49).set('fault lost', 9);
+    expect(coverageOf(counts, 1000).missing).toEqual(['lost', 'C7']);
+  });
+
+  it('is left to chance in fewer', () => {
+    const { lines, missing } = coverageOf(new Map([['C1', 3]]), 999);
+    expect(missing).toEqual([]);
+    expect(lines.join(' ')).toContain('C1 3');
+  });
+});
