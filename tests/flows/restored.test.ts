@@ -69,9 +69,14 @@ it('a deletion from before the backup takes nothing that came after it', async (
   await theirs.api.change([newFolder(driveId, 'Unseen', folder.itemId).wish]);
   await quiet(server, theirs, driveId);
 
+  const before = (await mine.reader.drive(driveId))?.shown?.r;
   device.network.mend();
   await mine.api.signal('online');
-  await mine.until(async (database) => (await database.outbox.count()) === 0);
+  // What was sent before is offered again once the new log is here.
+  await mine.until(async (database) => {
+    const shown = (await database.drives.get(driveId))?.shown;
+    return shown?.complete === true && shown.r !== before;
+  });
   await quiet(server, mine, driveId);
   const tree = ['Forgotten too/', 'Forgotten/', 'Unseen/'];
   expect(await treeOnServer(server, driveId)).toEqual(tree);
