@@ -32,14 +32,7 @@ const rare: readonly DuelName[] = ['C7', 'C8', 'C9', 'C13'];
 const duelNames = [...(Object.keys(duels) as DuelName[]), ...rare];
 const faultNames = Object.keys(faults) as FaultName[];
 /** What changes a whole history is not part of each. */
-const grave = new Set<FaultName>([
-  'restored',
-  'roleChanged',
-  'removed',
-  'driveDeleted',
-  'evicted',
-  'diskFull',
-]);
+const grave = new Set<FaultName>(['restored', 'roleChanged', 'removed', 'driveDeleted', 'diskFull']);
 const common: readonly IntentName[] = [
   'create',
   'grow',
