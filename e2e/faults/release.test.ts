@@ -17,7 +17,7 @@ const atOnce = 20;
 test('a new release that comes while 100 changes wait waits for them, and each is there once', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const build = await copyBuild();
   const product = await startProduct({}, build);
   const device = await openDevice(product, browser);
