@@ -8,7 +8,8 @@ const happened = ['C18', 'C19'];
 
 /** Below this it is left to chance who meets what. */
 const fewestJudged = 1000;
-/** In 10,000 histories. */
+const enough = 10_000;
+/** In that many histories. In fewer, chance may take twice its usual share off it. */
 const least = { fault: 100, conflict: 500 };
 
 export interface Coverage {
@@ -25,7 +26,10 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
   const conflicts = [...Object.keys(duels), ...alone, ...happened].sort(
     (one, other) => Number(one.slice(1)) - Number(other.slice(1)),
   );
-  const share = histories / 10_000;
+  const leastOf = (number: number) => {
+    const expected = (number * histories) / enough;
+    return histories < enough ? expected - 2 * Math.sqrt(expected) : expected;
+  };
   const met = [
     ...Object.keys(faults).map((name) => ({
       name,
@@ -34,7 +38,7 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
     })),
     ...conflicts.map((name) => ({ name, times: counts.get(name) ?? 0, least: least.conflict })),
   ];
-  const missing = met.filter((one) => one.times < one.least * share).map(({ name }) => name);
+  const missing = met.filter((one) => one.times < leastOf(one.least)).map(({ name }) => name);
   const list = (some: typeof met) => some.map(({ name, times }) => `${name} ${times}`).join(', ');
   return {
     lines: [
