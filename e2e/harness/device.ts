@@ -11,6 +11,8 @@ import type { Product } from './product.ts';
 export interface DeviceOptions {
   /** Keeps the profile on disk, so that the whole browser can be closed and opened again. */
   readonly lasting?: boolean;
+  /** Lets a page that is left be kept as it is for coming back, as browsers do. Only of a lasting device. */
+  readonly backForwardCache?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
@@ -39,7 +41,7 @@ export interface Device {
 export async function openDevice(
   product: Product,
   browser: Browser,
-  { lasting = false, viewport = { width: 1440, height: 900 } }: DeviceOptions = {},
+  { lasting = false, backForwardCache = false, viewport = { width: 1440, height: 900 } }: DeviceOptions = {},
 ): Promise<Device> {
   const line = await startFaultProxy();
   const profile = lasting ? await mkdtemp(join(tmpdir(), 'lunvik-profile-')) : undefined;
@@ -55,7 +57,11 @@ export async function openDevice(
     const context =
       profile === undefined
         ? await browser.newContext(options)
-        : await chromium.launchPersistentContext(profile, { ...launchOptions(), ...options });
+        : await chromium.launchPersistentContext(profile, {
+            ...launchOptions(),
+            ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+            ...options,
+          });
     listen(context, complaints);
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
   };

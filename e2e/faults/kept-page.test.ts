@@ -1,0 +1,38 @@
+import { expect, test } from '../fixtures.ts';
+import { syncIdle } from '../harness/device.ts';
+import { filespaceClient } from '../harness/filespace.ts';
+import { addFolder, connect, rowsOf, status } from '../harness/screen.ts';
+import { serverTree } from '../harness/server-tree.ts';
+
+test('a page that the browser kept and gives back shows what is, and sends what waited, once', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const device = await newDevice({ lasting: true, backForwardCache: true });
+  const { page } = device;
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Before');
+  await syncIdle(page);
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })),
+  );
+  device.line.set({ kind: 'refuse' });
+  await addFolder(page, 'Waits');
+  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await page.goto('about:blank');
+
+  await filespaceClient(product, person, person.filespace.drive_id).fill({ Meanwhile: {} });
+  device.line.set({ kind: 'pass' });
+  // Playwright's own goBack waits for a load that does not come.
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  const isKept = () => page.evaluate(() => 'persisted' in window && window.persisted).catch(() => null);
+  await expect.poll(isKept).toBe(true);
+  await syncIdle(page);
+  const tree = ['Before/', 'Meanwhile/', 'Waits/'];
+  await expect.poll(() => rowsOf(page)).toEqual(tree);
+  await addFolder(page, 'After');
+  await syncIdle(page);
+  expect(await serverTree(product, person)).toEqual(['After/', ...tree]);
+});
