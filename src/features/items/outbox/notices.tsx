@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { NoticeRow } from '#worker/read/reader.ts';
 import { sync } from '../../../lib/sync.ts';
-import { useLive } from '../../../lib/use-live.ts';
+import { useLive, useShared } from '../../../lib/use-live.ts';
 import { notify, type ToastWish, toasts } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../messages.ts';
 import { isStuck } from './attention/attention-groups.ts';
@@ -34,7 +34,7 @@ export function Notices() {
 
 /** A toast about a change that waited for an answer goes when the outbox has got it. `asking`: changes to toasts. */
 function useGoneWhenAnswered(asking: Map<string, number>) {
-  const outbox = useLive((reader) => reader.outbox(), []);
+  const outbox = useShared('outbox');
   const stuck = useRef(new Set<string>());
   useEffect(() => {
     const now = new Set(outbox?.filter(isStuck).map(({ changeId }) => changeId));
