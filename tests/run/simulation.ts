@@ -97,7 +97,7 @@ function commit(): string {
 }
 
 /** What `npm test` plays; `npm run test:long` plays far more. */
-export const everyday: SimulationSize = { histories: 1000, mutants: 10 };
+export const everyday: SimulationSize = { histories: 500, mutants: 10 };
 export const long: SimulationSize = { histories: 100_000, mutants: mutants.length };
 
 if (isStarted(import.meta.url)) {

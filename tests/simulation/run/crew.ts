@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Failure, Report, Task } from './child.ts';
 
+/** Then a new process: what killed tabs leave in the library's global lists slows down all that follow. */
 const seedsAtOnce = 20;
 
 /** How many histories run side by side. */
@@ -72,22 +73,20 @@ export async function playAll(
   const sum: Sum = { played: 0, steps: 0, failures: [], counts: new Map() };
   const left = [...seeds];
   const play = async () => {
-    let hand = hire(file);
-    try {
-      while (left.length > 0 && !(how.untilBroken && sum.failures.length > 0)) {
-        const some = left.splice(0, seedsAtOnce);
+    while (left.length > 0 && !(how.untilBroken && sum.failures.length > 0)) {
+      const some = left.splice(0, seedsAtOnce);
+      const hand = hire(file);
+      try {
         const report = await hand.ask({ ...how, seeds: some, keepsLines: false }).catch((error: unknown) => {
           if (!(error instanceof Ended)) throw error;
-          hand.dismiss();
-          hand = hire(file);
           if (error.seed !== null) left.push(...some.filter((seed) => seed !== error.seed));
           return reportOf(error, some);
         });
         add(sum, report);
         for (const failure of report.failures) broken(failure);
+      } finally {
+        hand.dismiss();
       }
-    } finally {
-      hand.dismiss();
     }
   };
   await Promise.all(Array.from({ length: hands }, play));
