@@ -128,6 +128,19 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
     }
   }
 
+  /** Another node may have been the first to find out, and have named the logs anew already. */
+  async function isSameDatabase(): Promise<boolean> {
+    await renameLogsIfRestored(deps.db);
+    const followed = [...rooms.keys()];
+    if (followed.length === 0) return true;
+    const drives = await deps.db
+      .selectFrom('drives')
+      .select(['id', 'epoch'])
+      .where('id', 'in', followed)
+      .execute();
+    return drives.every(({ id, epoch }) => (rooms.get(id)?.epoch ?? epoch) === epoch);
+  }
+
   function refuse(connection: Connection, driveId: string): void {
     connection.send({ type: 'REFUSED', drive_id: driveId });
     leave(connection, driveId);
@@ -138,9 +151,12 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
     leave,
     look,
     async lookEverywhere() {
-      if ((await renameLogsIfRestored(deps.db)) > 0) return false;
-      for (const driveId of [...rooms.keys()]) look(driveId);
-      return true;
+      const isSame = await isSameDatabase().catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'whether it is still the same database could not be asked');
+        return true; // what was lost is looked for all the same
+      });
+      if (isSame) for (const driveId of [...rooms.keys()]) look(driveId);
+      return isSame;
     },
     async checkMembers(userId) {
       for (const room of [...rooms.values()]) {

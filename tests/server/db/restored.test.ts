@@ -7,10 +7,12 @@ import { createDrive, createTeam, events, folderIdOf, send, type Team } from '#t
 
 let server: TestServer;
 let team: Team;
+let address: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   team = await createTeam(server);
+  address = await server.listen();
 });
 afterAll(() => server.close());
 
@@ -88,24 +90,49 @@ test('after two backups, the shorter of what they share counts; of an unknown lo
   ]);
 });
 
-test('where another database came while people were connected, they come again and learn the new name', async () => {
+test.each([
+  [
+    'this node finds it out',
+    () => server.deps.db.updateTable('database_origin').set({ timeline: 4242 }).execute(),
+  ],
+  ['another node was first', () => renameLogs(server.deps.db)],
+])(
+  'where another database came while people were connected, they learn the new name: %s',
+  async (_, come) => {
+    const { db } = server.deps;
+    await renameLogsIfRestored(db);
+    const driveId = await freshDrive();
+    const follow = async () => {
+      const channel = await openChannel(server, address, team.admin);
+      channel.send({ driveId, userId: team.admin.userId });
+      return { channel, told: await channel.next() };
+    };
+    const before = await follow();
+    await come();
+    await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'lunvik-listener' and datname = current_database()`.execute(db);
+    expect(await before.channel.closed).toBe(1012);
+    const after = await follow();
+    expect(before.told).not.toMatchObject({ epoch: await epochOf(driveId) });
+    expect(after.told).toMatchObject({ type: 'FOLLOWING', epoch: await epochOf(driveId) });
+    after.channel.socket.close();
+  },
+);
+
+test('where it cannot be asked whether another database came, the news that were lost are found all the same', async () => {
   const { db } = server.deps;
-  await renameLogsIfRestored(db);
   const driveId = await freshDrive();
-  const address = await server.listen();
-  const follow = async () => {
-    const channel = await openChannel(server, address, team.admin);
-    channel.send({ driveId, userId: team.admin.userId });
-    return { channel, told: await channel.next() };
-  };
-  const before = await follow();
-  await db.updateTable('database_origin').set({ timeline: 4242 }).execute();
+  const channel = await openChannel(server, address, team.admin);
+  channel.send({ driveId, userId: team.admin.userId });
+  expect(await channel.next()).toMatchObject({ type: 'FOLLOWING' });
+  await sql`alter table database_origin rename to hidden`.execute(db);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'lunvik-listener' and datname = current_database()`.execute(db);
-  expect(await before.channel.closed).toBe(1012);
-  const after = await follow();
-  expect(before.told).not.toMatchObject({ epoch: await epochOf(driveId) });
-  expect(after.told).toMatchObject({ type: 'FOLLOWING', epoch: await epochOf(driveId) });
-  after.channel.socket.close();
+  await makeFolder(driveId, 'Meanwhile');
+  const frames = [await channel.next(), await channel.next()];
+  expect(frames).toContainEqual(expect.objectContaining({ type: 'NEW_FOLDER_CREATED', cursor: 1 }));
+  await sql`alter table hidden rename to database_origin`.execute(db);
+  channel.socket.close();
 });
