@@ -1,9 +1,9 @@
 import { Navigate, useNavigate } from 'react-router-dom';
+import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { AccountFrame } from './account-frame.tsx';
 
 /** Where a sign-in that a desktop app asked for ends. */
 export function AppLoginScreen() {

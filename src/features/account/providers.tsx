@@ -1,6 +1,6 @@
+import styles from '../../lib/entrance/form.module.css';
 import { useCall } from '../../lib/use-call.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import styles from './form.module.css';
 
 const providers = [
   { id: 'google', name: 'Google' },

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
+import styles from '../../lib/entrance/form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Note } from '../../ui/show/note.tsx';
-import styles from './form.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
 /** The fields of the sign-in. `above` is news that stands before them. */

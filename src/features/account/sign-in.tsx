@@ -1,13 +1,13 @@
 import { Link, Navigate } from 'react-router-dom';
+import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
+import styles from '../../lib/entrance/form.module.css';
+import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Note } from '../../ui/show/note.tsx';
-import { AccountFrame } from './account-frame.tsx';
-import styles from './form.module.css';
 import { afterSignIn, withHandOff } from './hand-off.ts';
 import { messages } from './messages.ts';
-import { OfflineNote } from './offline-note.tsx';
 import { Providers } from './providers.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useHandOff } from './use-hand-off.ts';

@@ -1,14 +1,14 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import styles from '../../lib/entrance/form.module.css';
+import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
+import { passwordChecks } from '../../lib/entrance/password-checks.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LiveChecklist } from '../../ui/fields/live-checklist.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Note } from '../../ui/show/note.tsx';
-import styles from './form.module.css';
-import { OfflineNote } from './offline-note.tsx';
-import { passwordChecks } from './password-checks.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 export function SignUpForm({ next }: { readonly next: string }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
+import styles from '../../lib/entrance/form.module.css';
 import { paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { AccountFrame } from './account-frame.tsx';
-import styles from './form.module.css';
 import { afterSignUp, withHandOff } from './hand-off.ts';
 import { Providers } from './providers.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

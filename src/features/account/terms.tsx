@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
+import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
+import styles from '../../lib/entrance/form.module.css';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { AccountFrame } from './account-frame.tsx';
-import styles from './form.module.css';
 
 export function TermsScreen() {
   useTitle('Terms');

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
+import { AccountFrame } from '../../../lib/entrance/account-frame.tsx';
+import styles from '../../../lib/entrance/form.module.css';
+import { OfflineNote } from '../../../lib/entrance/offline-note.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { sync } from '../../../lib/sync.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/show/note.tsx';
-import { AccountFrame } from '../account-frame.tsx';
-import styles from '../form.module.css';
 import { messages, resendMessage } from '../messages.ts';
-import { OfflineNote } from '../offline-note.tsx';
 import { useCooldown } from './use-cooldown.ts';
 
 interface Told {

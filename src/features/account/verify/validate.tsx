@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { machineId, readInviteCode } from '../../../lib/account.ts';
+import { AccountFrame } from '../../../lib/entrance/account-frame.tsx';
+import styles from '../../../lib/entrance/form.module.css';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { sync } from '../../../lib/sync.ts';
@@ -9,8 +11,6 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/show/icon.tsx';
 import { Spinner } from '../../../ui/show/spinner.tsx';
-import { AccountFrame } from '../account-frame.tsx';
-import styles from '../form.module.css';
 import { messages, verificationMessage } from '../messages.ts';
 import { afterVerification } from './after-verification.ts';
 

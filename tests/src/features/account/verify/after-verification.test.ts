@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { passwordChecks } from '#src/features/account/password-checks.ts';
 import { afterVerification } from '#src/features/account/verify/after-verification.ts';
 import { secondsUntil } from '#src/features/account/verify/use-cooldown.ts';
+import { passwordChecks } from '#src/lib/entrance/password-checks.ts';
 
 test.each([
   ['a pending invitation comes first', { inviteCode: 'c d', filespaces: [1] }, '/inviteuser?code=c+d'],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { version } from '../../lib/version.ts';
 import { LogoMark, Wordmark } from '../../ui/show/logo.tsx';
+import { paths } from '../paths.ts';
+import { version } from '../version.ts';
 import styles from './account-frame.module.css';
 import { Scene } from './scene.tsx';
 

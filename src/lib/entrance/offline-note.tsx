@@ -1,5 +1,5 @@
-import { useOnline } from '../../lib/use-online.ts';
 import { Note } from '../../ui/show/note.tsx';
+import { useOnline } from '../use-online.ts';
 
 /** The account screens need the network. They say so before anybody has typed for nothing. */
 export function OfflineNote() {
