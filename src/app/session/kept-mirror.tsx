@@ -22,14 +22,17 @@ export function KeptMirror() {
   const drives = useShared('drives');
   const listedMs = useShared('device')?.spacesMs;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const current = useRef(reader);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it holds has changed with one of these
   useEffect(() => {
+    current.current = reader;
     if (reader === null) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       // Where the database is gone meanwhile, what was kept last is what is known.
       reader.mirror().then(
-        (mirror) => mirror && write(mirror),
+        // Who has left meanwhile leaves nothing behind.
+        (mirror) => mirror && current.current === reader && write(mirror),
         () => undefined,
       );
     }, writeEveryMs);
@@ -38,6 +41,7 @@ export function KeptMirror() {
     () => () => {
       clearTimeout(timer.current);
       timer.current = undefined;
+      current.current = null;
     },
     [],
   );
