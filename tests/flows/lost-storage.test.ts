@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openReader } from '#worker/read/open-reader.ts';
 import { databaseName, ReplicaDatabase } from '#worker/replica/database.ts';
-import { evict } from '../support/evict.ts';
-import { newFolder, rename, type Stage, setStage } from '../support/stage.ts';
+import { breakOff, evict } from '../support/evict.ts';
+import { growOnServer, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
 
 let stage: Stage;
@@ -55,6 +55,48 @@ it('a database that is evicted under a live tab is made again, with all that wai
   expect(await treeOnScreen(tab, driveId)).toEqual(tree);
   expect(mine.reports).toEqual([]);
   reader.close();
+});
+
+it('what runs when it is taken away, and what is asked before that is told, is done in the new one', async () => {
+  const { driveId } = stage;
+  // Dexie warns that it opens what was closed under it, which here undoes itself.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { device, mine } = await offlineWithChanges();
+  const losses: string[] = [];
+  const page = openReader(stage.owner.userId, { indexedDB: device.indexedDB }, (loss) => losses.push(loss));
+  await page.outbox();
+  const cut = mine.api.change([newFolder(driveId, 'Cut').wish]);
+  const tell = await breakOff(device.indexedDB);
+  const late = mine.api.change([newFolder(driveId, 'Late').wish]);
+  await expect(page.outbox()).rejects.toThrow(expect.objectContaining({ name: 'DatabaseClosedError' }));
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  tell();
+  expect([await cut, await late].map(({ ok }) => ok)).toEqual([true, true]);
+  const { reader, rows } = await again(device);
+  const names = rows.map(({ change }) => ('name' in change ? change.name : ''));
+  expect(names.toSorted()).toEqual(['Cut', 'Inside', 'Late', 'New']);
+  expect(losses).toEqual(['gone']);
+  expect(mine.reports).toEqual([]);
+  reader.close();
+});
+
+it('what waited is seen from the first page of the new copy on', async () => {
+  const { driveId } = stage;
+  const groupId = await growOnServer(stage, 13);
+  const { device, mine } = await offlineWithChanges();
+  expect((await mine.api.change([remove(driveId, groupId)])).ok).toBe(true);
+  await evict(device.indexedDB);
+  const rest = device.network.hold(({ path }) => path.includes('after='));
+  device.network.mend();
+  await mine.api.signal('online');
+  const tab = await stage.open(stage.owner, device);
+  await rest.reached;
+  await tab.until(async (database) => ((await database.drives.get(driveId))?.shown?.items ?? 0) > 0);
+  expect((await tab.reader.drive(driveId))?.shown?.complete).toBe(false);
+  const seen = await treeOnScreen(tab, driveId, 1);
+  expect(seen).toContain('Group (2)/');
+  expect(seen).not.toContain('Group/');
+  rest.letGo();
 });
 
 it('with two tabs, one of them makes it and both go on', async () => {

@@ -6,6 +6,7 @@ import type { ReplicaState } from '../replica/database.ts';
 import { beginFill } from '../replica/fill.ts';
 import { addFolderFirst, addPage } from '../replica/fill-page.ts';
 import type { Desk } from '../session/desk.ts';
+import { openBook } from '../write/book.ts';
 import { belongsTo } from './course.ts';
 import { finishIngest } from './ingest.ts';
 
@@ -63,7 +64,10 @@ async function storePages(
   for (let page = first; ; ) {
     const ahead = page.next === null ? null : askPage(remote, fill, filling, { after: page.next });
     const told = Math.abs(desk.ports.now() - toldMs) >= tellEveryMs;
-    await addPage(desk.store.relaxed, fill.driveId, page.columns, page.next, guard, told);
+    const { columns, next: after } = page;
+    await underWaiting(desk, fill.driveId, filling, (within) =>
+      addPage(desk.store.relaxed, fill.driveId, columns, after, guard, { told, within }),
+    );
     if (told) toldMs = desk.ports.now();
     if (ahead === null) break;
     const looked = fill.takeLook();
@@ -84,8 +88,37 @@ async function fetchFolder(desk: Desk, remote: Remote, fill: Fill, filling: Repl
     const page: Result<Page, FillProblem> = await askPage(remote, fill, filling, { after, parent: folderId });
     if (!page.ok || fill.stopped()) return;
     const place = { first, last: page.value.next === null };
-    await addFolderFirst(desk.store.relaxed, fill.driveId, folderId, page.value.columns, place, guard);
-    after = page.value.next;
+    const { columns, next } = page.value;
+    await underWaiting(desk, fill.driveId, filling, (within) =>
+      addFolderFirst(desk.store.relaxed, fill.driveId, folderId, columns, place, guard, { within }),
+    );
+    after = next;
+  }
+}
+
+/**
+ * Stores rows that are shown at once. What waits on them may have been there before them, as after the browser removed
+ * the database: it is seen from the same moment.
+ */
+async function underWaiting<T>(
+  desk: Desk,
+  driveId: string,
+  filling: ReplicaState,
+  store: (within: (() => Promise<void>) | undefined) => Promise<T>,
+): Promise<T> {
+  const database = desk.store.relaxed;
+  const drive = await database.drives.get(driveId);
+  const waiting = await database.outbox.where('driveId').equals(driveId).count();
+  if (waiting === 0 || drive?.shown?.r !== filling.r) return store(undefined);
+  const index = await desk.indexes.of(driveId);
+  const sources = await desk.sourcesOf(driveId, index);
+  const { version } = index;
+  try {
+    return await store(() => openBook(database, sources).rebuild(driveId));
+  } catch (problem) {
+    // The index may know rows that were never stored.
+    if (index.version !== version) index.isStale = true;
+    throw problem;
   }
 }
 

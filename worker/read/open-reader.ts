@@ -7,6 +7,7 @@ import {
   schemaVersion,
 } from '../replica/database.ts';
 import { readMirror } from '../replica/mirror.ts';
+import { isBrokenOff } from '../replica/store-errors.ts';
 import { isTaken, positionOf, positionOfPrefix } from './find-row.ts';
 import { nothingRead } from './folder-scene.ts';
 import { readWindow } from './folder-window.ts';
@@ -59,7 +60,7 @@ export function openReader(
       // The browser ended the transaction in the middle, as it does where room runs out: reading again is harmless.
       if (isCutShort(problem) && db.isOpen()) return question();
       // A question may find out before the event comes; opening the database anew for it has been undone.
-      if (isAbsent(problem)) end('gone');
+      if (isBrokenOff(problem)) end('gone');
       // However a question met the end: who watches it knows this one, and keeps what it shows.
       throw over ? new Dexie.DatabaseClosedError() : problem;
     });
@@ -129,6 +130,7 @@ function isCutShort(problem: unknown): boolean {
   return (problem as { name?: unknown } | null)?.name === 'PrematureCommitError';
 }
 
+/** Opening it would have made it. */
 function isAbsent(problem: unknown): boolean {
   const seen = problem as { name?: unknown; inner?: { name?: unknown } } | null;
   return seen?.name === 'AbortError' || seen?.inner?.name === 'AbortError';

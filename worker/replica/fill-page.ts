@@ -11,6 +11,11 @@ import { writeJournal } from './journal.ts';
 import { noOutline } from './outline.ts';
 import { type BlockKey, blockRow, blockTable, dropFolder, putPage, putUntold } from './store.ts';
 
+/** `within` runs at the end of the page's transaction, and awaits nothing but the database. */
+export interface PageHooks {
+  readonly within?: (() => Promise<void>) | undefined;
+}
+
 /**
  * Stores the next page of a fill, with where the fill goes on: `after` is what the answer called `next`; null says that
  * this was the last page. Cut anywhere, the fill goes on from ReplicaState.after. Pages come in order. How far it has
@@ -22,7 +27,7 @@ export async function addPage(
   columns: ItemColumns,
   after: string | null,
   guard: Guard,
-  told = true,
+  { told = true, within }: PageHooks & { readonly told?: boolean } = {},
 ): Promise<ReplicaState> {
   const folders = foldersOf(columns);
   return db.transaction('rw', tablesOf(db), async () => {
@@ -56,6 +61,7 @@ export async function addPage(
       items: before + columns.names.length,
     };
     await Promise.all([page.flush(), writeState(db, drive, state, page.written, told || after === null)]);
+    await within?.();
     return state;
   });
 }
@@ -71,6 +77,7 @@ export async function addFolderFirst(
   columns: ItemColumns,
   place: { readonly first: boolean; readonly last: boolean },
   guard: Guard,
+  { within }: PageHooks = {},
 ): Promise<void> {
   const folders = foldersOf(columns);
   const folder: PageFolder = folders[0] ?? { p: folderId, runs: [] };
@@ -89,6 +96,7 @@ export async function addFolderFirst(
     await page.flush();
     const early = filling.early.includes(folderId) ? filling.early : [...filling.early, folderId];
     await writeState(db, drive, { ...filling, early }, page.written);
+    await within?.();
   });
 }
 

@@ -3,11 +3,10 @@ import type { PageSignal, WorkerApi } from '#contract/worker-api.ts';
 import { accountCalls } from '../remote/account.ts';
 import { createRemote } from '../remote/remote.ts';
 import { ReplicaDatabase } from '../replica/database.ts';
-import { Fenced } from '../replica/fenced.ts';
 import { parseMirror } from '../replica/mirror.ts';
 import { createChanges } from './changes.ts';
 import { connectDrive, disconnectDrive } from './drives.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, mayBeLost } from './engine.ts';
 import { keepRunning, type RunningEngine } from './keep-running.ts';
 import { createMakers } from './makers.ts';
 import type { Ports } from './ports.ts';
@@ -42,7 +41,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Fenced) before.failed(error);
+      if (mayBeLost(error)) await before.judge(error);
       if ((await engine()) === before) throw error;
       return work();
     }

@@ -4,7 +4,7 @@ import type { ChangeWish, StorageFull, WriteProblem } from '#contract/worker-api
 import { discard } from '../outbox/discard.ts';
 import { lastUndoable, takeBack } from '../outbox/take-back.ts';
 import { tryAgain } from '../outbox/try-again.ts';
-import { isStorageFull } from '../replica/storage-full.ts';
+import { isStorageFull } from '../replica/store-errors.ts';
 import type { Book } from '../write/book.ts';
 import { type ChangeSeal, makeChanges } from '../write/make-changes.ts';
 import type { Desk } from './desk.ts';

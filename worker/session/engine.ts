@@ -4,13 +4,13 @@ import type { CallProblem, Diagnostics, PageSignal } from '#contract/worker-api.
 import { createRemote } from '../remote/remote.ts';
 import { Fenced } from '../replica/fenced.ts';
 import { type Mirror, watchMirror } from '../replica/mirror.ts';
-import { isStorageFull } from '../replica/storage-full.ts';
+import { isBrokenOff, isStorageFull } from '../replica/store-errors.ts';
 import { createIndexKeeper } from '../search/index-keeper.ts';
 import { openDesk, type Wake } from './desk.ts';
 import { type Leader, lead } from './leader.ts';
 import type { Ports } from './ports.ts';
 import { refreshSpaces } from './spaces.ts';
-import { openStore, type StoreLoss, updateDevice } from './store.ts';
+import { isThere, openStore, type StoreLoss, updateDevice } from './store.ts';
 import { bugTrouble, callTrouble, createTroubles } from './troubles.ts';
 import { createTurns } from './turns.ts';
 
@@ -20,6 +20,11 @@ export interface EngineEnd {
   readonly account: Account;
   /** What waited here last. */
   readonly mirror: Mirror | null;
+}
+
+/** Whether the error may come of the loss of the database; `judge` finds out. */
+export function mayBeLost(error: unknown): boolean {
+  return error instanceof Fenced || isBrokenOff(error);
 }
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
@@ -113,13 +118,20 @@ export async function startEngine(
     return listed;
   }
 
-  /** Who may not write any more stops; everything else that is thrown is a bug and goes on to whoever watches. */
   function failed(error: unknown) {
+    void judge(error);
+  }
+
+  /** Who may not write any more stops; everything else that is thrown is a bug and goes on to whoever watches. */
+  async function judge(error: unknown): Promise<void> {
     if (abort.signal.aborted) return;
     tell({ kind: 'trouble', trouble: bugTrouble(error, ports.now()) });
-    if (isStorageFull(error)) void noteFull();
-    else if (!(error instanceof Fenced)) ports.report(error);
-    else if (error.why !== 'replica') lost(error.why === 'schema' ? 'outdated' : 'gone');
+    if (error instanceof Fenced) {
+      if (error.why !== 'replica') lost(error.why === 'schema' ? 'outdated' : 'gone');
+    } else if (isStorageFull(error)) await noteFull();
+    else if (!isBrokenOff(error)) ports.report(error);
+    else if (!(await isThere(store))) lost('gone');
+    else if (!abort.signal.aborted) ports.report(error);
   }
 
   /** A row this small still finds room where a page of a fill does not; where it does not, there is nothing to say it with. */
@@ -161,6 +173,7 @@ export async function startEngine(
     },
     refresh,
     failed,
+    judge,
     stop,
     diagnostics: (): Diagnostics => ({ leads: leader !== null, troubles: troubles.list() }),
     isStopped: () => abort.signal.aborted,

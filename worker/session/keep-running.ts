@@ -1,6 +1,7 @@
 import type { Account } from '#contract/entities/account.ts';
 import { backOffMs } from '../outbox/queue.ts';
 import type { Mirror } from '../replica/mirror.ts';
+import { isBrokenOff } from '../replica/store-errors.ts';
 import { type Engine, type EngineEnd, startEngine } from './engine.ts';
 import { clearOthers } from './others.ts';
 import type { Ports } from './ports.ts';
@@ -55,7 +56,8 @@ export function keepRunning(
       },
       (error: unknown) => {
         if (stopped) return;
-        ports.report(error);
+        // It may not be gone yet.
+        if (!isBrokenOff(error)) ports.report(error);
         failures += 1;
         restart(end, backOffMs(failures, ports.random()));
       },

@@ -69,6 +69,15 @@ export async function openStore(
   return { userId, identity: device.identity, strict, relaxed, guard, close };
 }
 
+/** Whether the database that was opened is still the one that answers. */
+export async function isThere(store: Store): Promise<boolean> {
+  const { relaxed } = store;
+  return relaxed.transaction('r', relaxed.device, store.guard(relaxed, null)).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Raises the leader epoch: from here on nobody who led before can write. */
 export function takeLead(store: Store): Promise<number> {
   return store.strict.transaction('rw', store.strict.device, async () => {

@@ -22,7 +22,7 @@ export class Oracle {
   readonly #signOuts = new SignOutCheck();
   readonly #settling = new SettlingCheck();
   readonly #world: World;
-  /** Devices on which the store may throw: their disk is full, or their database was taken away. */
+  /** Devices on which the store may throw: their disk is full. */
   readonly troubled = new Set<Device>();
   /** Devices that may rightly have forgotten what they once sent: it is kept for a day, and no longer than the right. */
   readonly forgetful = new Set<Device>();

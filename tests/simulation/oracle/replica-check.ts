@@ -78,8 +78,6 @@ export class ReplicaCheck {
       const shown = (database.row('drives', driveId) as DriveRow | undefined)?.shown;
       // A filespace that has just left the list is on no screen any more; what waits for it is told of next.
       if (!shown || database.row('filespaces', driveId) === undefined) continue;
-      // What outlived its database is on top of the new replica only once that is whole.
-      if (!shown.complete && device.world.oracle?.forgetful.has(device)) continue;
       const seen = seenItems(database, driveId);
       for (const row of mine) this.#checkSeen(device, seen, mine, row);
     }

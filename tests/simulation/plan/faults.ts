@@ -90,7 +90,6 @@ export const faults = {
   },
   /** D3, D4: the browser removes what is here; now and then it is noticed only when the page is loaded again. */
   evicted(world, device, chance) {
-    world.oracle?.troubled.add(device);
     const evict = () => {
       const isLive = chance.happens(0.7);
       if (!isLive) for (const tab of [...device.tabs]) tab.kill();
