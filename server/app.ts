@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountHandlers } from './features/account/account-handlers.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
+import { invitationHandlers } from './features/invitations/invitation-handlers.ts';
 import { itemHandlers } from './features/items/item-handlers.ts';
 import { installContent } from './features/transfers/install-content.ts';
 import { installUploads } from './features/transfers/install-uploads.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installCalls(app, deps, {
     ...accountHandlers,
     ...workspaceHandlers,
+    ...invitationHandlers,
     ...filespaceHandlers,
     ...itemHandlers,
     ...realtimeHandlers,

@@ -21,6 +21,9 @@ export const limits = {
   searchDelayMs: 1000,
   searchIndicatorMs: 3500,
   resendCooldownMs: 30_000,
+  inviteAddresses: 20,
+  inviteGroups: 100,
+  inviteMessageMs: 5000,
   uploadChunkBytes: 8_388_608,
   uploadFileBytes: 1_099_511_627_776,
 } as const;

@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts';
 import type { AnswerOf, InputOf } from './call.ts';
 import { filespaceCalls } from './filespaces.ts';
+import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { realtimeCalls } from './realtime.ts';
 import { workspaceCalls } from './workspaces.ts';
@@ -9,6 +10,7 @@ import { workspaceCalls } from './workspaces.ts';
 export const calls = {
   ...accountCalls,
   ...workspaceCalls,
+  ...invitationCalls,
   ...filespaceCalls,
   ...itemCalls,
   ...realtimeCalls,

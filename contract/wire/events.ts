@@ -98,5 +98,7 @@ export const downEventTypes = [
   'UPDATE_FILE_SIZE',
   'UPDATE_FILE_SIZE_TIME',
   'UPDATE_FOLDER_SIZE_TIME',
+  /** Who is in a workspace, or invited to it, changed. For those who manage its members. */
+  'MEMBERS_CHANGE',
 ] as const;
 export type DownEventType = (typeof downEventTypes)[number];

@@ -35,6 +35,16 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   workspaceRole: { who: 'member', tenant: 'workspace' },
   regions: { who: 'verified', tenant: 'none' },
 
+  inviteUsers: { who: 'manageMembers', tenant: 'workspace' },
+  copyInvite: { who: 'manageMembers', tenant: 'workspace' },
+  resendInvite: { who: 'manageMembers', tenant: 'workspace' },
+  withdrawInvite: { who: 'manageMembers', tenant: 'workspace' },
+  verifyInvite: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  listInvites: { who: 'verified', tenant: 'own' },
+  acceptInvite: { who: 'verified', tenant: 'own' },
+  declineInvite: { who: 'verified', tenant: 'own' },
+  createInvitedUser: { who: 'anyone', tenant: 'none', guesses: 'code' },
+
   listDrives: { who: 'seeFilespaces', tenant: 'workspace' },
   createDrive: { who: 'createFilespace', tenant: 'workspace' },
   driveScope: { who: 'member', tenant: 'drive' },

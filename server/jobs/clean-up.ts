@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts';
 const day = 86_400_000;
 const idempotencyKeptMs = 2 * day;
 const tokensKeptMs = 7 * day;
+/** An expired link says that it has expired, and not that there never was one. */
+const invitationsKeptMs = 90 * day;
 const failedMailKeptMs = 30 * day;
 
 /** Removes what no longer means anything: ended sessions, spent tokens, old answers, counters, mail that never left. */
@@ -11,6 +13,7 @@ export async function cleanUp({ db, nowMs }: Deps): Promise<void> {
   const before = (ms: number) => new Date(now - ms);
   await db.deleteFrom('sessions').where('expires_at', '<=', before(0)).execute();
   await db.deleteFrom('email_tokens').where('expires_at', '<=', before(tokensKeptMs)).execute();
+  await db.deleteFrom('invitations').where('expires_at', '<=', before(invitationsKeptMs)).execute();
   await db.deleteFrom('idempotency').where('created_at', '<=', before(idempotencyKeptMs)).execute();
   await db.deleteFrom('guesses').where('resets_at', '<=', before(0)).execute();
   await db.deleteFrom('mail_outbox').where('failed_at', '<=', before(failedMailKeptMs)).execute();

@@ -119,7 +119,9 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
     const { rows } = await sql<{ user_id: string; role: Role }>`
       select user_id, role from members
       where workspace_id = ${news.workspaceId} and status = ${memberStatus.active}`.execute(deps.db);
-    const roles = new Map(rows.map((row) => [row.user_id, row.role]));
+    const isForManagers = news.type === 'MEMBERS_CHANGE';
+    const told = isForManagers ? rows.filter(({ role }) => can(role, 'manageMembers')) : rows;
+    const roles = new Map(told.map((row) => [row.user_id, row.role]));
     tellPeople(new Set(roles.keys()), (connection) => {
       // Who may not know of every filespace is told to look, not what there is.
       const seesAll = can(roles.get(connection.holder.userId), 'seeEverything');

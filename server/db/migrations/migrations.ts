@@ -9,6 +9,7 @@ import * as historyOrder from './007-history-order.ts';
 import * as nameSearch from './008-name-search.ts';
 import * as historyEnds from './009-history-ends.ts';
 import * as formerLogs from './010-former-logs.ts';
+import * as invitations from './011-invitations.ts';
 
 export interface Migration {
   readonly name: string;
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { name: '008-name-search', up: nameSearch.up },
   { name: '009-history-ends', up: historyEnds.up },
   { name: '010-former-logs', up: formerLogs.up },
+  { name: '011-invitations', up: invitations.up },
 ];

@@ -24,7 +24,17 @@ describe('the table of policies', () => {
   test('asks for a proved address everywhere but where a person proves it or leaves', () => {
     const open = Object.entries(callPolicies).filter(([, { who }]) => who === 'anyone' || who === 'signedIn');
     expect(open.map(([name]) => name).sort()).toEqual(
-      ['config', 'resendToken', 'signIn', 'signOut', 'signUp', 'verifyToken', 'verifyUserToken'].sort(),
+      [
+        'config',
+        'createInvitedUser',
+        'resendToken',
+        'signIn',
+        'signOut',
+        'signUp',
+        'verifyInvite',
+        'verifyToken',
+        'verifyUserToken',
+      ].sort(),
     );
   });
 });

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import { normaliseEmail } from '#contract/rules/email.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { secondsToWire } from '#contract/wire/time.ts';
+import type { Database } from '../../db/schema.ts';
+import { memberStatus } from '../../db/tables/workspaces.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor, Handlers, Problem } from '../../http/handler.ts';
+import {
+  findInvitation,
+  type InvitedMember,
+  isOpen,
+  memberOfAddress,
+  openInvitations,
+} from './invitation-rows.ts';
+import { join, tellManagers } from './join.ts';
+import { sentences } from './sentences.ts';
+
+/** What the invited do. */
+export const answerInvitations = {
+  async verifyInvite(deps, { body }) {
+    const found = await findInvitation(deps.db, deps.nowMs(), body.token);
+    if (found === null) return err({ code: 'token-invalid', message: sentences.unknownCode });
+    return ok({
+      is_link_valid: !found.isAccepted && !found.isExpired,
+      is_accepted: found.isAccepted,
+      workspace_id: found.workspaceId,
+      workspace_name: found.workspaceName,
+      email: found.email,
+      owner_email: found.ownerEmail,
+    });
+  },
+
+  async listInvites(deps, { actor }) {
+    const open = await openInvitations(deps.db, deps.nowMs(), actor.email);
+    return ok(
+      open.map(({ workspaceId, workspaceName, email, ownerEmail, expiresMs }) => ({
+        workspace_id: workspaceId,
+        workspace_name: workspaceName,
+        email,
+        owner_email: ownerEmail,
+        expires: secondsToWire(expiresMs),
+      })),
+    );
+  },
+
+  async acceptInvite(deps, { actor, body }) {
+    return withOwn(deps, actor, body, async (tx, member) => {
+      if (member.status === memberStatus.active) return ok({ workspaceId: member.workspace_id });
+      if (!(await isOpen(tx, deps.nowMs(), member.id))) {
+        return err({ code: 'token-invalid', message: sentences.expired });
+      }
+      const { id: memberId, workspace_id: workspaceId } = member;
+      await join(tx, deps, { memberId, workspaceId, userId: actor.userId });
+      return ok({ workspaceId });
+    });
+  },
+
+  async declineInvite(deps, { actor, body }) {
+    return withOwn(deps, actor, body, async (tx, member) => {
+      if (member.status === memberStatus.active) {
+        return err({ code: 'already-exists', message: 'You have joined this workspace already.' });
+      }
+      await tx.deleteFrom('members').where('id', '=', member.id).execute();
+      await tellManagers(tx, deps, member.workspace_id);
+      return ok({ success: true });
+    });
+  },
+} satisfies Partial<Handlers>;
+
+interface Answer {
+  readonly email: string;
+  readonly user_id: string;
+  readonly workspace_id: string;
+}
+
+/**
+ * The bearer's proved address is what answers an invitation; a link only leads to it. What does not wait for this
+ * address is answered like what is not there.
+ */
+async function withOwn<T>(
+  deps: Deps,
+  actor: Actor,
+  { email, user_id, workspace_id }: Answer,
+  work: (tx: Kysely<Database>, member: InvitedMember) => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
+  if (normaliseEmail(email) !== actor.email || user_id !== actor.userId) {
+    return err({ code: 'not-allowed', message: sentences.otherAddress });
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const member = await memberOfAddress(tx, workspace_id, actor.email);
+    return member === null ? err({ code: 'not-found', message: sentences.noInvitation }) : work(tx, member);
+  });
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { normaliseEmail } from '#contract/rules/email.ts';
+import { isPassword } from '#contract/rules/password.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { Database } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers, Problem, Request } from '../../http/handler.ts';
+import { decipher } from '../account/decipher.ts';
+import { endSessionsOf, openSession, sessionDays } from '../account/sessions.ts';
+import { mailVerification } from '../account/verification.ts';
+import { type FoundInvitation, findInvitation, memberOfAddress } from './invitation-rows.ts';
+import { join } from './join.ts';
+import { sentences } from './sentences.ts';
+
+type Body = Request<'createInvitedUser'>['body'];
+
+/**
+ * Signing up through an invitation. A mailed link proves the address, so it makes a proved account that is a member at
+ * once, and takes over an account that somebody opened on the address without ever proving it. A copied link proves
+ * nothing: an administrator could open it and be somebody else. Its account is proved by a letter, as any other.
+ */
+export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
+  async createInvitedUser(deps, { body }) {
+    const seen = await invitationFor(deps.db, deps, body);
+    if (!seen.ok) return seen;
+    const password = decipher(body.password, deps.settings.passwordCipherKey);
+    if (password === null || !isPassword(password)) {
+      return err({ code: 'bad-request', message: passwordSentence });
+    }
+    const names = { first_name: body.first_name.trim(), last_name: body.last_name.trim() };
+    if (names.first_name === '') return err({ code: 'bad-request', message: 'Enter your first name' });
+    if (names.last_name === '') return err({ code: 'bad-request', message: 'Enter your last name' });
+    const passwordHash = await deps.passwords.hash(password);
+    return inTransaction(deps.db, async (tx) => {
+      // Withdrawing, declining and accepting hold the same row: what was seen before may be over by now.
+      await memberOfAddress(tx, seen.value.workspaceId, seen.value.email);
+      const found = await invitationFor(tx, deps, body);
+      if (!found.ok) return found;
+      const { mailed, email, memberId, workspaceId } = found.value;
+      const userId = await account(tx, deps, { ...names, email, passwordHash, proved: mailed });
+      if (userId === null) {
+        const message = `An account already exists for the email address: ${email}`;
+        return err({ code: 'already-exists', message });
+      }
+      if (mailed) await join(tx, deps, { memberId, workspaceId, userId });
+      else await mailVerification(tx, deps, { id: userId, email });
+      const machineId = body.machine_id ?? '';
+      const token = await openSession(tx, deps.nowMs(), { userId, machineId, days: sessionDays.short });
+      return ok({ access_token: token, user_id: userId, email, is_verified: mailed });
+    });
+  },
+};
+
+const passwordSentence =
+  'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
+
+/** The invitation that the request is about, if it can be used by whoever it names. */
+async function invitationFor(
+  db: Kysely<Database>,
+  deps: Deps,
+  body: Body,
+): Promise<Result<FoundInvitation, Problem>> {
+  const found = await findInvitation(db, deps.nowMs(), body.token);
+  if (found === null || found.isAccepted) {
+    return err({ code: 'token-invalid', message: sentences.unknownCode });
+  }
+  if (found.isExpired) return err({ code: 'token-invalid', message: sentences.expired });
+  if (normaliseEmail(body.email) !== found.email) {
+    return err({ code: 'not-allowed', message: sentences.otherAddress });
+  }
+  if (body.workspace_id.toLowerCase() !== found.workspaceId) {
+    return err({ code: 'not-found', message: 'Workspace not found.' });
+  }
+  return ok(found);
+}
+
+interface NewAccount {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  /** Whether whoever asks has shown that the address is theirs. */
+  readonly proved: boolean;
+}
+
+/** The id of the account; null where the address has one that is not to be had this way. */
+async function account(
+  tx: Kysely<Database>,
+  deps: Deps,
+  { passwordHash, proved, ...person }: NewAccount,
+): Promise<string | null> {
+  const now = new Date(deps.nowMs());
+  const values = { ...person, password_hash: passwordHash, verified_at: proved ? now : null };
+  const made = await tx
+    .insertInto('users')
+    .values({ ...values, id: randomUUID(), created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made !== undefined || !proved) return made?.id ?? null;
+  const taken = await tx
+    .updateTable('users')
+    .set(values)
+    .where('email', '=', person.email)
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (taken === undefined) return null;
+  // Whoever opened it never showed that the address is theirs: neither their sessions nor their letters go on.
+  await endSessionsOf(tx, taken.id);
+  await tx.deleteFrom('email_tokens').where('user_id', '=', taken.id).execute();
+  return taken.id;
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { memberStatus } from '../../db/tables/workspaces.ts';
+import type { Deps } from '../../deps.ts';
+
+interface Joining {
+  readonly memberId: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+}
+
+/** The invited person becomes a member, and every link to the invitation is spent. The caller holds the member's row. */
+export async function join(
+  tx: Kysely<Database>,
+  deps: Deps,
+  { memberId, workspaceId, userId }: Joining,
+): Promise<void> {
+  const now = new Date(deps.nowMs());
+  await tx
+    .updateTable('members')
+    .set({ user_id: userId, status: memberStatus.active, joined_at: now })
+    .where('id', '=', memberId)
+    .execute();
+  await tx
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .execute();
+  // The new member's other browsers list their workspaces again.
+  const data = { workspace_id: workspaceId };
+  await deps.bus.publish(tx, { kind: 'workspace', workspaceId, type: 'WORKSPACE_CREATE', data });
+  await tellManagers(tx, deps, workspaceId);
+}
+
+/** Who is in the workspace, or invited to it, changed: the lists of those who manage it are old. */
+export async function tellManagers(tx: Kysely<Database>, deps: Deps, workspaceId: string): Promise<void> {
+  const data = { workspace_id: workspaceId };
+  await deps.bus.publish(tx, { kind: 'workspace', workspaceId, type: 'MEMBERS_CHANGE', data });
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { can, roles } from '#contract/rules/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import { memberStatus } from '../../db/tables/workspaces.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor, Handlers, Problem } from '../../http/handler.ts';
+import { type Member, memberOf } from '../access/member-of.ts';
+import { type InvitedMember, memberForUpdate } from './invitation-rows.ts';
+import { tellManagers } from './join.ts';
+import { mailInvitations, makeLink, mayMailAgain, mayMakeLinks } from './links.ts';
+
+const everyone = 'everyone';
+const tooMany = { code: 'too-many-requests', message: 'Too many invitations. Try again tomorrow.' } as const;
+const tooSoon = {
+  code: 'too-many-requests',
+  message: 'This invitation was sent a moment ago. Try again later.',
+} as const;
+
+/** What those do who manage the members of a workspace. */
+export const manageInvitations = {
+  async inviteUsers(deps, { actor, body }) {
+    const me = await manager(deps.db, actor, body.workspace_id);
+    if (!me.ok) return me;
+    const emails = addresses(body.workspace_users.map(({ email }) => email));
+    if (!emails.ok) return emails;
+    const groups = body.workspace_groups_ids ?? [];
+    if (groups.some(({ group_id }) => group_id.toLowerCase() !== everyone)) {
+      return err({ code: 'not-found', message: 'Group not found.' });
+    }
+    return inTransaction(deps.db, async (tx) => {
+      if (!(await mayMakeLinks(tx, deps.nowMs(), actor.userId, emails.value.length))) return err(tooMany);
+      const invited = await addInvited(tx, me.value.workspaceId, emails.value);
+      if (invited.length === 0) {
+        return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
+      }
+      await mailInvitations(tx, deps, actor.userId, me.value.workspaceId, invited);
+      await tellManagers(tx, deps, me.value.workspaceId);
+      const fresh = new Set(invited.map(({ email }) => email));
+      return ok({ invited, already: emails.value.filter((email) => !fresh.has(email)) });
+    });
+  },
+
+  async copyInvite(deps, { actor, body }) {
+    return withInvited(deps, actor, body, async (tx, { id }) => {
+      if (!(await mayMakeLinks(tx, deps.nowMs(), actor.userId, 1))) return err(tooMany);
+      const link = { memberId: id, inviterId: actor.userId, mailed: false };
+      return ok({ invite_link: await makeLink(tx, deps, link) });
+    });
+  },
+
+  async resendInvite(deps, { actor, body }) {
+    return withInvited(deps, actor, body, async (tx, person, me) => {
+      if (!(await mayMakeLinks(tx, deps.nowMs(), actor.userId, 1))) return err(tooMany);
+      if (!(await mayMailAgain(tx, deps.nowMs(), person.id))) return err(tooSoon);
+      await mailInvitations(tx, deps, actor.userId, me.workspaceId, [person]);
+      return ok({ success: true });
+    });
+  },
+
+  async withdrawInvite(deps, { actor, query }) {
+    const wanted = { workspace_id: query.workspaceId, id: query.workspaceUserId };
+    return withInvited(deps, actor, wanted, async (tx, { id }, me) => {
+      await tx.deleteFrom('members').where('id', '=', id).execute();
+      await tellManagers(tx, deps, me.workspaceId);
+      return ok({ success: true });
+    });
+  },
+} satisfies Partial<Handlers>;
+
+/** A workspace that is not the person's answers like one that is not there. */
+async function manager(
+  db: Kysely<Database>,
+  actor: Actor,
+  workspaceId: string,
+): Promise<Result<Member, Problem>> {
+  const me = await memberOf(db, actor, workspaceId);
+  if (me === null) return err({ code: 'not-found' });
+  return can(me.role, 'manageMembers') ? ok(me) : err({ code: 'not-allowed' });
+}
+
+/** Each once, as they are stored. Names those that are none: whoever pasted a list finds them. */
+function addresses(raw: readonly string[]): Result<readonly string[], Problem> {
+  const emails = [...new Set(raw.map(normaliseEmail))].sort(); // in one order, so that two requests cannot deadlock
+  const refuse = (message: string) => err({ code: 'bad-request', message } as const);
+  if (emails.length === 0) return refuse('Please enter at least one valid email.');
+  const invalid = emails.filter((email) => !isEmail(email));
+  if (invalid.length > 0) return refuse(`These emails are invalid: ${invalid.join(', ')}`);
+  if (emails.length > limits.inviteAddresses) {
+    return refuse(`Invite at most ${limits.inviteAddresses} addresses at once.`);
+  }
+  return ok(emails);
+}
+
+/** Those who are members or invited already are passed over. */
+async function addInvited(tx: Kysely<Database>, workspaceId: string, emails: readonly string[]) {
+  return tx
+    .insertInto('members')
+    .values(
+      emails.map((email) => ({
+        id: randomUUID(),
+        workspace_id: workspaceId,
+        user_id: null,
+        email,
+        role: roles.standard,
+        status: memberStatus.invited,
+        joined_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.constraint('members_email').doNothing())
+    .returning(['id', 'email'])
+    .execute();
+}
+
+interface Wanted {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly email?: string;
+}
+
+/** Holds the row of the invited person, so that two answers to one invitation come one after the other. */
+async function withInvited<T>(
+  deps: Deps,
+  actor: Actor,
+  { workspace_id, id, email }: Wanted,
+  work: (tx: Kysely<Database>, person: InvitedMember, me: Member) => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
+  const me = await manager(deps.db, actor, workspace_id);
+  if (!me.ok) return me;
+  return inTransaction(deps.db, async (tx) => {
+    const person = await memberForUpdate(tx, me.value.workspaceId, id);
+    if (person === null || (email !== undefined && normaliseEmail(email) !== person.email)) {
+      return err({ code: 'not-found', message: 'User not found.' });
+    }
+    if (person.status === memberStatus.active) {
+      return err({ code: 'already-exists', message: `${person.email} has joined already.` });
+    }
+    return work(tx, person, me.value);
+  });
+}

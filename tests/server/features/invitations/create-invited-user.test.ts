@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accept,
+  codeOf,
+  createInvited,
+  decline,
+  type Invited,
+  inviteOne,
+  verifyInvite,
+} from '#tests/support/invitations.ts';
+import {
+  as,
+  call,
+  createWorkspace,
+  encipher,
+  goodPassword,
+  mailedCode,
+  type Person,
+  signUp,
+  signUpVerified,
+} from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let owner: Person;
+let workspaceId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await signUpVerified(server);
+  workspaceId = (await createWorkspace(owner)).id;
+});
+afterAll(() => server.close());
+
+const create = (invited: Invited, more: object = {}) => createInvited(server, invited, workspaceId, more);
+const copied = async ({ id, email }: Invited) => {
+  const body = { workspace_id: workspaceId, id, email };
+  return codeOf((await owner.call('POST', 'workspace/users/copy/invite', body)).json().data.invite_link);
+};
+const workspaces = async (email: string, token: string) =>
+  as(server, { email, userId: '', token }).call('GET', `workspace/${email}`);
+const signIn = (email: string, password = goodPassword) =>
+  call(server, 'POST', 'users/sign-in', {
+    email,
+    password: encipher(server, password),
+    machine_id: 'M',
+    is_invited: true,
+  });
+
+describe('signing up by the mailed link', () => {
+  test('proves the address and joins at once', async () => {
+    const invited = await inviteOne(server, owner, workspaceId);
+    const answer = await create(invited, { email: invited.email.toUpperCase() });
+    expect(answer.statusCode).toBe(201);
+    const { access_token, user_id, ...rest } = answer.json().data;
+    expect(rest).toEqual({ email: invited.email, is_verified: true });
+    expect((await workspaces(invited.email, access_token)).json().data).toMatchObject([
+      { id: workspaceId, role: 0 },
+    ]);
+    const person = as(server, { email: invited.email, userId: user_id, token: access_token });
+    expect((await accept(person, workspaceId)).json().data).toEqual({ workspaceId });
+    expect((await signIn(invited.email)).statusCode).toBe(201);
+    const row = await server.deps.db
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', user_id)
+      .executeTakeFirst();
+    expect(row).toEqual({ first_name: 'Sam', last_name: 'Partner' });
+  });
+
+  test('works once, at the same moment too', async () => {
+    const invited = await inviteOne(server, owner, workspaceId);
+    const answers = await Promise.all([create(invited), create(invited), create(invited)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 400, 400]);
+    expect((await create(invited)).json().error_message).toBe('Invalid or expired invitation code.');
+  });
+
+  test('repeated after a lost answer gives the same session', async () => {
+    const invited = await inviteOne(server, owner, workspaceId);
+    const body = {
+      email: invited.email,
+      password: encipher(server, goodPassword),
+      first_name: 'Sam',
+      last_name: 'Partner',
+      workspace_id: workspaceId,
+      token: invited.code,
+    };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await call(server, 'POST', 'workspace/user/create', body, key);
+    const second = await call(server, 'POST', 'workspace/user/create', body, key);
+    expect([first.statusCode, second.body]).toEqual([201, first.body]);
+  });
+
+  test('takes over an account that somebody opened on the address and never proved', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const squatter = (await signUp(server, email, 'Squatter-pass-1')).json().data;
+    const stale = await mailedCode(server, email);
+    const invited = await inviteOne(server, owner, workspaceId, email);
+    expect((await create(invited)).json().data).toMatchObject({
+      user_id: squatter.user_id,
+      is_verified: true,
+    });
+    expect((await workspaces(email, squatter.access_token)).statusCode).toBe(401);
+    expect((await signIn(email, 'Squatter-pass-1')).statusCode).toBe(401);
+    expect((await signIn(email)).statusCode).toBe(201);
+    expect((await call(server, 'POST', 'users/token-verify', { token: stale })).statusCode).toBe(400);
+  });
+
+  test('never touches an account whose address is proved', async () => {
+    const person = await signUpVerified(server);
+    const invited = await inviteOne(server, owner, workspaceId, person.email);
+    const answer = await create(invited, { password: encipher(server, 'Another-horse-9') });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      {
+        code: 'already-exists',
+        error_message: `An account already exists for the email address: ${person.email}`,
+      },
+    ]);
+    expect((await signIn(person.email)).statusCode).toBe(201);
+    expect((await person.call('GET', 'workspace/user/invites')).json().data).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'another address',
+      { email: 'other@example.com' },
+      403,
+      'This invitation was sent to a different email address.',
+    ],
+    ['another workspace', { workspace_id: randomUUID() }, 404, 'Workspace not found.'],
+    ['a code that never was', { token: 'A'.repeat(43) }, 400, 'Invalid or expired invitation code.'],
+    ['no first name', { first_name: ' ' }, 400, 'Enter your first name'],
+    ['no last name', { last_name: '' }, 400, 'Enter your last name'],
+    [
+      'a bare password',
+      { password: goodPassword },
+      400,
+      'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.',
+    ],
+  ])('with %s is refused and spends nothing', async (_what, more, status, sentence) => {
+    const invited = await inviteOne(server, owner, workspaceId);
+    const answer = await create(invited, more);
+    expect([answer.statusCode, answer.json().error_message]).toEqual([status, sentence]);
+    expect((await create(invited)).statusCode).toBe(201);
+  });
+
+  test('is over with the invitation: expired, withdrawn, declined', async () => {
+    const declined = await inviteOne(server, owner, workspaceId);
+    const other = await signUpVerified(server, declined.email);
+    await decline(other, workspaceId);
+    expect((await create(declined)).json().error_message).toBe('Invalid or expired invitation code.');
+    const invited = await inviteOne(server, owner, workspaceId);
+    server.passTime(7 * 86_400_000);
+    const late = await create(invited);
+    expect([late.statusCode, late.json().error_message]).toEqual([400, 'The invitation link has expired.']);
+    owner = as(server, { ...owner, token: (await signIn(owner.email)).json().data.access_token });
+  });
+});
+
+describe('signing up by a link that an administrator copied', () => {
+  test('proves nothing: the account waits for a letter, and the invitation for an answer', async () => {
+    const invited = await inviteOne(server, owner, workspaceId);
+    const answer = await create({ ...invited, code: await copied(invited) });
+    const { access_token, is_verified } = answer.json().data;
+    expect([answer.statusCode, is_verified]).toEqual([201, false]);
+    expect((await workspaces(invited.email, access_token)).json().code).toBe('not-validated');
+    expect((await signIn(invited.email)).json().code).toBe('not-validated');
+
+    const proof = await call(server, 'POST', 'users/token-verify', {
+      token: await mailedCode(server, invited.email),
+    });
+    const { token, user_id } = proof.json().data;
+    const person = as(server, { email: invited.email, userId: user_id, token });
+    expect((await person.call('GET', 'workspace/user/invites')).json().data).toMatchObject([
+      { workspace_id: workspaceId },
+    ]);
+    expect((await accept(person, workspaceId)).statusCode).toBe(200);
+  });
+
+  test('does not take an account from who has not proved it yet, and does not spend the letter', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await signUp(server, email);
+    const invited = await inviteOne(server, owner, workspaceId, email);
+    const link = await copied(invited);
+    expect((await create({ ...invited, code: link })).statusCode).toBe(409);
+    expect((await verifyInvite(server, invited.code)).json().data.is_link_valid).toBe(true);
+  });
+});
+
+test('codes can be guessed sixty times from one network, with both calls together', async () => {
+  const guess = (path: string, payload: object) =>
+    server.app.inject({ method: 'POST', url: `/api/${path}`, remoteAddress: '203.0.113.77', payload });
+  const answers = await Promise.all(
+    Array.from({ length: 31 }, () => [
+      guess('workspace/user/invite/verify', { token: randomUUID() }),
+      guess('workspace/user/create', {
+        email: 'x@example.com',
+        password: 'x',
+        first_name: 'a',
+        last_name: 'b',
+        workspace_id: 'x',
+        token: randomUUID(),
+      }),
+    ]).flat(),
+  );
+  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(2);
+});
