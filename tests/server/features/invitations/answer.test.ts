@@ -8,7 +8,7 @@ import {
   invite,
   inviteOne,
   verifyInvite,
-} from '#tests/support/invitations.ts';
+} from '#tests/support/people/invitations.ts';
 import { createWorkspace, type Person, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

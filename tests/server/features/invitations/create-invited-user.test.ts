@@ -8,7 +8,7 @@ import {
   type Invited,
   inviteOne,
   verifyInvite,
-} from '#tests/support/invitations.ts';
+} from '#tests/support/people/invitations.ts';
 import {
   as,
   call,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { linksPerDay } from '#server/features/invitations/links.ts';
 import type { News } from '#server/realtime/bus.ts';
-import { accept, codeOf, invite, inviteOne, verifyInvite } from '#tests/support/invitations.ts';
+import { accept, codeOf, invite, inviteOne, verifyInvite } from '#tests/support/people/invitations.ts';
 import { createWorkspace, type Person, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

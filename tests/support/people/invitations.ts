@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { call, encipher, goodPassword, mailedCode, type Person } from './person.ts';
-import type { TestServer } from './server.ts';
+import { call, encipher, goodPassword, mailedCode, type Person } from '../person.ts';
+import type { TestServer } from '../server.ts';
 
 export function invite(
   person: Person,
