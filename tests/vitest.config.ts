@@ -15,7 +15,7 @@ export const suites = [
   {
     name: 'simulation',
     folder: 'tests/simulation/',
-    include: ['tests/simulation/*.test.ts', 'tests/simulation/{plan,run,storage,world}/**/*.test.ts'],
+    include: ['tests/simulation/*.test.ts', 'tests/simulation/{plan,run,storage,tables,world}/**/*.test.ts'],
     setupFiles: [quiet],
   },
   { name: 'simulation-real', folder: 'tests/simulation/real/', setupFiles: [quiet], globalSetup: [postgres] },

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { corpus } from '#tests/simulation/corpus.ts';
+import { corpus, groundOf } from '#tests/simulation/corpus.ts';
 import { mutants } from '#tests/simulation/mutants/mutants.ts';
 import { bundle } from '#tests/simulation/run/bundle.ts';
 import type { Failure } from '#tests/simulation/run/child.ts';
 import { coverageOf } from '#tests/simulation/run/coverage.ts';
-import { crewSize, hire, playAll } from '#tests/simulation/run/crew.ts';
+import { crewSize, hire, type Lot, playAll } from '#tests/simulation/run/crew.ts';
 import { asCase, conclude, isStarted, run, step, sum, type Tally } from './step.ts';
 
 export interface SimulationSize {
@@ -35,10 +35,14 @@ export function runRealSimulation(): Promise<Tally> {
 }
 
 async function playHistories(count: number): Promise<Tally> {
-  const file = await bundle('product', null);
   const seeds = [...corpus.map(({ seed }) => seed), ...seedsFrom(first, count)];
+  const lots: Lot[] = [];
+  for (const ground of ['dexie', 'tables'] as const) {
+    const file = await bundle(`product-${ground}`, null, ground);
+    lots.push({ file, ground, seeds: seeds.filter((seed) => groundOf(seed) === ground) });
+  }
   const startedMs = performance.now();
-  const played = await playAll(file, seeds, { untilBroken: false, shrinks: true }, crewSize, tellFailure);
+  const played = await playAll(lots, { untilBroken: false, shrinks: true }, crewSize, tellFailure);
   const minutes = (performance.now() - startedMs) / 60_000;
   const perMinute = Math.round(played.played / minutes);
   console.log(`${played.played} histories, ${played.steps} steps, ${perMinute} histories a minute`);
@@ -64,8 +68,8 @@ async function huntMutants(count: number): Promise<Tally> {
       const mutant = some[at];
       if (mutant === undefined) return;
       const file = await bundle(`mutant-${at}`, mutant);
-      const seeds = seedsFrom(1, mostPerMutant);
-      const found = await playAll(file, seeds, { untilBroken: true, shrinks: false }, 1);
+      const lot = { file, ground: 'tables', seeds: seedsFrom(1, mostPerMutant) } as const;
+      const found = await playAll([lot], { untilBroken: true, shrinks: false }, 1);
       const failure = found.failures[0];
       console.log(
         failure === undefined
@@ -81,7 +85,7 @@ async function huntMutants(count: number): Promise<Tally> {
 
 /** One history, told step by step. */
 async function tell(seed: string) {
-  const hand = hire(await bundle('product', null));
+  const hand = hire(await bundle('told', null, groundOf(seed)));
   const report = await hand.ask({ seeds: [seed], untilBroken: false, shrinks: true, keepsLines: true });
   hand.dismiss();
   for (const line of report.lines) console.log(line);
@@ -97,7 +101,7 @@ function commit(): string {
 }
 
 /** What `npm test` plays; `npm run test:long` plays far more. */
-export const everyday: SimulationSize = { histories: 500, mutants: 10 };
+export const everyday: SimulationSize = { histories: 1000, mutants: 10 };
 export const long: SimulationSize = { histories: 100_000, mutants: mutants.length };
 
 if (isStarted(import.meta.url)) {

@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mutate } from './mutants/mutant.ts';
 import { mutants } from './mutants/mutants.ts';
-import { bundle } from './run/bundle.ts';
+import { bundle, type Ground } from './run/bundle.ts';
 import type { Report } from './run/child.ts';
 import { hire, playAll } from './run/crew.ts';
 
-let file: string;
+const grounds = ['tables', 'dexie'] as const;
+const files = new Map<Ground, string>();
 beforeAll(async () => {
-  file = await bundle('tested', null);
+  for (const ground of grounds) files.set(ground, await bundle(`tested-${ground}`, null, ground));
 });
 
-async function play(seeds: readonly string[]): Promise<Report> {
-  const hand = hire(file);
+async function play(ground: Ground, seeds: readonly string[]): Promise<Report> {
+  const hand = hire(files.get(ground) ?? '');
   try {
     return await hand.ask({ seeds, untilBroken: false, shrinks: false, keepsLines: false });
   } finally {
@@ -20,16 +21,16 @@ async function play(seeds: readonly string[]): Promise<Report> {
   }
 }
 
-describe('a history', { timeout: 180_000 }, () => {
+describe.each(grounds)('a history on %s', { timeout: 180_000 }, (ground) => {
   it('is the same each time, in another process too', async () => {
     const seeds = ['a', 'b', 'c', 'd'];
-    const [first, second] = [await play(seeds), await play(seeds.toReversed())];
+    const [first, second] = [await play(ground, seeds), await play(ground, seeds.toReversed())];
     expect(first.traces).toEqual(second.traces);
     expect(new Set(Object.values(first.traces)).size).toBe(seeds.length);
   });
 
   it('breaks no promise', async () => {
-    expect((await play(['e', 'f'])).failures).toEqual([]);
+    expect((await play(ground, ['e', 'f'])).failures).toEqual([]);
   });
 });
 
@@ -47,7 +48,8 @@ describe('a step that never ends', { timeout: 60_000 }, () => {
   if (plan.seed === 'endless') world.scheduler.at(1, 'ponders', ponder);`,
     });
     const how = { untilBroken: false, shrinks: false };
-    const sum = await playAll(endless, ['endless', 'e'], how, 1);
+    const lot = { file: endless, ground: 'tables', seeds: ['endless', 'e'] } as const;
+    const sum = await playAll([lot], how, 1);
     expect(sum.played).toBe(2);
     expect(sum.failures).toMatchObject([
       { seed: 'endless', violation: expect.stringMatching(/^endless: one step did not end, in ponder </) },

@@ -1,14 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin, transform } from 'esbuild';
 import { type Mutant, mutate } from '../mutants/mutant.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const tables = `${root}tests/simulation/tables/`;
+
+/** On what the product stands: our tables, which are quick, or the real Dexie over the simulated IndexedDB. */
+export type Ground = 'tables' | 'dexie';
 
 /** The simulator with the product in it as one file; with a mutant, the product has its bug. */
-export async function bundle(name: string, mutant: Mutant | null): Promise<string> {
+export async function bundle(
+  name: string,
+  mutant: Mutant | null,
+  ground: Ground = 'tables',
+): Promise<string> {
   const outfile = `${root}test-results/simulation/${name}.mjs`;
-  let isMutated = mutant === null;
+  const met = new Set<string>();
   await build({
     absWorkingDir: root,
     entryPoints: ['tests/simulation/run/child.ts'],
@@ -21,20 +29,46 @@ export async function bundle(name: string, mutant: Mutant | null): Promise<strin
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
     },
-    plugins: [
-      {
-        name: 'mutant',
-        setup(builder) {
-          if (mutant === null) return;
-          builder.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-            if (path !== `${root}${mutant.file}`) return undefined;
-            isMutated = true;
-            return { contents: mutate(mutant, await readFile(path, 'utf8')), loader: 'ts' };
-          });
-        },
-      },
-    ],
+    plugins: [product(mutant, ground, met)],
   });
-  if (!isMutated) throw new Error(`mutant "${mutant?.name}": ${mutant?.file} is not part of the simulator`);
+  if (mutant !== null && !met.has(`${root}${mutant.file}`)) {
+    throw new Error(`mutant "${mutant.name}": ${mutant.file} is not part of the simulator`);
+  }
   return outfile;
+}
+
+function product(mutant: Mutant | null, ground: Ground, met: Set<string>): Plugin {
+  return {
+    name: 'product',
+    setup(builder) {
+      if (ground === 'tables')
+        builder.onResolve({ filter: /^dexie$/ }, () => ({ path: `${tables}dexie.ts` }));
+      builder.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+        met.add(path);
+        const isFollowed = ground === 'tables' && path.startsWith(`${root}worker/`);
+        const isMutated = mutant !== null && path === `${root}${mutant.file}`;
+        if (!isFollowed && !isMutated) return undefined;
+        const source = await readFile(path, 'utf8');
+        const text = isMutated ? mutate(mutant, source) : source;
+        if (isFollowed) return { contents: await follow(text, path), loader: 'js' };
+        return { contents: text, loader: 'ts' };
+      });
+    },
+  };
+}
+
+/** Its `async` functions as such that our tables can follow; see `followed`. */
+async function follow(source: string, path: string): Promise<string> {
+  const { code } = await transform(source, {
+    loader: 'ts',
+    sourcefile: path,
+    sourcemap: 'inline',
+    target: 'esnext',
+    supported: { 'async-await': false },
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, target: 'esnext' } },
+  });
+  const helper = /^var __async = [\s\S]*?^\};$/m;
+  if (!helper.test(code)) return code;
+  const used = code.replace(helper, (text) => text.replace(/[^\n]/g, ''));
+  return `import { followed as __async } from '${tables}zone.ts'; ${used}`;
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Ground } from './bundle.ts';
 import type { Failure, Report, Task } from './child.ts';
 
-/** Then a new process: what killed tabs leave in the library's global lists slows down all that follow. */
-const seedsAtOnce = 20;
+/** Then a new process: what killed tabs leave in Dexie's global lists slows down all that follow. */
+const seedsAtOnce = { dexie: 20, tables: 100 };
 
 /** How many histories run side by side. */
 export const crewSize = Number(process.env['SIMULATION_PROCESSES'] ?? 2);
@@ -62,24 +63,32 @@ export function hire(file: string) {
   };
 }
 
-/** Plays histories with all hands; each that breaks a promise is told at once. */
+/** Histories to be played, and the bundle that plays them. */
+export interface Lot {
+  readonly file: string;
+  readonly ground: Ground;
+  readonly seeds: readonly string[];
+}
+
+/** Plays histories with all hands, lot after lot; each that breaks a promise is told at once. */
 export async function playAll(
-  file: string,
-  seeds: readonly string[],
+  lots: readonly Lot[],
   how: Pick<Task, 'untilBroken' | 'shrinks'>,
   hands: number = crewSize,
   broken: (failure: Failure) => void = () => {},
 ): Promise<Sum> {
   const sum: Sum = { played: 0, steps: 0, failures: [], counts: new Map() };
-  const left = [...seeds];
+  const left = lots.flatMap(inBatches);
   const play = async () => {
-    while (left.length > 0 && !(how.untilBroken && sum.failures.length > 0)) {
-      const some = left.splice(0, seedsAtOnce);
+    while (!(how.untilBroken && sum.failures.length > 0)) {
+      const batch = left.shift();
+      if (batch === undefined) return;
+      const { file, seeds: some } = batch;
       const hand = hire(file);
       try {
         const report = await hand.ask({ ...how, seeds: some, keepsLines: false }).catch((error: unknown) => {
           if (!(error instanceof Ended)) throw error;
-          if (error.seed !== null) left.push(...some.filter((seed) => seed !== error.seed));
+          if (error.seed !== null) left.push({ ...batch, seeds: some.filter((seed) => seed !== error.seed) });
           return reportOf(error, some);
         });
         add(sum, report);
@@ -91,6 +100,15 @@ export async function playAll(
   };
   await Promise.all(Array.from({ length: hands }, play));
   return sum;
+}
+
+function inBatches({ seeds, ...lot }: Lot): readonly Lot[] {
+  const atOnce = seedsAtOnce[lot.ground];
+  const count = Math.ceil(seeds.length / atOnce);
+  return Array.from({ length: count }, (_, at) => ({
+    ...lot,
+    seeds: seeds.slice(at * atOnce, (at + 1) * atOnce),
+  }));
 }
 
 function reportOf({ seed, message }: Ended, seeds: readonly string[]): Report {

@@ -1,7 +1,7 @@
 import { Cursor } from './cursor.ts';
 import { demandKey, type Key, KeyRange } from './keys.ts';
 import { nameList } from './name-list.ts';
-import type { Entry, IndexShape, Table } from './table.ts';
+import type { Entry, IndexShape, Sealed, Table } from './table.ts';
 import type { Transaction } from './transaction.ts';
 
 type Query = Key | KeyRange | null | undefined;
@@ -106,20 +106,26 @@ export class Store extends Source {
 
   #store(value: unknown, replaces: boolean) {
     const sealed = this.table.seal(value);
-    return this.#change(() => {
-      const isThere = !replaces && this.table.get(sealed.key) !== undefined;
-      if (isThere || this.table.isTaken(sealed.key, sealed.value)) {
-        throw new DOMException('the key is taken', 'ConstraintError');
-      }
-      this.transaction.write(this.table.set(sealed.key, sealed.value));
-      return sealed.key;
-    });
+    return this.#change(() => storeSealed(this.transaction, this.table, sealed, replaces));
   }
 
   #change(work: () => unknown) {
     if (this.transaction.mode === 'readonly') throw new DOMException('only to be read', 'ReadOnlyError');
     return this.transaction.ask(work);
   }
+}
+
+/** Writes a record, and tells its key. */
+export function storeSealed(
+  transaction: Transaction,
+  table: Table,
+  { key, value }: Sealed,
+  replaces: boolean,
+): Key {
+  const isThere = !replaces && table.get(key) !== undefined;
+  if (isThere || table.isTaken(key, value)) throw new DOMException('the key is taken', 'ConstraintError');
+  transaction.write(table.set(key, value));
+  return key;
 }
 
 function asRange(query: Query): KeyRange | null {

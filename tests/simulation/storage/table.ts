@@ -6,6 +6,12 @@ export interface Entry {
   readonly value: unknown;
 }
 
+/** A record as it will be stored. */
+export interface Sealed {
+  readonly key: Key;
+  readonly value: unknown;
+}
+
 export interface IndexShape {
   readonly name: string;
   readonly keyPath: string | readonly string[];
@@ -60,7 +66,7 @@ export class Table {
   }
 
   /** The record as it will be stored, with its key; a number is given where the store gives numbers. */
-  seal(value: unknown): { readonly key: Key; readonly value: unknown } {
+  seal(value: unknown): Sealed {
     const copy = frozenCopy(value) as Record<string, unknown>;
     if (!this.autoIncrement || typeof this.keyPath !== 'string') {
       return { key: demandKey(keyAt(copy, this.keyPath)), value: copy };

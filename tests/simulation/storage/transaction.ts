@@ -2,10 +2,16 @@ import type { Database } from './database.ts';
 import { nameList } from './name-list.ts';
 import { StoreEvent, StoreRequest } from './request.ts';
 import { Store } from './store.ts';
-import type { Edit } from './table.ts';
+import type { Edit, Table } from './table.ts';
 
 export type Mode = 'readonly' | 'readwrite' | 'versionchange';
 type Handler = ((event: StoreEvent) => unknown) | null;
+
+/** Who asked something. `fail` tells whether somebody took it upon them. */
+export interface Answered {
+  succeed(result: unknown): void;
+  fail(error: DOMException): boolean;
+}
 
 /**
  * What is asked in one turn is answered in the next, all of it in order; a turn in which nothing was asked ends the
@@ -25,7 +31,7 @@ export class Transaction {
   readonly edits: Edit[] = [];
   readonly db: unknown;
   readonly #database: Database;
-  #asked: { readonly request: StoreRequest; readonly work: () => unknown }[] = [];
+  #asked: { readonly request: Answered; readonly work: () => unknown }[] = [];
   state: 'waiting' | 'running' | 'done' = 'waiting';
 
   constructor(database: Database, db: unknown, names: readonly string[], mode: Mode, durability: string) {
@@ -37,11 +43,15 @@ export class Transaction {
   }
 
   objectStore(name: string): Store {
+    return new Store(this, this.tableOf(name));
+  }
+
+  tableOf(name: string): Table {
     const table = this.#database.tables.get(name);
     if (table === undefined || (this.mode !== 'versionchange' && !this.names.has(name))) {
       throw new DOMException(`no store ${name} in this transaction`, 'NotFoundError');
     }
-    return new Store(this, table);
+    return table;
   }
 
   get objectStoreNames() {
@@ -62,6 +72,12 @@ export class Transaction {
     request.transaction = this;
     this.#asked.push({ request, work });
     return request;
+  }
+
+  /** The same without a request: for who needs no events. */
+  hear(work: () => unknown, request: Answered) {
+    if (this.state === 'done') throw new DOMException('the transaction is over', 'TransactionInactiveError');
+    this.#asked.push({ request, work });
   }
 
   write(edit: Edit) {
@@ -88,7 +104,7 @@ export class Transaction {
     return this.state === 'done';
   }
 
-  #answer(request: StoreRequest, work: () => unknown) {
+  #answer(request: Answered, work: () => unknown) {
     let result: unknown;
     try {
       result = work();

@@ -1,0 +1,119 @@
+import type { Connection } from '../storage/database.ts';
+import type { Mode, Transaction } from '../storage/transaction.ts';
+import { maxKey, minKey } from './collection.ts';
+import { DatabaseClosedError, Hold } from './hold.ts';
+import { liveQuery, tellWatches, type Watch } from './live.ts';
+import { Problem, problemOf } from './problem.ts';
+import { parseStores } from './schema.ts';
+import { Scope } from './scope.ts';
+import { Table } from './table.ts';
+import { inZone, zoneHere } from './zone.ts';
+
+const mostReopenings = 3;
+
+/**
+ * What the product uses of Dexie, straight over the simulated store: the same promises, transactions and errors, the same
+ * moments at which a tab can die. The real one runs in every tenth history and says whether this is still so.
+ */
+export class Dexie extends Hold {
+  static readonly minKey = minKey;
+  static readonly maxKey = maxKey;
+  static readonly Promise = globalThis.Promise;
+  static readonly DatabaseClosedError = DatabaseClosedError;
+  readonly #tables = new Map<string, Table>();
+  #reopeningsLeft = mostReopenings;
+
+  static get currentTransaction() {
+    return zoneHere()?.scope ?? null;
+  }
+
+  /** Which live queries hear of what was written past the tables. */
+  static extendObservabilitySet(known: object, more: object) {
+    return Object.assign(known, more);
+  }
+
+  version(version: number) {
+    this.wanted = version;
+    return {
+      stores: (stores: Readonly<Record<string, string>>) => {
+        this.shapes = parseStores(stores);
+        for (const { name, primary } of this.shapes) {
+          const table = new Table(this, name, primary);
+          this.#tables.set(name, table);
+          Object.assign(this, { [name]: table });
+        }
+      },
+    };
+  }
+
+  get tables(): readonly Table[] {
+    return [...this.#tables.values()];
+  }
+
+  async transaction<T>(mode: 'r' | 'rw', given: Table | readonly Table[], work: (scope: Scope) => T) {
+    const names = (given instanceof Table ? [given] : given).map(({ name }) => name);
+    const zone = zoneHere();
+    if (zone?.scope?.db === this) throw new Error('a transaction within a transaction is not offered here');
+    const watch = zone?.watch ?? null;
+    return this.#withScope(names, mode === 'r' ? 'readonly' : 'readwrite', async (scope) => {
+      try {
+        const result = await inZone({ scope, watch }, () => work(scope));
+        if (!scope.isActive) throw new Problem('PrematureCommitError');
+        await scope.ended;
+        return result;
+      } catch (problem) {
+        scope.abort(problem);
+        throw problem;
+      }
+    });
+  }
+
+  /** A transaction of its own for one question. */
+  alone<T>(name: string, mode: Mode, use: (scope: Scope) => Promise<T>): Promise<T> {
+    return this.#withScope([name], mode, async (scope) => {
+      const result = await use(scope);
+      if (mode === 'readwrite') await scope.ended;
+      return result;
+    });
+  }
+
+  #withScope<T>(names: readonly string[], mode: Mode, use: (scope: Scope) => Promise<T>): Promise<T> {
+    const connection = this.connection;
+    if (connection === null || !this.isOpenComplete) {
+      return this.whenOpen().then(() => this.#withScope(names, mode, use));
+    }
+    let scope: Scope;
+    try {
+      const durability = this.options.chromeTransactionDurability ?? 'default';
+      const native = connection.transaction(names, mode, { durability });
+      scope = new Scope(this, native, (done) => tell(connection, done));
+      this.#reopeningsLeft = mostReopenings;
+    } catch (error) {
+      this.#reopeningsLeft -= 1;
+      const isGone = error instanceof DOMException && error.name === 'InvalidStateError';
+      if (!isGone || this.connection === null || this.#reopeningsLeft <= 0) {
+        return Promise.reject(problemOf(error));
+      }
+      this.end(true);
+      return this.open().then(() => this.#withScope(names, mode, use));
+    }
+    return use(scope);
+  }
+
+  /** A live query reads a table. */
+  watched(watch: Watch, name: string) {
+    if (this.connection !== null) watch.saw(this.connection, name);
+  }
+}
+
+function tell({ database }: Connection, { told, idbtrans }: Scope) {
+  const { mutatedParts = {} } = idbtrans as Transaction & { readonly mutatedParts?: object };
+  // They are named `idb://database/table/index`.
+  for (const part of Object.keys(mutatedParts)) told.add(part.split('/').at(-2) ?? '');
+  inZone(null, () => tellWatches(database, told));
+}
+
+/** A range of keys of which live queries shall hear; by table, so that nothing of it need be kept. */
+export class RangeSet {}
+
+export { liveQuery };
