@@ -2,8 +2,10 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountHandlers } from './features/account/account-handlers.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
+import { groupHandlers } from './features/groups/group-handlers.ts';
 import { invitationHandlers } from './features/invitations/invitation-handlers.ts';
 import { itemHandlers } from './features/items/item-handlers.ts';
+import { memberHandlers } from './features/members/member-handlers.ts';
 import { installContent } from './features/transfers/install-content.ts';
 import { installUploads } from './features/transfers/install-uploads.ts';
 import { workspaceHandlers } from './features/workspaces/workspace-handlers.ts';
@@ -54,6 +56,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...accountHandlers,
     ...workspaceHandlers,
     ...invitationHandlers,
+    ...memberHandlers,
+    ...groupHandlers,
     ...filespaceHandlers,
     ...itemHandlers,
     ...realtimeHandlers,

@@ -5,6 +5,8 @@ export const limits = {
   spaceNameMax: 30,
   passwordMin: 8,
   machineIdLength: 12,
+  groupNameMax: 100,
+  groupsPerRequest: 100,
   itemNameBytes: 255,
   pageItems: 2000,
   adminPageItems: 50,

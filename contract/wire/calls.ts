@@ -1,8 +1,10 @@
 import { accountCalls } from './account.ts';
 import type { AnswerOf, InputOf } from './call.ts';
 import { filespaceCalls } from './filespaces.ts';
+import { groupCalls } from './groups.ts';
 import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
+import { memberCalls } from './members.ts';
 import { realtimeCalls } from './realtime.ts';
 import { workspaceCalls } from './workspaces.ts';
 
@@ -11,6 +13,8 @@ export const calls = {
   ...accountCalls,
   ...workspaceCalls,
   ...invitationCalls,
+  ...memberCalls,
+  ...groupCalls,
   ...filespaceCalls,
   ...itemCalls,
   ...realtimeCalls,

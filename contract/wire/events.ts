@@ -98,7 +98,9 @@ export const downEventTypes = [
   'UPDATE_FILE_SIZE',
   'UPDATE_FILE_SIZE_TIME',
   'UPDATE_FOLDER_SIZE_TIME',
-  /** Who is in a workspace, or invited to it, changed. For those who manage its members. */
+  /** Who is in a workspace, invited to it or in its groups changed. For those who manage its members. */
   'MEMBERS_CHANGE',
+  /** Somebody's own role in a workspace changed, or the place there is gone: then the socket ends after it. */
+  'ACCESS_CHANGE',
 ] as const;
 export type DownEventType = (typeof downEventTypes)[number];

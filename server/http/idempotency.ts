@@ -37,7 +37,7 @@ export async function once<N extends CallName>(
     return err({ code: 'bad-request', message: 'The header "idempotency-key" is not valid.' });
   }
   const actor = request.actor?.userId ?? 'anyone';
-  const bodyHash = hashOf(name, request.body);
+  const bodyHash = hashOf(name, request);
   try {
     return await deps.db.transaction().execute(async (tx) => {
       if (!(await claim(tx, actor, key, bodyHash, deps.nowMs())))
@@ -109,8 +109,14 @@ function purpose(actor: string, key: string): string {
   return `idempotency:${actor}:${key}`;
 }
 
-function hashOf(name: CallName, body: unknown): Buffer {
+/** What is asked of a call may stand in its path and its query too. */
+function hashOf(name: CallName, { body, params, query }: FastifyRequest): Buffer {
+  const asked = [body ?? null, params, query].filter((part, at) => at === 0 || !isEmpty(part));
   return createHash('sha256')
-    .update(`${name}\n${JSON.stringify(body ?? null)}`)
+    .update([name, ...asked.map((part) => JSON.stringify(part))].join('\n'))
     .digest();
+}
+
+function isEmpty(part: unknown): boolean {
+  return typeof part !== 'object' || part === null || Object.keys(part).length === 0;
 }

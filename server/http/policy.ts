@@ -44,6 +44,18 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   acceptInvite: { who: 'verified', tenant: 'own' },
   declineInvite: { who: 'verified', tenant: 'own' },
   createInvitedUser: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  listMembers: { who: 'manageMembers', tenant: 'workspace' },
+  removeMember: { who: 'manageMembers', tenant: 'workspace' },
+  changeRole: { who: 'manageMembers', tenant: 'workspace' },
+
+  listGroups: { who: 'manageMembers', tenant: 'workspace' },
+  createGroup: { who: 'manageMembers', tenant: 'workspace' },
+  renameGroup: { who: 'manageMembers', tenant: 'workspace' },
+  deleteGroup: { who: 'manageMembers', tenant: 'workspace' },
+  groupsOfMember: { who: 'member', tenant: 'workspace' },
+  groupMembers: { who: 'manageMembers', tenant: 'workspace' },
+  addToGroups: { who: 'manageMembers', tenant: 'workspace' },
+  removeFromGroup: { who: 'manageMembers', tenant: 'workspace' },
 
   listDrives: { who: 'seeFilespaces', tenant: 'workspace' },
   createDrive: { who: 'createFilespace', tenant: 'workspace' },

@@ -12,8 +12,16 @@ export type News =
       readonly data: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'progress'; readonly userId: string; readonly uid: string; readonly progress: number }
-  /** Heard, never published: the database tells it when a session or a membership of this person ended or changed. */
-  | { readonly kind: 'access'; readonly userId: string }
+  /**
+   * Heard, never published: the database tells it when a session of this person ended, or a membership changed; then
+   * with its workspace and whether the person's place there is gone.
+   */
+  | {
+      readonly kind: 'access';
+      readonly userId: string;
+      readonly workspaceId?: string;
+      readonly hasLeft?: boolean;
+    }
   /** Heard, never published: news may have been missed, everything that is followed is to be looked at. */
   | { readonly kind: 'gap' };
 

@@ -105,7 +105,7 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
       const { uid, progress } = news;
       return tellPeople(new Set([news.userId]), (one) => one.send({ message: 'progress', uid, progress }));
     }
-    if (news.kind === 'access') return checkAccess(news.userId);
+    if (news.kind === 'access') return tellAccess(news);
     if (!(await rooms.lookEverywhere())) {
       for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
       return;
@@ -113,6 +113,20 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
     // Which lists changed meanwhile is not known: everybody lists again.
     for (const connection of connections) connection.send({ type: 'WORKSPACE_CREATE', data: {} });
     await checkAccess();
+  }
+
+  /** Whoever lost a place is told and sent away: what is asked for next is asked for with the rights that are left. */
+  async function tellAccess({
+    userId,
+    workspaceId,
+    hasLeft,
+  }: Extract<News, { kind: 'access' }>): Promise<void> {
+    await checkAccess(userId);
+    if (workspaceId === undefined) return;
+    tellPeople(new Set([userId]), (connection) => {
+      connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: workspaceId } });
+      if (hasLeft) connection.end(closeCodes.policy, 'no longer a member');
+    });
   }
 
   async function tellWorkspace(news: Extract<News, { kind: 'workspace' }>): Promise<void> {

@@ -10,6 +10,7 @@ import * as nameSearch from './008-name-search.ts';
 import * as historyEnds from './009-history-ends.ts';
 import * as formerLogs from './010-former-logs.ts';
 import * as invitations from './011-invitations.ts';
+import * as groups from './012-groups.ts';
 
 export interface Migration {
   readonly name: string;
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '009-history-ends', up: historyEnds.up },
   { name: '010-former-logs', up: formerLogs.up },
   { name: '011-invitations', up: invitations.up },
+  { name: '012-groups', up: groups.up },
 ];

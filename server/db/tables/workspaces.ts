@@ -5,6 +5,8 @@ import type { Role } from '#contract/rules/roles.ts';
 export interface WorkspaceTables {
   workspaces: WorkspaceTable;
   members: MemberTable;
+  groups: GroupTable;
+  group_members: GroupMemberTable;
   drives: DriveTable;
   former_logs: FormerLogTable;
   database_origin: DatabaseOriginTable;
@@ -32,6 +34,21 @@ interface MemberTable {
   role: Role;
   status: (typeof memberStatus)[keyof typeof memberStatus];
   joined_at: Date | null;
+}
+
+interface GroupTable {
+  id: string;
+  workspace_id: string;
+  name: string;
+  name_key: string;
+  /** The built-in group: everybody is in it, without a row that says so. */
+  is_everyone: Generated<boolean>;
+}
+
+interface GroupMemberTable {
+  workspace_id: string;
+  group_id: string;
+  member_id: string;
 }
 
 interface DriveTable {

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { can } from '#contract/rules/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Problem } from '../../http/handler.ts';
+import { type Member, memberOf } from './member-of.ts';
+
+/** Somebody who may manage the people of a workspace. */
+export async function managerOf(
+  db: Kysely<Database>,
+  actor: { readonly userId: string },
+  workspaceId: string,
+): Promise<Result<Member, Problem>> {
+  const me = await memberOf(db, actor, workspaceId);
+  if (me === null) return err({ code: 'not-found' });
+  return can(me.role, 'manageMembers') ? ok(me) : err({ code: 'not-allowed' });
+}
+
+/**
+ * The same inside a transaction that changes something about people: one after the other in each workspace, so that
+ * whoever has just lost the role changes nothing more, and two who remove each other do not both succeed.
+ */
+export async function lockedManagerOf(
+  tx: Kysely<Database>,
+  actor: { readonly userId: string },
+  workspaceId: string,
+): Promise<Result<Member, Problem>> {
+  const me = await memberOf(tx, actor, workspaceId);
+  if (me === null) return err({ code: 'not-found' });
+  await tx
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '=', me.workspaceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return managerOf(tx, actor, me.workspaceId);
+}

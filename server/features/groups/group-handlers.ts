@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { checkGroupName, everyone } from '#contract/rules/group-name.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { err, ok } from '#contract/rules/result.ts';
+import { can } from '#contract/rules/roles.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { lockedManagerOf, managerOf } from '../access/manager-of.ts';
+import { memberOf } from '../access/member-of.ts';
+import { groupNameSentence } from './group-name-sentence.ts';
+import { groupIn, groupMemberRows, groupRows, groupsOf, workspaceOf } from './group-rows.ts';
+
+export const groupHandlers = {
+  async listGroups({ db }, { actor, params }) {
+    const me = await managerOf(db, actor, params.workspaceId);
+    return me.ok ? ok(await groupRows(db, me.value.workspaceId)) : me;
+  },
+
+  async createGroup(deps, { actor, body }) {
+    return inTransaction(deps.db, async (tx) => {
+      const me = await lockedManagerOf(tx, actor, body.workspace_id);
+      if (!me.ok) return me;
+      const name = checkGroupName(body.group_name);
+      if (!name.ok) return err({ code: 'bad-request', message: groupNameSentence(name.problem) });
+      const { workspaceId } = me.value;
+      const group = await tx
+        .insertInto('groups')
+        .values({
+          id: randomUUID(),
+          workspace_id: workspaceId,
+          name: name.value,
+          name_key: nameKey(name.value),
+        })
+        .onConflict((conflict) => conflict.constraint('groups_name').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      const row = group && (await groupIn(tx, workspaceId, group.id));
+      return row ? ok(row) : err({ code: 'already-exists' });
+    });
+  },
+
+  async renameGroup(deps, { actor, body }) {
+    return inTransaction(deps.db, async (tx) => {
+      const me = await lockedManagerOf(tx, actor, body.workspace_id);
+      if (!me.ok) return me;
+      const group = await groupIn(tx, me.value.workspaceId, body.id);
+      if (group === null) return err({ code: 'not-found' });
+      if (group.is_everyone) {
+        return err({ code: 'not-allowed', message: `Cannot Rename group ${everyone.name}` });
+      }
+      const name = checkGroupName(body.group_name);
+      if (!name.ok) return err({ code: 'bad-request', message: groupNameSentence(name.problem) });
+      const key = nameKey(name.value);
+      const taken = await tx
+        .selectFrom('groups')
+        .select('id')
+        .where('workspace_id', '=', group.workspace_id)
+        .where('name_key', '=', key)
+        .where('id', '!=', group.id)
+        .executeTakeFirst();
+      if (taken !== undefined) return err({ code: 'already-exists' });
+      await tx
+        .updateTable('groups')
+        .set({ name: name.value, name_key: key })
+        .where('id', '=', group.id)
+        .execute();
+      return ok({ ...group, group_name: name.value });
+    });
+  },
+
+  async deleteGroup(deps, { actor, params }) {
+    return inTransaction(deps.db, async (tx) => {
+      const me = await lockedManagerOf(tx, actor, params.workspaceId);
+      if (!me.ok) return me;
+      const group = await groupIn(tx, me.value.workspaceId, params.groupId);
+      if (group === null) return err({ code: 'not-found' });
+      if (group.is_everyone) {
+        return err({ code: 'not-allowed', message: `The group ${everyone.name} cannot be deleted.` });
+      }
+      await tx.deleteFrom('groups').where('id', '=', group.id).execute();
+      return ok({ success: true });
+    });
+  },
+
+  async groupsOfMember({ db }, { actor, params }) {
+    const workspaceId = await workspaceOf(db, 'members', params.id);
+    const me = workspaceId === null ? null : await memberOf(db, actor, workspaceId);
+    if (me === null) return err({ code: 'not-found' });
+    const memberId = params.id.toLowerCase();
+    if (memberId !== me.id && !can(me.role, 'manageMembers')) return err({ code: 'not-found' });
+    const groups = await groupsOf(db, me.workspaceId, memberId);
+    // How many others are in a group is for those who manage members.
+    return ok(
+      can(me.role, 'manageMembers') ? groups : groups.map((group) => ({ ...group, member_count: 1 })),
+    );
+  },
+
+  async groupMembers({ db }, { actor, params }) {
+    const workspaceId = await workspaceOf(db, 'groups', params.groupId);
+    if (workspaceId === null) return err({ code: 'not-found' });
+    const me = await managerOf(db, actor, workspaceId);
+    if (!me.ok) return me;
+    const group = await groupIn(db, me.value.workspaceId, params.groupId);
+    return group === null ? err({ code: 'not-found' }) : ok(await groupMemberRows(db, group));
+  },
+
+  async addToGroups(deps, { actor, body }) {
+    const memberId = body.workspace_user_id;
+    const groupIds = [...new Set(body.workspace_groups_ids.map(({ group_id }) => group_id.toLowerCase()))];
+    return inTransaction(deps.db, async (tx) => {
+      const workspaceId = await workspaceOf(tx, 'members', memberId);
+      if (workspaceId === null) return err({ code: 'not-found' });
+      const me = await lockedManagerOf(tx, actor, workspaceId);
+      if (!me.ok) return me;
+      // Removed while the lock was waited for.
+      if ((await workspaceOf(tx, 'members', memberId)) === null) return err({ code: 'not-found' });
+      if (groupIds.length === 0) {
+        return err({ code: 'bad-request', message: 'Please select at least one group.' });
+      }
+      const groups = await Promise.all(groupIds.map((groupId) => groupIn(tx, workspaceId, groupId)));
+      const found = groups.filter((group) => group !== null);
+      if (found.length < groups.length) return err({ code: 'not-found' });
+      const own = found.filter((group) => !group.is_everyone); // in that one everybody is
+      if (own.length === 0) return ok({ success: true });
+      await tx
+        .insertInto('group_members')
+        .values(own.map(({ id }) => ({ workspace_id: workspaceId, group_id: id, member_id: memberId })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return ok({ success: true });
+    });
+  },
+
+  /** The specification has it with the ids in either order: which one is the group is found out here. */
+  async removeFromGroup(deps, { actor, params }) {
+    return inTransaction(deps.db, async (tx) => {
+      const { one, other } = params;
+      const isFirst = (await workspaceOf(tx, 'groups', one)) !== null;
+      const [groupId, memberId] = isFirst ? [one, other] : [other, one];
+      const workspaceId = await workspaceOf(tx, 'groups', groupId);
+      if (workspaceId === null) return err({ code: 'not-found' });
+      const me = await lockedManagerOf(tx, actor, workspaceId);
+      if (!me.ok) return me;
+      const group = await groupIn(tx, workspaceId, groupId);
+      const isThere = (await workspaceOf(tx, 'members', memberId)) === workspaceId;
+      if (group === null || !isThere) return err({ code: 'not-found' });
+      if (group.is_everyone) {
+        return err({
+          code: 'not-allowed',
+          message: `Nobody can be removed from the group ${everyone.name}.`,
+        });
+      }
+      await tx
+        .deleteFrom('group_members')
+        .where('group_id', '=', group.id)
+        .where('member_id', '=', memberId)
+        .execute();
+      return ok({ success: true });
+    });
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,86 @@
+import { normaliseEmail } from '#contract/rules/email.ts';
+import { isAssignable, mayManage } from '#contract/rules/members.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { roles } from '#contract/rules/roles.ts';
+import type { WireMember } from '#contract/wire/members.ts';
+import { memberStatus } from '../../db/tables/workspaces.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handlers, Problem } from '../../http/handler.ts';
+import { lockedManagerOf, managerOf } from '../access/manager-of.ts';
+import type { Member } from '../access/member-of.ts';
+import { memberIn, memberRows } from './member-rows.ts';
+
+export const memberHandlers = {
+  async listMembers({ db }, { actor, params }) {
+    const me = await managerOf(db, actor, params.workspaceId);
+    return me.ok ? ok(await memberRows(db, me.value.workspaceId)) : me;
+  },
+
+  /** The path decides who it is; a body that names somebody else is a mistake that removes nobody. */
+  async removeMember(deps, { actor, params, body }) {
+    return inTransaction(deps.db, async (tx) => {
+      const me = await lockedManagerOf(tx, actor, params.workspaceId);
+      if (!me.ok) return me;
+      const other = await memberIn(tx, me.value.workspaceId, params.id);
+      if (other === null || !isMeant(other, body ?? {})) return err({ code: 'not-found' });
+      const may = mayTouch(me.value, other);
+      if (!may.ok) return may;
+      if (other.status === memberStatus.invited) {
+        return err({
+          code: 'bad-request',
+          message: 'This person has not joined yet: withdraw the invite instead.',
+        });
+      }
+      await tx.deleteFrom('members').where('id', '=', other.id).execute();
+      return ok({ success: true });
+    });
+  },
+
+  async changeRole(deps, { actor, body }) {
+    return inTransaction(deps.db, async (tx) => {
+      const me = await lockedManagerOf(tx, actor, body.workspace_id);
+      if (!me.ok) return me;
+      const other = await memberIn(tx, me.value.workspaceId, body.id);
+      if (other === null) return err({ code: 'not-found' });
+      const may = mayTouch(me.value, other);
+      if (!may.ok) return may;
+      if (!isAssignable(body.role)) {
+        return err({
+          code: 'bad-request',
+          message: 'The field "role" of the body must be 0 (standard user) or 2 (admin).',
+        });
+      }
+      if (other.status === memberStatus.invited) {
+        return err({
+          code: 'bad-request',
+          message: 'This person has not joined yet: a role can be changed after that.',
+        });
+      }
+      await tx.updateTable('members').set({ role: body.role }).where('id', '=', other.id).execute();
+      return ok({ ...other, role: body.role });
+    });
+  },
+} satisfies Partial<Handlers>;
+
+function mayTouch(me: Member, other: WireMember): Result<true, Problem> {
+  if (mayManage(me, other)) return ok(true);
+  const message =
+    other.role === roles.owner
+      ? 'Nobody can remove the owner or change the role of the owner.'
+      : 'You cannot remove yourself or change your own role.';
+  return err({ code: 'not-allowed', message });
+}
+
+interface Meant {
+  readonly Id?: string | undefined;
+  readonly workspace_id?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+function isMeant(other: WireMember, { Id, workspace_id, email }: Meant): boolean {
+  return (
+    (Id === undefined || Id.toLowerCase() === other.id) &&
+    (workspace_id === undefined || workspace_id.toLowerCase() === other.workspace_id) &&
+    (email === undefined || normaliseEmail(email) === other.email)
+  );
+}

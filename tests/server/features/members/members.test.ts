@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { roles } from '#contract/rules/roles.ts';
+import type { News } from '#server/realtime/bus.ts';
+import { createWorkspace, joinWorkspace, type Person, signUpVerified } from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let owner: Person;
+let workspace: { id: string; memberId: string };
+beforeEach(async () => {
+  server ??= await startTestServer();
+  owner = await signUpVerified(server);
+  workspace = await createWorkspace(owner, `space-${randomUUID().slice(0, 8)}`);
+});
+afterAll(() => server.close());
+
+async function join(role: 0 | 2): Promise<Person & { memberId: string }> {
+  const person = await signUpVerified(server);
+  return { ...person, memberId: await joinWorkspace(server, person, workspace.id, role) };
+}
+
+async function invite(email: string): Promise<string> {
+  const id = randomUUID();
+  await server.deps.db
+    .insertInto('members')
+    .values({
+      id,
+      workspace_id: workspace.id,
+      user_id: null,
+      email,
+      role: roles.standard,
+      status: 0,
+      joined_at: null,
+    })
+    .execute();
+  return id;
+}
+
+const list = async (person: Person = owner) =>
+  (await person.call('GET', `workspace/users/${workspace.id}`)).json().data;
+const remove = (person: Person, id: string, body?: object, headers = {}) =>
+  person.call('DELETE', `workspace/users/${workspace.id}/${id}`, body, headers);
+const change = (person: Person, id: string, role: unknown) =>
+  person.call('PUT', 'workspace/users/change/role', { id, workspace_id: workspace.id, role });
+
+describe('the list of users', () => {
+  test('has the owner first, then who has joined, then who is invited', async () => {
+    const invited = await invite('zoe@example.com');
+    server.passTime(1000);
+    const admin = await join(roles.admin);
+    server.passTime(1000);
+    const user = await join(roles.standard);
+    const rows = await list();
+    expect(rows.map(({ id }: { id: string }) => id)).toEqual([
+      workspace.memberId,
+      admin.memberId,
+      user.memberId,
+      invited,
+    ]);
+    expect(rows[2]).toEqual({
+      id: user.memberId,
+      email: user.email,
+      name: 'user user',
+      role: roles.standard,
+      status: 1,
+      joined_date: Math.floor(server.deps.nowMs() / 1000),
+      workspace_id: workspace.id,
+      groups: [{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), group_name: 'Everyone' }],
+    });
+    expect(rows[3]).toMatchObject({ name: '', status: 0, joined_date: null });
+    expect(await list(admin)).toEqual(rows);
+  });
+});
+
+describe('removing a user', () => {
+  test('takes the place away, and a repeat with the same key answers the same', async () => {
+    const user = await join(roles.standard);
+    const key = { 'idempotency-key': randomUUID() };
+    const body = { Id: user.memberId, workspace_id: workspace.id, email: user.email };
+    const answers = [
+      await remove(owner, user.memberId, body, key),
+      await remove(owner, user.memberId, body, key),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+      [200, { data: { success: true } }],
+      [200, { data: { success: true } }],
+    ]);
+    expect((await remove(owner, user.memberId)).statusCode).toBe(404);
+    expect((await user.call('GET', `workspace/${user.email}`)).json().data).toEqual([]);
+  });
+
+  test('with a key that removed somebody else removes nobody', async () => {
+    const [first, second] = [await join(roles.standard), await join(roles.standard)];
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await remove(owner, first.memberId, undefined, key)).statusCode).toBe(200);
+    expect((await remove(owner, second.memberId, undefined, key)).json().code).toBe('key-reused');
+    expect(await list()).toHaveLength(2);
+  });
+
+  test.each([
+    ['another id', (other: Person & { memberId: string }) => ({ Id: other.memberId })],
+    ['another workspace', () => ({ workspace_id: randomUUID() })],
+    ['another address', (other: Person) => ({ email: other.email })],
+  ])('with a body that names %s removes nobody', async (_, body) => {
+    const [user, other] = [await join(roles.standard), await join(roles.standard)];
+    expect((await remove(owner, user.memberId, body(other))).statusCode).toBe(404);
+    expect(await list()).toHaveLength(3);
+  });
+
+  test('is not for the owner, not for oneself and not for who is only invited', async () => {
+    const [admin, second] = [await join(roles.admin), await join(roles.admin)];
+    const invited = await invite('ivy@example.com');
+    const answers = [
+      await remove(admin, workspace.memberId),
+      await remove(owner, workspace.memberId),
+      await remove(admin, admin.memberId),
+      await remove(admin, invited),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().error_message])).toEqual([
+      [403, 'Nobody can remove the owner or change the role of the owner.'],
+      [403, 'Nobody can remove the owner or change the role of the owner.'],
+      [403, 'You cannot remove yourself or change your own role.'],
+      [400, 'This person has not joined yet: withdraw the invite instead.'],
+    ]);
+    expect(await list()).toHaveLength(4);
+    expect((await remove(admin, second.memberId)).statusCode).toBe(200);
+  });
+
+  test('two admins who remove each other at once: one of them stays', async () => {
+    const [ada, bob] = [await join(roles.admin), await join(roles.admin)];
+    const answers = await Promise.all([remove(ada, bob.memberId), remove(bob, ada.memberId)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    expect(await list()).toHaveLength(2);
+  });
+});
+
+describe('changing a role', () => {
+  test('gives and takes the rights of an admin', async () => {
+    const user = await join(roles.standard);
+    const raised = await change(owner, user.memberId, roles.admin);
+    expect([raised.statusCode, raised.json().data.role]).toEqual([200, roles.admin]);
+    expect(await list(user)).toHaveLength(2);
+    expect((await change(owner, user.memberId, roles.standard)).json().data.role).toBe(roles.standard);
+    expect((await user.call('GET', `workspace/users/${workspace.id}`)).statusCode).toBe(403);
+  });
+
+  test.each([[roles.owner], [3], [-1], [1.5], ['2'], [null]])('to %s is refused', async (role) => {
+    const user = await join(roles.standard);
+    expect((await change(owner, user.memberId, role)).statusCode).toBe(400);
+    expect((await list()).at(-1).role).toBe(roles.standard);
+  });
+
+  test("is not for the owner's, not for one's own and not before somebody has joined", async () => {
+    const admin = await join(roles.admin);
+    const invited = await invite('una@example.com');
+    const answers = [
+      await change(admin, workspace.memberId, roles.standard),
+      await change(owner, workspace.memberId, roles.admin),
+      await change(admin, admin.memberId, roles.standard),
+      await change(owner, invited, roles.admin),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().error_message])).toEqual([
+      [403, 'Nobody can remove the owner or change the role of the owner.'],
+      [403, 'Nobody can remove the owner or change the role of the owner.'],
+      [403, 'You cannot remove yourself or change your own role.'],
+      [400, 'This person has not joined yet: a role can be changed after that.'],
+    ]);
+  });
+});
+
+test('every node hears of it once, and of whom it concerns', async () => {
+  const told: News[] = [];
+  const stop = server.deps.bus.listen((news) => {
+    const isNew = news.kind === 'workspace' && news.type === 'WORKSPACE_CREATE';
+    if (!isNew && 'workspaceId' in news && news.workspaceId === workspace.id) told.push(news);
+  });
+  const user = await join(roles.standard);
+  await change(owner, user.memberId, roles.admin);
+  await remove(owner, user.memberId);
+  await vi.waitFor(() => expect(told).toHaveLength(5));
+  stop();
+  const people: News = {
+    kind: 'workspace',
+    workspaceId: workspace.id,
+    type: 'MEMBERS_CHANGE',
+    data: { workspace_id: workspace.id },
+  };
+  const access = { kind: 'access', userId: user.userId, workspaceId: workspace.id } as const;
+  expect(told[0]).toEqual(people);
+  expect(told.slice(1, 3)).toEqual(expect.arrayContaining([people, { ...access, hasLeft: false }]));
+  expect(told.slice(3)).toEqual(expect.arrayContaining([people, { ...access, hasLeft: true }]));
+});
