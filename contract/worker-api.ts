@@ -32,6 +32,8 @@ export interface WorkerApi {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallAnswer<N>, CallProblem>>;
   /** Lists workspaces and filespaces again. */
   refreshSpaces(): Promise<Result<true, CallProblem>>;
+  /** Fetches the users and groups of a workspace anew, after a call has changed them; the server's news do so too. */
+  refreshPeople(workspaceId: string): Promise<void>;
 
   /** Begins to keep a filespace on this device. */
   connectFilespace(driveId: string): Promise<void>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Role } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { UpEvent } from '#contract/wire/events.ts';
@@ -55,10 +56,14 @@ export async function createTeam(server: Place): Promise<Team> {
   const join = async (user: Omit<Person, 'memberId'>, role: Role): Promise<Person> => {
     const memberId = randomUUID();
     const member = { id: memberId, workspace_id: workspaceId, user_id: user.userId, email: user.email };
-    await db
-      .insertInto('members')
-      .values({ ...member, role, status: 1, joined_at: now })
-      .execute();
+    await db.transaction().execute(async (tx) => {
+      // No news of it: who opens a channel a moment later would hear of the beginning of the test.
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await tx
+        .insertInto('members')
+        .values({ ...member, role, status: 1, joined_at: now })
+        .execute();
+    });
     return { ...user, memberId };
   };
   const owner = await join(ownerUser, 1);

@@ -11,6 +11,7 @@ import { isBrokenOff } from '../replica/store-errors.ts';
 import { isTaken, positionOf, positionOfPrefix } from './find-row.ts';
 import { nothingRead } from './folder-scene.ts';
 import { readWindow } from './folder-window.ts';
+import { readPeople } from './people.ts';
 import type { Reader } from './reader.ts';
 
 const retryMs = { first: 20, most: 1000 };
@@ -82,6 +83,7 @@ export function openReader(
     sent: () => ask(() => db.sent.orderBy('sentMs').reverse().toArray()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
+    people: (workspaceId) => ask(() => readPeople(db, workspaceId)),
     mirror: () => ask(() => readMirror(db)),
     close: () => end(),
   };

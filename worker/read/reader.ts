@@ -1,5 +1,7 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Group } from '#contract/entities/group.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
+import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { ItemMark } from '#contract/worker-api.ts';
 import type { DeviceRow, DriveRow, OutboxRow, SentRow } from '../replica/database.ts';
@@ -45,9 +47,24 @@ export interface Reader {
   sent(): Promise<readonly SentRow[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
+  /** The users and groups of a workspace; null where they are not known, or not for this person to know. */
+  people(workspaceId: string): Promise<People | null>;
   /** What exists nowhere but here, to be kept outside the database as well; null before there is one. */
   mirror(): Promise<Mirror | null>;
   close(): void;
+}
+
+export interface People {
+  /** The owner, who has joined, who is invited. */
+  readonly members: readonly Member[];
+  /** Everyone, then by name. */
+  readonly groups: readonly GroupRow[];
+  /** When the server last said so. */
+  readonly checkedMs: number;
+}
+
+export interface GroupRow extends Group {
+  readonly memberCount: number;
 }
 
 export interface FolderPlace {

@@ -1,10 +1,14 @@
 import { z } from 'zod/mini';
 import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Group } from '#contract/entities/group.ts';
 import type { Item } from '#contract/entities/item.ts';
+import type { Member } from '#contract/entities/member.ts';
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
 import type { CallAnswer } from '#contract/wire/calls.ts';
 import type { WireDrive } from '#contract/wire/filespaces.ts';
+import type { WireGroup } from '#contract/wire/groups.ts';
 import { wireFile, wireFolder } from '#contract/wire/item-rows.ts';
+import type { WireMember } from '#contract/wire/members.ts';
 import { eventTimeFromWire, itemTimeFromWire, secondsFromWire } from '#contract/wire/time.ts';
 import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces.ts';
 
@@ -51,6 +55,28 @@ export function filespaceFromWire(row: WireDrive): Filespace {
     storagePackSize: row.storage_pack_size,
     uploadCacheMaxSize: row.upload_cache_max_size,
     createdMs: secondsFromWire(row.created),
+  };
+}
+
+export function memberFromWire(row: WireMember): Member {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    status: row.status === 1 ? 'active' : 'invited',
+    joinedMs: row.joined_date === null ? null : secondsFromWire(row.joined_date),
+    groupIds: row.groups.map(({ id }) => id),
+  };
+}
+
+export function groupFromWire(row: WireGroup): Group {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    name: row.group_name,
+    isEveryone: row.is_everyone,
   };
 }
 

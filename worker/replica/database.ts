@@ -1,6 +1,8 @@
 import { Dexie, type Table } from 'dexie';
 import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Group } from '#contract/entities/group.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
+import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { NoticeRow } from './notice.ts';
 import type { OutboxRow, SentRow } from './outbox-row.ts';
@@ -141,7 +143,14 @@ export interface DeviceRow {
   readonly spacesMs: number;
 }
 
-export const schemaVersion = 1;
+/** The users and groups of a workspace are here, as the server had them then. Without a row they are not known. */
+export interface PeopleRow {
+  readonly workspaceId: string;
+  readonly checkedMs: number;
+}
+
+/** What was released is never edited: a change is a new version at the end, which also writes its number into the device row. */
+export const schemaVersion = 2;
 
 export interface ReplicaOptions {
   readonly durability: 'relaxed' | 'strict';
@@ -163,6 +172,9 @@ export class ReplicaDatabase extends Dexie {
   declare readonly sent: Table<SentRow, string>;
   declare readonly notices: Table<NoticeRow, number>;
   declare readonly device: Table<DeviceRow, string>;
+  declare readonly members: Table<Member, string>;
+  declare readonly groups: Table<Group, string>;
+  declare readonly people: Table<PeopleRow, string>;
 
   constructor(userId: string, options: ReplicaOptions) {
     super(databaseName(userId), {
@@ -171,7 +183,7 @@ export class ReplicaDatabase extends Dexie {
       chromeTransactionDurability: options.durability,
       ...(options.indexedDB && { indexedDB: options.indexedDB }),
     });
-    this.version(schemaVersion).stores({
+    this.version(1).stores({
       workspaces: 'id',
       filespaces: 'id, workspaceId',
       drives: 'driveId',
@@ -186,6 +198,9 @@ export class ReplicaDatabase extends Dexie {
       notices: '++id',
       device: 'key',
     });
+    this.version(2)
+      .stores({ members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' })
+      .upgrade((transaction) => transaction.table('device').toCollection().modify({ schema: 2 }));
   }
 }
 

@@ -120,6 +120,9 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       return (its?.remote ?? nobody).call(name, input);
     },
     refreshSpaces: async () => (await engine()).refresh(),
+    async refreshPeople(workspaceId) {
+      (await engine()).tell({ kind: 'people', workspaceId });
+    },
 
     connectFilespace: (driveId) =>
       attempt(async () => {

@@ -15,6 +15,7 @@ export type Wake =
   | { readonly kind: 'outbox' | 'drives' | 'spaces' | 'sync-now' | 'rebuild' }
   | { readonly kind: 'trouble'; readonly trouble: Omit<Trouble, 'times'> }
   | { readonly kind: 'look'; readonly driveId: string; readonly folderId: string }
+  | { readonly kind: 'people'; readonly workspaceId: string }
   | { readonly kind: 'signal'; readonly what: PageSignal }
   | { readonly kind: 'account'; readonly account: Account }
   /** The server refused this token. */

@@ -31,7 +31,9 @@ async function clearOther(userId: string, factory: IDBFactory): Promise<void> {
 
 async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
   const { folders, files, listings, journal, shown, overlay, sent, notices, drives } = database;
-  const gone = [folders, files, listings, journal, shown, overlay, sent, notices];
+  const { members, groups, people } = database;
+  const items = [folders, files, listings, journal, shown, overlay, sent, notices];
+  const gone = [...items, members, groups, people];
   await database.transaction('rw', [...gone, drives], async () => {
     for (const table of gone) await table.clear();
     const rows = await drives.toArray();

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { roles } from '#contract/rules/roles.ts';
+import { can, roles } from '#contract/rules/roles.ts';
 import { upEvent } from '#contract/wire/events.ts';
 import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { type ProblemCode, problems } from '#contract/wire/problems.ts';
@@ -45,6 +45,7 @@ function route(service: Service, request: Request, userId: string, nowMs: number
     service.tickets.set(ticket, request.token ?? '');
     return { data: { ticket }, status: 201 };
   }
+  if (parts[0] === 'workspace' && parts.length > 2) return peopleRows(service, member, parts[1] ?? '');
   if (parts[0] === 'workspace') return { data: member === null ? [] : [workspaceRow(service, member)] };
   if (path === 'drives') return member === null ? 'not-found' : { data: driveRows(service, member) };
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);
@@ -64,6 +65,24 @@ function workspaceRow(service: Service, { memberId, role }: Member) {
   const name = { workspace_name: service.workspaceName, workspace_user_id: memberId };
   const storage = { type: 'own', created: 1 };
   return { id, workspace_id: id, ...name, user_id: owner.userId, created: 1, role, storage };
+}
+
+/** The users of the workspace, or its groups, of which it has only the built-in one. */
+function peopleRows(service: Service, asker: Member | null, what: string): Reply {
+  if (asker === null) return 'not-found';
+  if (!can(asker.role, 'manageMembers')) return 'not-allowed';
+  const { workspaceId: workspace_id } = service;
+  const everyone = { id: workspace_id, group_name: 'Everyone' };
+  const members = [...service.members.values()].filter(({ role }) => role !== null);
+  if (what === 'group') {
+    return { data: [{ ...everyone, workspace_id, is_everyone: true, member_count: members.length }] };
+  }
+  return {
+    data: members.map(({ memberId: id, email, role }) => {
+      const standing = { role, status: 1, joined_date: 1, groups: [everyone] };
+      return { id, email, name: '', workspace_id, ...standing };
+    }),
+  };
 }
 
 function ownerOf(service: Service): Member {

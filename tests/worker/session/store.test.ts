@@ -41,7 +41,7 @@ it('one that a newer version opened meanwhile is found out, though it says nothi
   const { indexedDB } = its;
   (await openStore(its, 'person', () => {})).close();
   await new Promise((resolve, reject) => {
-    const opening = indexedDB?.open('lunvik-person', 20);
+    const opening = indexedDB?.open('lunvik-person', 1000);
     if (opening === undefined) return;
     opening.onerror = reject;
     opening.onsuccess = () => resolve(opening.result.close());

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { type Call, type Cast, castOf, type Ids, rowsOf } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Call, type Cast, castOf, type Ids, rowsOf } from './people-cast.ts';
 
 let server: TestServer;
 let cast: Cast;

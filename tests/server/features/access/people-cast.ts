@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Role, roles } from '#contract/rules/roles.ts';
-import type { TestServer } from './server.ts';
-import { createTeam, createUser, type Team } from './team.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { createTeam, createUser, type Team } from '#tests/support/team.ts';
 
 export interface Ids {
   readonly workspace: string;

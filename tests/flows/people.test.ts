@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { roles } from '#contract/rules/roles.ts';
+import { joinWorkspace, signUpVerified } from '../support/person.ts';
+import { newFolder, type Stage, setStage } from '../support/stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+const createGroup = (name: string) =>
+  stage.owner.call('POST', 'workspace/group', { workspace_id: stage.workspace.id, group_name: name });
+
+async function memberIdOf(userId: string): Promise<string> {
+  const row = await stage.server.deps.db
+    .selectFrom('members')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const groupNames = async (tab: Awaited<ReturnType<Stage['open']>>) =>
+  (await tab.reader.people(stage.workspace.id))?.groups.map(({ name }) => name);
+
+it('whoever manages a workspace has its users and groups on the device, live, and after a time without a network', async () => {
+  const tab = await stage.open(stage.owner);
+  await tab.until(async (database) => (await database.members.count()) === 2);
+  const people = await tab.reader.people(stage.workspace.id);
+  expect(people?.members.map(({ email, role }) => [email, role])).toEqual([
+    [stage.owner.email, roles.owner],
+    [stage.other.email, roles.admin],
+  ]);
+  expect(people?.groups).toMatchObject([{ name: 'Everyone', isEveryone: true, memberCount: 2 }]);
+
+  const group = (await createGroup('Design')).json().data.id;
+  await tab.until(async (database) => (await database.groups.count()) === 2);
+  await stage.owner.call('POST', 'workspace/group/members/multiple', {
+    workspace_user_id: await memberIdOf(stage.other.userId),
+    workspace_groups_ids: [{ group_id: group }],
+  });
+  await tab.until(async (database) =>
+    (await database.members.toArray()).some((row) => row.groupIds.length > 1),
+  );
+  expect((await tab.reader.people(stage.workspace.id))?.groups[1]).toMatchObject({
+    name: 'Design',
+    memberCount: 1,
+  });
+
+  const { network } = stage.deviceOf(tab);
+  network.cut();
+  await createGroup('Press');
+  expect(await groupNames(tab)).toEqual(['Everyone', 'Design']);
+  network.mend();
+  await tab.api.signal('online');
+  await tab.until(async (database) => (await database.groups.count()) === 3);
+  expect(await groupNames(tab)).toEqual(['Everyone', 'Design', 'Press']);
+  expect(tab.reports).toEqual([]);
+});
+
+it('who is removed while online loses the workspace, its items and its people at once', async () => {
+  const tab = await stage.openFilled(stage.other);
+  await tab.until(async (database) => (await database.people.count()) === 1);
+  const { wish } = newFolder(stage.driveId, 'Theirs');
+  await tab.api.change([wish]);
+  await tab.until(async (database) => (await database.outbox.count()) === 0);
+  const memberId = await memberIdOf(stage.other.userId);
+  await stage.owner.call('DELETE', `workspace/users/${stage.workspace.id}/${memberId}`);
+  await tab.until(async (database) => (await database.drives.count()) === 0);
+  const { workspaces, filespaces, drives, shown, folders, files, listings, members, groups, people } =
+    tab.database;
+  const tables = [workspaces, filespaces, drives, shown, folders, files, listings, members, groups, people];
+  expect(await Promise.all(tables.map((table) => table.count()))).toEqual(tables.map(() => 0));
+  expect(await tab.reader.people(stage.workspace.id)).toBeNull();
+  expect(tab.reports).toEqual([]);
+});
+
+it('who is no admin any more keeps the workspace and has nobody of it on the device', async () => {
+  const tab = await stage.open(stage.other);
+  await tab.until(async (database) => (await database.people.count()) === 1);
+  const body = { id: await memberIdOf(stage.other.userId), workspace_id: stage.workspace.id };
+  const role = (value: number) =>
+    stage.owner.call('PUT', 'workspace/users/change/role', { ...body, role: value });
+  await role(roles.standard);
+  await tab.until(async (database) => (await database.people.count()) === 0);
+  const { members, groups, workspaces } = tab.database;
+  expect([await members.count(), await groups.count(), await workspaces.count()]).toEqual([0, 0, 1]);
+  await role(roles.admin);
+  await tab.until(async (database) => (await database.members.count()) === 2);
+  expect(tab.reports).toEqual([]);
+});
+
+it('a standard user is never sent anybody', async () => {
+  const person = await signUpVerified(stage.server);
+  await joinWorkspace(stage.server, person, stage.workspace.id, roles.standard);
+  const tab = await stage.open(person);
+  await tab.until(async (database) => (await database.workspaces.count()) === 1);
+  await createGroup('Secret');
+  await tab.api.refreshPeople(stage.workspace.id);
+  await tab.api.refreshSpaces();
+  expect(await tab.database.members.count()).toBe(0);
+  expect(await tab.reader.people(stage.workspace.id)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, it } from 'vitest';
+import { openReader } from '#worker/read/open-reader.ts';
+import { schemaVersion } from '#worker/replica/database.ts';
+import type { Ports } from '#worker/session/ports.ts';
+import { openStore, updateDevice } from '#worker/session/store.ts';
+
+/** The tables of each version that was released, as it made them. */
+const released: readonly Readonly<Record<string, string>>[] = [
+  {
+    workspaces: 'id',
+    filespaces: 'id, workspaceId',
+    drives: 'driveId',
+    shown: 'driveId',
+    folders: '[r+p+k]',
+    files: '[r+p+k]',
+    listings: '[r+p]',
+    journal: '[driveId+revision]',
+    overlay: '[driveId+id], [driveId+parent], [driveId+home]',
+    outbox: 'changeId, &order, driveId',
+    sent: 'changeId, sentMs',
+    notices: '++id',
+    device: 'key',
+  },
+];
+
+const device = { key: 'device', identity: 'the same', connection: 'online', heardMs: 7, leaderEpoch: 3 };
+
+async function makeOld(version: number, indexedDB: IDBFactory): Promise<void> {
+  const old = new Dexie('lunvik-person', { indexedDB });
+  old.version(version).stores(released[version - 1] ?? {});
+  await old.open();
+  await old.table('device').add({ ...device, schema: version, paused: false, spacesMs: 1 });
+  await old.table('workspaces').add({ id: 'w', name: 'acme', role: 1 });
+  await old.table('outbox').add({ changeId: 'c', order: 1, driveId: 'd', state: 'queued' });
+  old.close();
+}
+
+it.each(released.map((_, at) => at + 1))(
+  'a database of version %i is taken over with all that waits in it, by whichever part of the page comes first',
+  async (version) => {
+    const indexedDB = new IDBFactory();
+    await makeOld(version, indexedDB);
+    const reader = openReader('person', { indexedDB });
+    expect(await reader.workspaces()).toHaveLength(1);
+    const ports = { uuid: randomUUID, indexedDB } as unknown as Ports;
+    const store = await openStore(ports, 'person', () => {});
+    expect(store.identity).toBe('the same');
+    await updateDevice(store, null, { heardMs: 8 });
+    expect(await store.strict.device.get('device')).toMatchObject({
+      heardMs: 8,
+      leaderEpoch: 3,
+      schema: schemaVersion,
+    });
+    expect(await store.strict.outbox.count()).toBe(1);
+    expect(await reader.people('w')).toBeNull();
+    store.close();
+    reader.close();
+  },
+);
+
+it('every version before this one has been released', () => {
+  expect(released).toHaveLength(schemaVersion - 1);
+});
