@@ -7,7 +7,7 @@ import { type DriveAddress, folderPath, panelPath, paths } from '../lib/paths.ts
 import { useAccount } from '../lib/session.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import { ContentsPage } from './contents-page.tsx';
-import { ConnectScreen, CreateFilespace, CreateWorkspace } from './lazy-parts.ts';
+import { ConnectScreen, CreateFilespace, CreateWorkspace, GroupsScreen, UsersScreen } from './lazy-parts.ts';
 import { LoadingPage } from './loading-page.tsx';
 import type { Page } from './page-choice.ts';
 import type { Place } from './place.ts';
@@ -61,6 +61,14 @@ export function CentrePage(props: CentrePageProps) {
             navigate(folderPath(created.id), { replace: true });
           }}
         />
+      );
+    case 'administration':
+      if (!workspace) return <LoadingPage />;
+      // Each workspace has its own: nothing that was chosen in one is chosen in the next.
+      return address.panel === 'groups' ? (
+        <GroupsScreen key={workspace.id} workspace={workspace} />
+      ) : (
+        <UsersScreen key={workspace.id} workspace={workspace} />
       );
     case 'connect':
     case 'contents': {

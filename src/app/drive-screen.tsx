@@ -7,10 +7,12 @@ import { useFilespaceDialogs } from '../features/filespaces/use-filespace-dialog
 import { Notices } from '../features/items/outbox/notices.tsx';
 import { WorkspaceRail } from '../features/workspaces/workspace-rail.tsx';
 import { type OfferPlace, OfferPlaceContext } from '../lib/page-offer.ts';
-import { panelPath, paths, readDriveAddress, workspacePath } from '../lib/paths.ts';
+import { folderPath, panelPath, paths, readDriveAddress, workspacePath } from '../lib/paths.ts';
 import { useAccount } from '../lib/session.ts';
 import { useFirstListing } from '../lib/use-first-listing.ts';
 import { useShared } from '../lib/use-live.ts';
+import { AdminNav } from './admin/admin-nav.tsx';
+import { adminPages } from './admin/admin-pages.ts';
 import { CentrePage } from './centre-page.tsx';
 import { Header } from './frame/header.tsx';
 import { RailFoot } from './frame/rail-foot.tsx';
@@ -52,7 +54,9 @@ export function DriveScreen() {
     connected: drives?.some(({ driveId, connected }) => connected && driveId === filespace?.id),
     asked: address.panel,
     mayCreateFilespace: can(workspace?.role, 'createFilespace'),
+    administers: adminPages(workspace?.role).map(({ panel }) => panel),
   });
+  const administration = page === 'administration' ? workspace : undefined;
   const outbox = { outboxOpen, onOutbox: () => setOutboxOpen(!outboxOpen) };
   const creation = {
     offersCreation: offersCreation(page),
@@ -78,9 +82,18 @@ export function DriveScreen() {
           <RailFoot onShortcuts={shortcuts.show} />
         </WorkspaceRail>
       }
+      navLabel={administration ? 'Workspace administration' : 'Filespaces'}
       nav={
         <>
-          <FilespaceList filespaces={filespaces} currentId={filespace?.id} menuOf={dialogs.menuOf} />
+          {administration ? (
+            <AdminNav
+              workspace={administration}
+              panel={address.panel}
+              backTo={filespace ? folderPath(filespace.id) : workspacePath(administration.id)}
+            />
+          ) : (
+            <FilespaceList filespaces={filespaces} currentId={filespace?.id} menuOf={dialogs.menuOf} />
+          )}
           <DeviceSummary driveId={filespace?.id} />
         </>
       }

@@ -15,6 +15,12 @@ export const CreateFilespace = lazy(() =>
 export const ConnectScreen = lazy(() =>
   import('../features/filespaces/connect-screen.tsx').then((module) => ({ default: module.ConnectScreen })),
 );
+export const UsersScreen = lazy(() =>
+  import('../features/members/users-screen.tsx').then((module) => ({ default: module.UsersScreen })),
+);
+export const GroupsScreen = lazy(() =>
+  import('../features/groups/groups-screen.tsx').then((module) => ({ default: module.GroupsScreen })),
+);
 export const OutboxPanel = lazy(() =>
   import('../features/items/outbox/outbox-panel.tsx').then((module) => ({ default: module.OutboxPanel })),
 );

@@ -1,3 +1,5 @@
+import type { AdminPanel, DrivePanel } from '../lib/paths.ts';
+
 /**
  * What the centre of the main app shows. The order is the specification's: it numbers them from 0.
  *
@@ -9,7 +11,14 @@
  *
  * A person may ask for another page (a panel in the address); it is left again by going back or by finishing.
  */
-export const pages = ['loading', 'workspace-creation', 'filespace-creation', 'connect', 'contents'] as const;
+export const pages = [
+  'loading',
+  'workspace-creation',
+  'filespace-creation',
+  'connect',
+  'contents',
+  'administration',
+] as const;
 export type Page = (typeof pages)[number];
 
 export interface PageFacts {
@@ -20,14 +29,17 @@ export interface PageFacts {
   /** Whether this device keeps the filespace; undefined until that is known. */
   readonly connected: boolean | undefined;
   /** The panel that the address asks for. */
-  readonly asked: 'create-workspace' | 'create-filespace' | null;
+  readonly asked: DrivePanel | null;
   readonly mayCreateFilespace: boolean;
+  /** The pages about the workspace that this person may open. */
+  readonly administers: readonly AdminPanel[];
 }
 
 export function choosePage(facts: PageFacts): Page {
   if (!facts.spacesKnown) return 'loading';
   if (facts.asked === 'create-workspace' || !facts.hasWorkspace) return 'workspace-creation';
   if (facts.asked === 'create-filespace' && facts.mayCreateFilespace) return 'filespace-creation';
+  if (facts.administers.some((panel) => panel === facts.asked)) return 'administration';
   if (!facts.hasFilespace) return 'filespace-creation';
   if (facts.connected === undefined) return 'loading';
   return facts.connected ? 'contents' : 'connect';

@@ -16,24 +16,25 @@ export function formatSize(bytes: number): string {
 export const defaultTimeZone = 'America/Los_Angeles';
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const minute = { ...day, hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
 /** `Oct 14, 2026, 9:12 AM` in the given time zone. */
 export function formatDate(ms: number, timeZone: string = defaultTimeZone): string {
-  let format = dateFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-    });
-    dateFormats.set(timeZone, format);
-  }
   // Engines put a narrow space before AM; plain spaces keep the text searchable and alike everywhere.
-  return format.format(ms).replaceAll('\u202f', ' ');
+  return formatOf(timeZone, minute).format(ms).replaceAll('\u202f', ' ');
+}
+
+/** `Oct 14, 2026` in the given time zone. */
+export function formatDay(ms: number, timeZone: string = defaultTimeZone): string {
+  return formatOf(timeZone, day).format(ms);
+}
+
+function formatOf(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${Object.keys(parts).length}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...parts });
+  dateFormats.set(key, format);
+  return format;
 }
 
 /** The heading of the time column. Pacific time is called PST all year. */

@@ -15,9 +15,17 @@ export const paths = {
   invitation: '/inviteuser',
 } as const;
 
-export type DrivePanel = 'create-workspace' | 'create-filespace';
+/** Pages of the administration of a workspace. */
+export const adminPanels = ['users', 'groups'] as const;
+export type AdminPanel = (typeof adminPanels)[number];
 
-const panels: readonly string[] = ['create-workspace', 'create-filespace'] satisfies DrivePanel[];
+export type DrivePanel = 'create-workspace' | 'create-filespace' | AdminPanel;
+
+const panels: readonly string[] = [
+  'create-workspace',
+  'create-filespace',
+  ...adminPanels,
+] satisfies DrivePanel[];
 
 /** What the address of the main app says. Nothing in it is trusted to exist. */
 export interface DriveAddress {

@@ -14,7 +14,7 @@ import {
   memberOfAddress,
   openInvitations,
 } from './invitation-rows.ts';
-import { join, tellManagers } from './join.ts';
+import { join } from './join.ts';
 import { sentences } from './sentences.ts';
 
 /** What the invited do. */
@@ -63,7 +63,6 @@ export const answerInvitations = {
         return err({ code: 'already-exists', message: 'You have joined this workspace already.' });
       }
       await tx.deleteFrom('members').where('id', '=', member.id).execute();
-      await tellManagers(tx, deps, member.workspace_id);
       return ok({ success: true });
     });
   },

@@ -30,11 +30,4 @@ export async function join(
   // The new member's other browsers list their workspaces again.
   const data = { workspace_id: workspaceId };
   await deps.bus.publish(tx, { kind: 'workspace', workspaceId, type: 'WORKSPACE_CREATE', data });
-  await tellManagers(tx, deps, workspaceId);
-}
-
-/** Who is in the workspace, or invited to it, changed: the lists of those who manage it are old. */
-export async function tellManagers(tx: Kysely<Database>, deps: Deps, workspaceId: string): Promise<void> {
-  const data = { workspace_id: workspaceId };
-  await deps.bus.publish(tx, { kind: 'workspace', workspaceId, type: 'MEMBERS_CHANGE', data });
 }

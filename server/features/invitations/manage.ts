@@ -11,7 +11,6 @@ import type { Deps } from '../../deps.ts';
 import type { Actor, Handlers, Problem } from '../../http/handler.ts';
 import { type Member, memberOf } from '../access/member-of.ts';
 import { type InvitedMember, memberForUpdate } from './invitation-rows.ts';
-import { tellManagers } from './join.ts';
 import { mailInvitations, makeLink, mayMailAgain, mayMakeLinks } from './links.ts';
 
 const everyone = 'everyone';
@@ -39,7 +38,6 @@ export const manageInvitations = {
         return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
       }
       await mailInvitations(tx, deps, actor.userId, me.value.workspaceId, invited);
-      await tellManagers(tx, deps, me.value.workspaceId);
       const fresh = new Set(invited.map(({ email }) => email));
       return ok({ invited, already: emails.value.filter((email) => !fresh.has(email)) });
     });
@@ -64,9 +62,8 @@ export const manageInvitations = {
 
   async withdrawInvite(deps, { actor, query }) {
     const wanted = { workspace_id: query.workspaceId, id: query.workspaceUserId };
-    return withInvited(deps, actor, wanted, async (tx, { id }, me) => {
+    return withInvited(deps, actor, wanted, async (tx, { id }) => {
       await tx.deleteFrom('members').where('id', '=', id).execute();
-      await tellManagers(tx, deps, me.workspaceId);
       return ok({ success: true });
     });
   },

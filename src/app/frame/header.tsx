@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { can, roles } from '#contract/rules/roles.ts';
 import { messages as filespaceMessages } from '../../features/filespaces/messages.ts';
 import { SyncButton } from '../../features/items/outbox/sync-button.tsx';
 import { WorkspaceMenu } from '../../features/workspaces/workspace-menu.tsx';
-import { paths } from '../../lib/paths.ts';
+import { panelPath, paths } from '../../lib/paths.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { version } from '../../lib/version.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,6 +12,7 @@ import { useTheme } from '../../ui/ground/use-theme.ts';
 import type { MenuGroup } from '../../ui/popups/menu-items.ts';
 import { Badge } from '../../ui/show/badge.tsx';
 import { LogoMark, Wordmark } from '../../ui/show/logo.tsx';
+import { adminPages } from '../admin/admin-pages.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import styles from './header.module.css';
 import { themeGroup } from './theme-group.ts';
@@ -47,7 +48,17 @@ export function Header(props: HeaderProps) {
     workspace && !can(workspace.role, 'createFilespace')
       ? filespaceMessages.ownerOnly
       : offline && filespaceMessages.needsConnection;
+  const navigate = useNavigate();
   const groups: readonly MenuGroup[] = [
+    {
+      id: 'administration',
+      items: adminPages(workspace?.role).map(({ panel, label, icon }) => ({
+        id: panel,
+        label,
+        icon,
+        onSelect: () => navigate(panelPath(panel, workspace?.id)),
+      })),
+    },
     {
       id: 'filespace',
       items: creation

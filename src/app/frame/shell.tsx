@@ -5,6 +5,7 @@ interface ShellProps {
   readonly header: ReactNode;
   readonly rail: ReactNode;
   readonly nav: ReactNode;
+  readonly navLabel: string;
   /** Across the top of the panel: what everybody must know now. */
   readonly banners: ReactNode;
   /** Beside the page, inside the panel. */
@@ -13,12 +14,12 @@ interface ShellProps {
 }
 
 /** The frame of the main app. The one place that knows where the bars lie down. */
-export function Shell({ header, rail, nav, banners, side, children }: ShellProps) {
+export function Shell({ header, rail, nav, navLabel, banners, side, children }: ShellProps) {
   return (
     <div className={styles.shell}>
       {header}
       <div className={styles.rail}>{rail}</div>
-      <nav className={styles.nav} aria-label="Filespaces" data-area="filespaces">
+      <nav className={styles.nav} aria-label={navLabel} data-area="filespaces">
         {nav}
       </nav>
       <main id="main" tabIndex={-1} className={styles.panel} data-area="main">

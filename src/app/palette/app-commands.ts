@@ -1,8 +1,9 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can } from '#contract/rules/roles.ts';
-import { folderPath, paths, workspacePath } from '../../lib/paths.ts';
+import { folderPath, panelPath, paths, workspacePath } from '../../lib/paths.ts';
 import type { Theme } from '../../ui/ground/theme.ts';
 import { type MenuItems, menuGroups } from '../../ui/popups/menu-items.ts';
+import { adminPages } from '../admin/admin-pages.ts';
 import { themeGroup } from '../frame/theme-group.ts';
 import type { Place, Spaces } from '../place.ts';
 import type { Command, CommandGroup } from './palette-options.ts';
@@ -57,6 +58,13 @@ export function appCommands(facts: AppFacts, deeds: AppDeeds): readonly Command[
       onSelect: deeds.createWorkspace,
     });
   }
+  const ofWorkspace: Command[] = adminPages(workspace?.role).map(({ panel, label, icon }) => ({
+    id: `workspace-${panel}`,
+    label,
+    icon,
+    detail: workspace?.name,
+    onSelect: () => deeds.goTo(panelPath(panel, workspace?.id)),
+  }));
   const ofFilespace = filespace
     ? menuGroups(facts.filespaceMenu(filespace))
         .flatMap(({ items }) => items)
@@ -94,6 +102,7 @@ export function appCommands(facts: AppFacts, deeds: AppDeeds): readonly Command[
   return [
     ...create,
     ...ofFilespace,
+    ...ofWorkspace,
     ...syncing,
     { id: 'shortcuts', label: 'Keyboard shortcuts', icon: 'keyboard', keys: '?', onSelect: deeds.shortcuts },
     {

@@ -6,7 +6,7 @@ import styles from './tabs.module.css';
 export interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  readonly count?: number | undefined;
+  readonly count?: number | string | undefined;
 }
 
 export interface TabsProps<Value extends string> {

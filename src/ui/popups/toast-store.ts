@@ -8,6 +8,8 @@ export interface ToastWish {
   readonly icon?: IconName | undefined;
   /** One button, `Undo` say. Using it closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** How long it stays, where it is not the usual time. */
+  readonly forMs?: number | undefined;
   /** A toast with the same key is replaced instead of joined. */
   readonly key?: string | undefined;
 }
@@ -55,7 +57,7 @@ export function createToastStore(clock: Clock = browserClock): ToastStore {
     for (const old of store.get()) if (repeats(toast, old)) dismiss(old.id);
     while (store.get().length >= mostToasts) dismiss(leastMissed(store.get()));
     const life: Life = {
-      leftMs: toast.action ? shownWithActionMs : shownMs,
+      leftMs: toast.forMs ?? (toast.action ? shownWithActionMs : shownMs),
       startedMs: 0,
       cancel: () => undefined,
     };

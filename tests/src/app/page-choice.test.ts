@@ -8,6 +8,7 @@ const atHome: PageFacts = {
   connected: true,
   asked: null,
   mayCreateFilespace: true,
+  administers: ['users', 'groups'],
 };
 
 describe('the main page', () => {
@@ -38,6 +39,13 @@ describe('the main page', () => {
       { asked: 'create-filespace', hasWorkspace: false, hasFilespace: false },
       'workspace-creation',
     ],
+    ['shows users and groups when asked to', { asked: 'users' }, 'administration'],
+    ['shows them without a filespace too', { asked: 'groups', hasFilespace: false }, 'administration'],
+    [
+      'stays where it is when somebody asks for users who may not',
+      { asked: 'users', administers: [] },
+      'contents',
+    ],
     [
       'never shows a form before it knows what there is',
       { asked: 'create-workspace', spacesKnown: false },
@@ -50,5 +58,5 @@ describe('the main page', () => {
 });
 
 test('Create filespace is offered from page 3 on', () => {
-  expect(pages.filter(offersCreation)).toEqual(['connect', 'contents']);
+  expect(pages.filter(offersCreation)).toEqual(['connect', 'contents', 'administration']);
 });

@@ -102,8 +102,8 @@ describe('accepting', () => {
     expect(await invites(person)).toEqual([]);
     await vi.waitFor(() =>
       expect(told.flatMap((news) => (news.kind === 'workspace' ? [news.type] : []))).toEqual([
-        'WORKSPACE_CREATE',
         'MEMBERS_CHANGE',
+        'WORKSPACE_CREATE',
       ]),
     );
     stop();

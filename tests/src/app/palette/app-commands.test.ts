@@ -47,6 +47,8 @@ describe('the commands of the app', () => {
       'Create filespace',
       'Create workspace',
       'Filespace details',
+      'Users',
+      'Groups',
       'Open outbox',
       'Sync now',
       'Pause sync',
@@ -58,6 +60,8 @@ describe('the commands of the app', () => {
     ]);
     expect(labels(facts(roles.admin))).not.toContain('Create filespace');
     expect(labels(facts(roles.standard))).not.toContain('Create filespace');
+    expect(labels(facts(roles.admin))).toContain('Users');
+    expect(labels(facts(roles.standard))).not.toContain('Users');
     expect(labels(facts(roles.owner, { offersCreation: false }))).not.toContain('Create filespace');
   });
 

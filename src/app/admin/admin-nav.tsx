@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { panelPath } from '../../lib/paths.ts';
+import { Icon } from '../../ui/show/icon.tsx';
+import styles from './admin-nav.module.css';
+import { adminPages } from './admin-pages.ts';
+
+interface AdminNavProps {
+  readonly workspace: Workspace;
+  /** The page that is shown. */
+  readonly panel: string | null;
+  /** Where Back to Filespace leads. */
+  readonly backTo: string;
+}
+
+/** The left menu of a workspace's administration; a row of tabs below 1025 px. */
+export function AdminNav({ workspace, panel, backTo }: AdminNavProps) {
+  return (
+    <>
+      <Link to={backTo} className={styles.back} aria-label="Back to Filespace">
+        <Icon name="back" />
+        <span>Back to Filespace</span>
+      </Link>
+      <ul className={styles.list}>
+        {adminPages(workspace.role).map((page) => (
+          <li key={page.panel}>
+            <Link
+              to={panelPath(page.panel, workspace.id)}
+              aria-current={page.panel === panel ? 'page' : undefined}
+            >
+              <Icon name={page.icon} />
+              <span>{page.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Capability, can } from '#contract/rules/roles.ts';
+import type { AdminPanel } from '../../lib/paths.ts';
+import type { IconName } from '../../ui/show/icon-paths.ts';
+
+export interface AdminPage {
+  readonly panel: AdminPanel;
+  readonly label: string;
+  readonly icon: IconName;
+  /** What a person must be able to do in the workspace to be offered it; null: every member is. */
+  readonly needs: Capability | null;
+}
+
+/** The pages about a workspace, in the order of the menus that lead to them. */
+const all: readonly AdminPage[] = [
+  { panel: 'users', label: 'Users', icon: 'user', needs: 'manageMembers' },
+  { panel: 'groups', label: 'Groups', icon: 'users', needs: 'manageMembers' },
+];
+
+/** Those that somebody with this role is offered. */
+export function adminPages(role: unknown): readonly AdminPage[] {
+  return all.filter(({ needs }) => needs === null || can(role, needs));
+}

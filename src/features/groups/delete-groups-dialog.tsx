@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { GroupRow } from '#worker/read/reader.ts';
+import { plural } from '../../lib/format.ts';
+import { sync } from '../../lib/sync.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import { notify } from '../../ui/popups/toast-store.ts';
+import { groupFailed, messages, noticeMs } from './messages.ts';
+
+interface DeleteGroupsDialogProps {
+  readonly workspaceId: string;
+  /** Those that are still there. */
+  readonly groups: readonly GroupRow[];
+  readonly isBulk: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+export function DeleteGroupsDialog(props: DeleteGroupsDialogProps) {
+  const { workspaceId, groups, isBulk, open, onClose, onClosed } = props;
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+  const remove = async () => {
+    if (working) return;
+    if (groups.length === 0) return setError(messages.noneSelected);
+    setWorking(true);
+    setError(undefined);
+    let failure: string | undefined;
+    for (const { id } of groups) {
+      const result = await sync.call('deleteGroup', { params: { workspaceId, groupId: id } });
+      // What is gone already is what was wanted.
+      const isGone = result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
+      if (!isGone) failure ??= isBulk ? messages.someDeletesFailed : groupFailed(result.problem);
+    }
+    await sync.refreshPeople(workspaceId);
+    setWorking(false);
+    if (failure !== undefined) return setError(failure);
+    const text = isBulk ? messages.allDeleted : messages.deleted;
+    notify({ kind: 'success', text, forMs: noticeMs });
+    onClose();
+  };
+  const [first] = groups;
+  return (
+    <Dialog
+      alert
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={isBulk ? 'Delete selected groups' : 'Delete group'}
+      onSubmit={remove}
+      error={error}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger-solid" working={working && 'Deleting...'}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {first === undefined ? (
+          'It has been deleted already.'
+        ) : (
+          <>
+            <b>{groups.length === 1 ? first.name : plural(groups.length, 'group')}</b> will be gone for
+            everyone. {groups.length === 1 ? 'Its' : 'Their'} users stay in the workspace.
+          </>
+        )}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { checkGroupName } from '#contract/rules/group-name.ts';
+import type { GroupRow } from '#worker/read/reader.ts';
+import { sync } from '../../lib/sync.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import { notify } from '../../ui/popups/toast-store.ts';
+import { groupFailed, messages, nameMessage, noticeMs } from './messages.ts';
+
+interface GroupNameDialogProps {
+  readonly workspaceId: string;
+  /** Null makes a new one. */
+  readonly group: GroupRow | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+export function GroupNameDialog({ workspaceId, group, open, onClose, onClosed }: GroupNameDialogProps) {
+  // The group may be gone by the time the dialog closes: it stays what it was opened for.
+  const [first] = useState(group);
+  const [name, setName] = useState(first?.name ?? '');
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    if (working) return;
+    const checked = checkGroupName(name);
+    if (!checked.ok) return setError(nameMessage(checked.problem));
+    if (first !== null && checked.value === first.name) return onClose();
+    setWorking(true);
+    const body = { workspace_id: workspaceId, group_name: checked.value };
+    const result =
+      first === null
+        ? await sync.call('createGroup', { body })
+        : await sync.call('renameGroup', { body: { ...body, id: first.id } });
+    await sync.refreshPeople(workspaceId);
+    setWorking(false);
+    if (!result.ok) return setError(groupFailed(result.problem));
+    const text = first === null ? messages.created : messages.renamed;
+    notify({ kind: 'success', text, forMs: noticeMs });
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      keepOnOutsidePress
+      title={first === null ? 'Create group' : 'Rename group'}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            working={working && (first === null ? 'Creating...' : 'Renaming...')}
+          >
+            {first === null ? 'Create group' : 'Rename group'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Group name"
+        value={name}
+        autoComplete="off"
+        error={error}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}

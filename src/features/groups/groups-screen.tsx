@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { searchKey } from '#contract/rules/name-key.ts';
+import { formatGroupCount } from '../../lib/format.ts';
+import { PeopleNotice, PeopleUnknown } from '../../lib/people/people-notice.tsx';
+import { usePeople } from '../../lib/people/use-people.ts';
+import { useOffline } from '../../lib/use-offline.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
+import { GroupPanel } from './group-panel.tsx';
+import { GroupsTable } from './groups-table.tsx';
+import { messages } from './messages.ts';
+import { useGroupDialogs } from './use-group-dialogs.tsx';
+
+/** The groups of a workspace: make, rename, delete, and who is in them. */
+export function GroupsScreen({ workspace }: { readonly workspace: Workspace }) {
+  useTitle('Groups');
+  const people = usePeople(workspace.id);
+  const offline = useOffline();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [openId, setOpenId] = useState<string | null>(null);
+  const dialogs = useGroupDialogs(workspace.id);
+  if (people === undefined) return null;
+  if (people === null) return <PeopleUnknown title="Groups" offline={offline} />;
+
+  const { members, groups, checkedMs } = people;
+  const sought = searchKey(search.trim());
+  const shown = groups.filter(({ name }) => searchKey(name).includes(sought));
+  const selected = groups.filter(({ id, isEveryone }) => chosen.has(id) && !isEveryone);
+  const open = groups.find(({ id }) => id === openId);
+  const offlineReason = offline && messages.needsConnection;
+
+  return (
+    <ListPage
+      title="Groups"
+      count={formatGroupCount(groups.length)}
+      counted={groups.length === 1 ? 'group' : 'groups'}
+      actions={
+        <>
+          <Button
+            icon="trash"
+            variant="danger"
+            disabledReason={offlineReason || (selected.length === 0 && messages.selectGroups)}
+            onClick={() => dialogs.ask('delete', selected)}
+          >
+            Delete
+          </Button>
+          <Button
+            icon="plus"
+            variant="primary"
+            disabledReason={offlineReason}
+            onClick={() => dialogs.ask('create', [])}
+          >
+            Create group
+          </Button>
+        </>
+      }
+      toolbar={<SearchField label="Search" quiet value={search} onChange={setSearch} />}
+      side={
+        open && (
+          <GroupPanel
+            key={open.id}
+            group={open}
+            members={members}
+            offline={offline}
+            onClose={() => setOpenId(null)}
+          />
+        )
+      }
+    >
+      <PeopleNotice what="Groups" offline={offline} checkedMs={checkedMs} />
+      <GroupsTable
+        groups={shown}
+        selected={new Set(selected.map(({ id }) => id))}
+        onSelect={setChosen}
+        openId={openId}
+        onOpen={setOpenId}
+        onRename={(group) => dialogs.ask('rename', [group])}
+        onDelete={(group) => dialogs.ask('delete', [group])}
+        offlineReason={offlineReason}
+      />
+      {dialogs.element(groups)}
+    </ListPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { everyone, type GroupNameProblem } from '#contract/rules/group-name.ts';
+import { limits } from '#contract/rules/limits.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+
+/** The sentences of the groups screen, word for word. */
+export const messages = {
+  selectGroups: 'Select atleast one Group to Delete',
+  noneSelected: 'No groups selected to delete.',
+  selectUsers: 'Please select at least one user to delete.',
+  created: 'Group created Successfully',
+  renamed: 'Group Renamed Successfully',
+  deleted: 'Group Deleted Successfully',
+  allDeleted: 'Selected groups deleted successfully',
+  someDeletesFailed: 'Failed to delete some groups',
+  exists: 'A group with this name already exists',
+  selectToAdd: 'Select at least one user to add',
+  needsConnection: 'Changing groups needs a connection',
+  offline: 'No connection to the server.',
+} as const;
+
+/** How long most notices of the administration stay; that a user could not be removed stays the usual 5 seconds. */
+export const noticeMs = 3000;
+
+const nameMessages: Readonly<Record<GroupNameProblem['kind'], string>> = {
+  'group-name.blank': 'Enter a valid group name',
+  'group-name.length': `Group name must be at most ${limits.groupNameMax} characters.`,
+  'group-name.reserved': `Name '${everyone.name}' is reserved for an automatically created group`,
+};
+
+export function nameMessage({ kind }: GroupNameProblem): string {
+  return nameMessages[kind];
+}
+
+/** Why a group was not made, renamed or deleted. */
+export function groupFailed(problem: CallProblem): string {
+  if (problem.kind === 'offline') return messages.offline;
+  return problem.code === 'already-exists' ? messages.exists : problem.message;
+}
+
+export function removeFailed(problem: CallProblem): string {
+  return `Failed to remove user from group: ${groupFailed(problem)}`;
+}
+
+export function addFailed(problem: CallProblem): string {
+  return `Failed to add groups: ${groupFailed(problem)}`;
+}

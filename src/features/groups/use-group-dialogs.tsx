@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import type { GroupRow } from '#worker/read/reader.ts';
+import { DeleteGroupsDialog } from './delete-groups-dialog.tsx';
+import { GroupNameDialog } from './group-name-dialog.tsx';
+
+interface Asked {
+  readonly what: 'create' | 'rename' | 'delete';
+  readonly groupIds: readonly string[];
+  readonly open: boolean;
+}
+
+/** The dialogs of the groups screen. They hold ids: what others rename or delete meanwhile they show as it is. */
+export function useGroupDialogs(workspaceId: string) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked((last) => last && { ...last, open: false });
+  const closed = () => setAsked((last) => (last?.open ? last : null));
+
+  function element(groups: readonly GroupRow[]): ReactNode {
+    if (asked === null) return null;
+    const frame = { workspaceId, open: asked.open, onClose: close, onClosed: closed };
+    const meant = groups.filter(({ id }) => asked.groupIds.includes(id));
+    if (asked.what === 'delete') {
+      return <DeleteGroupsDialog {...frame} groups={meant} isBulk={asked.groupIds.length > 1} />;
+    }
+    return <GroupNameDialog {...frame} group={asked.what === 'rename' ? (meant[0] ?? null) : null} />;
+  }
+
+  return {
+    element,
+    ask: (what: Asked['what'], groups: readonly GroupRow[]) =>
+      setAsked({ what, groupIds: groups.map(({ id }) => id), open: true }),
+  };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Member } from '#contract/entities/member.ts';
+import { plural } from '../../lib/format.ts';
+import { sync } from '../../lib/sync.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import { notify } from '../../ui/popups/toast-store.ts';
+import { messages, noticeMs } from './messages.ts';
+
+interface DeleteUsersDialogProps {
+  readonly workspaceId: string;
+  readonly members: readonly Member[];
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Asks before users lose their place. Of several those that could not be deleted stay, and the dialog says so. */
+export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClosed }: DeleteUsersDialogProps) {
+  const [working, setWorking] = useState(false);
+  const [left, setLeft] = useState(members);
+  const [error, setError] = useState<string>();
+  const remove = async () => {
+    if (working) return;
+    setWorking(true);
+    setError(undefined);
+    const failed: Member[] = [];
+    for (const member of left) {
+      const { id, email } = member;
+      const result = await sync.call('removeMember', {
+        params: { workspaceId, id },
+        body: { Id: id, workspace_id: workspaceId, email },
+      });
+      // Who is gone already is what was wanted.
+      const isGone = result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
+      if (!isGone) failed.push(member);
+    }
+    await sync.refreshPeople(workspaceId);
+    setWorking(false);
+    setLeft(failed);
+    if (failed.length > 0) {
+      setError(members.length > 1 ? messages.someDeletesFailed : messages.deleteFailed);
+      return;
+    }
+    notify({ kind: 'success', text: messages.deleted, forMs: noticeMs });
+    onClose();
+  };
+  const [first] = left;
+  return (
+    <Dialog
+      alert
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={members.length > 1 ? 'Delete selected users' : 'Delete user'}
+      onSubmit={remove}
+      error={error}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger-solid" working={working && 'Deleting...'}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {left.length === 1 ? <b>{first?.email}</b> : <b>{plural(left.length, 'user')}</b>} will lose access to
+        this workspace and all of its filespaces at once. What they made stays.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Member } from '#contract/entities/member.ts';
+import type { GroupRow } from '#worker/read/reader.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { Menu } from '../../ui/popups/menu.tsx';
+import type { MenuItem } from '../../ui/popups/menu-items.ts';
+import { SidePanel } from '../../ui/popups/side-panel.tsx';
+import { Avatar } from '../../ui/show/avatar.tsx';
+import { PanelSubject } from '../../ui/show/row-list.tsx';
+import { AddGroupsDialog } from './add-groups-dialog.tsx';
+import { MemberGroups } from './member-groups.tsx';
+import { messages, roleName } from './messages.ts';
+
+interface ManagePanelProps {
+  readonly member: Member;
+  /** All of the workspace. */
+  readonly groups: readonly GroupRow[];
+  readonly menu: readonly MenuItem[];
+  readonly offline: boolean;
+  readonly onClose: () => void;
+}
+
+/** One user: role, groups, and what can be done. */
+export function ManagePanel({ member, groups, menu, offline, onClose }: ManagePanelProps) {
+  const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');
+  const { email, role, status, joinedMs, groupIds } = member;
+  const own = groups.filter((group) => groupIds.includes(group.id));
+  const others = groups.filter((group) => !groupIds.includes(group.id));
+  const offlineReason = offline && messages.needsConnection;
+  return (
+    <SidePanel
+      wide
+      title="Manage users"
+      label="Manage users"
+      onClose={onClose}
+      headerActions={
+        menu.length > 0 && (
+          <Menu
+            label="User options"
+            align="end"
+            items={menu}
+            trigger={<IconButton icon="dots" label="User options" />}
+          />
+        )
+      }
+      strip={
+        <>
+          <PanelSubject lead={<Avatar of={email} size="xl" />} title={email}>
+            {roleName(role)}, {status === 'invited' ? 'invited' : `joined ${formatDay(joinedMs ?? 0)}`}
+          </PanelSubject>
+          <Tabs
+            id="manage-user"
+            label="Manage users"
+            value="groups"
+            onChange={() => undefined}
+            tabs={[{ value: 'groups', label: 'Users' }]}
+          />
+        </>
+      }
+      footer={
+        <Button
+          block
+          icon="plus"
+          disabledReason={offlineReason || (others.length === 0 && 'There is no other group')}
+          onClick={() => setAdding('open')}
+        >
+          Add to group
+        </Button>
+      }
+    >
+      <TabPanel id="manage-user" value="groups">
+        <MemberGroups member={member} groups={own} offlineReason={offlineReason} />
+      </TabPanel>
+      {adding !== 'no' && (
+        <AddGroupsDialog
+          member={member}
+          groups={others}
+          open={adding === 'open'}
+          onClose={() => setAdding('closing')}
+          onClosed={() => setAdding('no')}
+        />
+      )}
+    </SidePanel>
+  );
+}

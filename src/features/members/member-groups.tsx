@@ -1,0 +1,46 @@
+import type { Member } from '#contract/entities/member.ts';
+import type { GroupRow } from '#worker/read/reader.ts';
+import { sync } from '../../lib/sync.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { notify } from '../../ui/popups/toast-store.ts';
+import { IconTile } from '../../ui/show/avatar.tsx';
+import { ListRow, RowList } from '../../ui/show/row-list.tsx';
+import { removeFromGroupFailed } from './messages.ts';
+
+interface MemberGroupsProps {
+  readonly member: Member;
+  /** Those that the person is in. */
+  readonly groups: readonly GroupRow[];
+  readonly offlineReason: string | false;
+}
+
+/** The groups of one user; all but Everyone can be left. */
+export function MemberGroups({ member, groups, offlineReason }: MemberGroupsProps) {
+  const leave = async (group: GroupRow) => {
+    const result = await sync.call('removeFromGroup', { params: { one: group.id, other: member.id } });
+    await sync.refreshPeople(member.workspaceId);
+    if (!result.ok) notify({ kind: 'error', text: removeFromGroupFailed(result.problem) });
+  };
+  return (
+    <RowList label={`Groups of ${member.email}`}>
+      {groups.map((group) => (
+        <ListRow
+          key={group.id}
+          lead={<IconTile icon="users" />}
+          action={
+            !group.isEveryone && (
+              <IconButton
+                icon="x"
+                label={`Remove from ${group.name}`}
+                disabledReason={offlineReason}
+                onClick={() => leave(group)}
+              />
+            )
+          }
+        >
+          {group.name}
+        </ListRow>
+      ))}
+    </RowList>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Member } from '#contract/entities/member.ts';
+import { assignableRoles } from '#contract/rules/members.ts';
+import { sync } from '../../lib/sync.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SelectField } from '../../ui/fields/select.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import { notify } from '../../ui/popups/toast-store.ts';
+import { messages, noticeMs, roleFailed, roleName } from './messages.ts';
+
+interface UpdateRoleDialogProps {
+  readonly member: Member;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** First which role, then whether it is meant: an admin sees everything in the workspace. */
+export function UpdateRoleDialog({ member, open, onClose, onClosed }: UpdateRoleDialogProps) {
+  const [chosen, setChosen] = useState('');
+  const [step, setStep] = useState<'choose' | 'confirm'>('choose');
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+  const role = assignableRoles.find((candidate) => String(candidate) === chosen);
+
+  const submit = async () => {
+    if (working) return;
+    if (role === undefined) return setError(messages.selectRole);
+    setError(undefined);
+    if (step === 'choose') return setStep('confirm');
+    setWorking(true);
+    const body = { id: member.id, workspace_id: member.workspaceId, role };
+    const result = await sync.call('changeRole', { body });
+    await sync.refreshPeople(member.workspaceId);
+    setWorking(false);
+    if (!result.ok) return setError(roleFailed(result.problem));
+    notify({ kind: 'success', text: messages.roleUpdated, forMs: noticeMs });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      alert={step === 'confirm'}
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={step === 'choose' ? 'Update role' : 'Confirm role update'}
+      onSubmit={submit}
+      error={step === 'confirm' && error}
+      footer={
+        <>
+          <Button onClick={step === 'choose' ? onClose : () => setStep('choose')}>
+            {step === 'choose' ? 'Cancel' : 'Back'}
+          </Button>
+          <Button type="submit" variant="primary" working={working && 'Updating...'}>
+            {step === 'choose' ? 'Continue' : 'Update role'}
+          </Button>
+        </>
+      }
+    >
+      {step === 'choose' || role === undefined ? (
+        <SelectField
+          label={`Role of ${member.email}`}
+          value={chosen}
+          onChange={(value) => {
+            setChosen(value);
+            setError(undefined);
+          }}
+          error={error}
+          options={[
+            { value: '', label: messages.selectRole },
+            ...assignableRoles.map((candidate) => ({
+              value: String(candidate),
+              label: roleName(candidate),
+              disabled: candidate === member.role,
+            })),
+          ]}
+        />
+      ) : (
+        <p>
+          Change the role of <b>{member.email}</b> from {roleName(member.role)} to {roleName(role)}?
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { PeopleNotice, PeopleUnknown } from '../../lib/people/people-notice.tsx';
+import { usePeople } from '../../lib/people/use-people.ts';
+import { useOffline } from '../../lib/use-offline.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { ListPage } from '../../ui/table/list-page.tsx';
+import { ManagePanel } from './manage-panel.tsx';
+import { type MemberFilter, mayDelete, shownMembers } from './member-list.ts';
+import { messages } from './messages.ts';
+import { useMemberDialogs } from './use-member-dialogs.tsx';
+import { UsersTable } from './users-table.tsx';
+
+/** Who is in a workspace and who is invited: find, manage and delete users. */
+export function UsersScreen({ workspace }: { readonly workspace: Workspace }) {
+  useTitle('Users');
+  const people = usePeople(workspace.id);
+  const offline = useOffline();
+  const [filter, setFilter] = useState<MemberFilter>('all');
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [managedId, setManagedId] = useState<string | null>(null);
+  const dialogs = useMemberDialogs(workspace.id, offline);
+  if (people === undefined) return null;
+  if (people === null) return <PeopleUnknown title="Users" offline={offline} />;
+
+  const { members, groups, checkedMs } = people;
+  const me = members.find(({ id }) => id === workspace.memberId);
+  const shown = shownMembers(members, filter, search);
+  const selected = members.filter((member) => chosen.has(member.id) && mayDelete(me, member));
+  const managed = members.find(({ id }) => id === managedId);
+  const count = (status: MemberFilter) => shownMembers(members, status, '').length;
+
+  return (
+    <ListPage
+      title="Users"
+      count={members.length}
+      counted={members.length === 1 ? 'user' : 'users'}
+      actions={
+        <Button
+          icon="trash"
+          variant="danger"
+          disabledReason={
+            (offline && messages.needsConnection) || (selected.length === 0 && messages.selectUsers)
+          }
+          onClick={() => dialogs.askDelete(selected)}
+        >
+          Delete
+        </Button>
+      }
+      toolbar={
+        <>
+          <Segmented<MemberFilter>
+            label="Filter users"
+            value={filter}
+            onChange={setFilter}
+            segments={[
+              { value: 'all', label: 'All Users', count: count('all') },
+              { value: 'active', label: 'Active Users', count: count('active') },
+              { value: 'invited', label: 'Invited Users', count: count('invited') },
+            ]}
+          />
+          <SearchField label="Search by email" quiet value={search} onChange={setSearch} />
+        </>
+      }
+      side={
+        managed && (
+          <ManagePanel
+            key={managed.id}
+            member={managed}
+            groups={groups}
+            menu={dialogs.menuOf(managed, me)}
+            offline={offline}
+            onClose={() => setManagedId(null)}
+          />
+        )
+      }
+    >
+      <PeopleNotice what="Users" offline={offline} checkedMs={checkedMs} />
+      <UsersTable
+        members={shown}
+        groups={groups}
+        me={me}
+        selected={new Set(selected.map(({ id }) => id))}
+        onSelect={setChosen}
+        managedId={managedId}
+        onManage={setManagedId}
+        menuOf={(member) => dialogs.menuOf(member, me, () => setManagedId(member.id))}
+      />
+      {dialogs.element}
+    </ListPage>
+  );
+}
