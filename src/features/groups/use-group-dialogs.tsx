@@ -7,6 +7,8 @@ interface Asked {
   readonly what: 'create' | 'rename' | 'delete';
   readonly groupIds: readonly string[];
   readonly open: boolean;
+  /** Each asking is a dialog of its own: nothing of the last one is in it. */
+  readonly turn: number;
 }
 
 /** The dialogs of the groups screen. They hold ids: what others rename or delete meanwhile they show as it is. */
@@ -20,14 +22,27 @@ export function useGroupDialogs(workspaceId: string) {
     const frame = { workspaceId, open: asked.open, onClose: close, onClosed: closed };
     const meant = groups.filter(({ id }) => asked.groupIds.includes(id));
     if (asked.what === 'delete') {
-      return <DeleteGroupsDialog {...frame} groups={meant} isBulk={asked.groupIds.length > 1} />;
+      return (
+        <DeleteGroupsDialog key={asked.turn} {...frame} groups={meant} isBulk={asked.groupIds.length > 1} />
+      );
     }
-    return <GroupNameDialog {...frame} group={asked.what === 'rename' ? (meant[0] ?? null) : null} />;
+    return (
+      <GroupNameDialog
+        key={asked.turn}
+        {...frame}
+        group={asked.what === 'rename' ? (meant[0] ?? null) : null}
+      />
+    );
   }
 
   return {
     element,
     ask: (what: Asked['what'], groups: readonly GroupRow[]) =>
-      setAsked({ what, groupIds: groups.map(({ id }) => id), open: true }),
+      setAsked((last) => ({
+        what,
+        groupIds: groups.map(({ id }) => id),
+        open: true,
+        turn: (last?.turn ?? 0) + 1,
+      })),
   };
 }

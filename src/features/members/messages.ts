@@ -13,7 +13,12 @@ export const messages = {
   needsConnection: 'Changing users needs a connection',
   ownRole: 'You cannot change your own role',
   ownPlace: 'You cannot delete yourself',
-  notJoined: 'Not before the invite is accepted',
+  linkCopied: 'Invite link copied to clipboard.',
+  clipboardFailed: 'Failed to copy to clipboard.',
+  copyFailed: 'Failed to copy invite link.',
+  resendFailed: 'Failed to resend invite',
+  withdrawn: 'Invite withdrawn successfully.',
+  withdrawFailed: 'Failed to withdraw invite',
 } as const;
 
 /** How long most notices of the administration stay. */
@@ -43,4 +48,13 @@ export function addGroupsFailed(problem: CallProblem): string {
 
 function reason(problem: CallProblem): string {
   return problem.kind === 'offline' ? 'No connection to the server.' : problem.message;
+}
+
+export function resent(email: string): string {
+  return `Invite resent to ${email}`;
+}
+
+/** What the server says of it; without a word of the server, that it failed. */
+export function inviteFailed(problem: CallProblem, otherwise: string): string {
+  return problem.kind === 'refused' && problem.message !== '' ? problem.message : otherwise;
 }

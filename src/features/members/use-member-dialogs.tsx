@@ -4,20 +4,25 @@ import { mayManage } from '#contract/rules/members.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
 import { DeleteUsersDialog } from './delete-users-dialog.tsx';
+import { copyInvite, resendInvite } from './invite-actions.ts';
 import { mayDelete } from './member-list.ts';
 import { messages } from './messages.ts';
 import { UpdateRoleDialog } from './update-role-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface Asked {
-  readonly what: 'delete' | 'role';
+  readonly what: 'delete' | 'role' | 'withdraw';
   readonly members: readonly Member[];
   readonly open: boolean;
+  /** Each asking is a dialog of its own: nothing of the last one is in it. */
+  readonly turn: number;
 }
 
 /** What can be done to users, and the dialogs that ask before it is done. */
 export function useMemberDialogs(workspaceId: string, offline: boolean) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = (what: Asked['what'], members: readonly Member[]) => setAsked({ what, members, open: true });
+  const ask = (what: Asked['what'], members: readonly Member[]) =>
+    setAsked((last) => ({ what, members, open: true, turn: (last?.turn ?? 0) + 1 }));
   const close = () => setAsked((last) => last && { ...last, open: false });
   const closed = () => setAsked((last) => (last?.open ? last : null));
   const offlineReason = offline && messages.needsConnection;
@@ -25,29 +30,59 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
   /** `manage` opens the person's panel, where this is not its menu. */
   function menuOf(member: Member, me: Member | undefined, manage?: () => void): readonly MenuItem[] {
     if (me === undefined || member.role === roles.owner) return [];
+    const open: MenuItem[] = manage
+      ? [{ id: 'manage', label: 'Manage user', icon: 'user', onSelect: manage }]
+      : [];
+    return [...open, ...(member.status === 'invited' ? invitedItems(member) : joinedItems(member, me))];
+  }
+
+  function joinedItems(member: Member, me: Member): readonly MenuItem[] {
     const isMe = member.id === me.id;
-    const notYet = member.status === 'invited' && messages.notJoined;
-    const items: MenuItem[] = [
+    return [
       {
         id: 'role',
         label: 'Update role',
         icon: 'shield',
-        disabledReason: offlineReason || (isMe && messages.ownRole) || notYet,
+        disabledReason: offlineReason || (isMe && messages.ownRole),
         onSelect: () => mayManage(me, member) && ask('role', [member]),
       },
-    ];
-    if (member.status === 'active') {
-      items.push({
+      {
         id: 'delete',
         label: 'Delete user',
         icon: 'trash',
         danger: true,
         disabledReason: offlineReason || (isMe && messages.ownPlace),
         onSelect: () => mayDelete(me, member) && ask('delete', [member]),
-      });
-    }
-    const open = manage && { id: 'manage', label: 'Manage user', icon: 'user' as const, onSelect: manage };
-    return open ? [open, ...items] : items;
+      },
+    ];
+  }
+
+  function invitedItems(member: Member): readonly MenuItem[] {
+    const item = { disabledReason: offlineReason };
+    return [
+      {
+        ...item,
+        id: 'resend',
+        label: 'Resend invite',
+        icon: 'mail',
+        onSelect: () => void resendInvite(member),
+      },
+      {
+        ...item,
+        id: 'copy',
+        label: 'Copy invite link',
+        icon: 'link',
+        onSelect: () => void copyInvite(member),
+      },
+      {
+        ...item,
+        id: 'withdraw',
+        label: 'Withdraw invite',
+        icon: 'trash',
+        danger: true,
+        onSelect: () => ask('withdraw', [member]),
+      },
+    ];
   }
 
   const [first] = asked?.members ?? [];
@@ -55,6 +90,7 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
     <>
       {asked.what === 'delete' && (
         <DeleteUsersDialog
+          key={asked.turn}
           workspaceId={workspaceId}
           members={asked.members}
           open={asked.open}
@@ -62,8 +98,17 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
           onClosed={closed}
         />
       )}
+      {asked.what === 'withdraw' && (
+        <WithdrawDialog key={asked.turn} member={first} open={asked.open} onClose={close} onClosed={closed} />
+      )}
       {asked.what === 'role' && (
-        <UpdateRoleDialog member={first} open={asked.open} onClose={close} onClosed={closed} />
+        <UpdateRoleDialog
+          key={asked.turn}
+          member={first}
+          open={asked.open}
+          onClose={close}
+          onClosed={closed}
+        />
       )}
     </>
   );
