@@ -32,11 +32,12 @@ export async function forgetPeople(
   database: ReplicaDatabase,
   lost: (workspace: Workspace) => boolean,
 ): Promise<void> {
-  const kept = (await database.workspaces.toArray()).filter((row) => !lost(row)).map(({ id }) => id);
+  const kept = new Set((await database.workspaces.toArray()).filter((row) => !lost(row)).map(({ id }) => id));
+  const isLost = ({ workspaceId }: { readonly workspaceId: string }) => !kept.has(workspaceId);
   await Promise.all([
-    database.members.where('workspaceId').noneOf(kept).delete(),
-    database.groups.where('workspaceId').noneOf(kept).delete(),
-    database.people.where('workspaceId').noneOf(kept).delete(),
+    database.members.filter(isLost).delete(),
+    database.groups.filter(isLost).delete(),
+    database.people.filter(isLost).delete(),
   ]);
 }
 

@@ -36,12 +36,15 @@ export class Dexie extends Hold {
     this.wanted = version;
     return {
       stores: (stores: Readonly<Record<string, string>>) => {
-        this.shapes = parseStores(stores);
-        for (const { name, primary } of this.shapes) {
+        const added = parseStores(stores);
+        this.shapes = [...this.shapes, ...added];
+        for (const { name, primary } of added) {
           const table = new Table(this, name, primary);
           this.#tables.set(name, table);
           Object.assign(this, { [name]: table });
         }
+        // Every database of a history is made by the newest version: nothing is ever taken over from an older one.
+        return { upgrade: () => undefined };
       },
     };
   }
