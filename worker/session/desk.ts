@@ -1,5 +1,5 @@
 import type { Account } from '#contract/entities/account.ts';
-import type { PageSignal, Trouble } from '#contract/worker-api.ts';
+import type { FullNews, PageSignal, Trouble } from '#contract/worker-api.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/database.ts';
 import type { Guard } from '../replica/fenced.ts';
 import type { DriveIndex } from '../search/drive-index.ts';
@@ -18,6 +18,7 @@ export type Wake =
   | { readonly kind: 'people'; readonly workspaceId: string }
   | { readonly kind: 'signal'; readonly what: PageSignal }
   | { readonly kind: 'account'; readonly account: Account }
+  | FullNews
   /** The server refused this token. */
   | { readonly kind: 'refused'; readonly token: string };
 

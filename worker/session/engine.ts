@@ -1,6 +1,6 @@
 import type { Account } from '#contract/entities/account.ts';
 import { err, type Result } from '#contract/rules/result.ts';
-import type { CallProblem, Diagnostics, PageSignal } from '#contract/worker-api.ts';
+import { type CallProblem, type Diagnostics, type PageSignal, personChannel } from '#contract/worker-api.ts';
 import { createRemote } from '../remote/remote.ts';
 import { Fenced } from '../replica/fenced.ts';
 import { type Mirror, watchMirror } from '../replica/mirror.ts';
@@ -54,7 +54,7 @@ export async function startEngine(
   const token = () => (account.token === refusedToken ? null : account.token);
   const remote = createRemote(ports, { token, signedOut, heard: () => leader?.alive(), failed: unanswered });
   const desk = openDesk(ports, store, createIndexKeeper(store.relaxed), mirror.wrote);
-  const channel = ports.openChannel(`lunvik-${account.userId}`, (message) => hear(message as Wake));
+  const channel = ports.openChannel(personChannel(account.userId), (message) => hear(message as Wake));
   const leading = turns.take(leadUntil).catch(failed);
 
   async function leadUntil(over: AbortSignal) {
@@ -134,9 +134,11 @@ export async function startEngine(
     else if (!abort.signal.aborted) ports.report(error);
   }
 
-  /** A row this small still finds room where a page of a fill does not; where it does not, there is nothing to say it with. */
+  /** A row this small mostly finds room where a page of a fill does not; pages that are open hear it in any case. */
   async function noteFull() {
-    await updateDevice(store, null, { fullMs: ports.now() }).catch(() => undefined);
+    const fullMs = ports.now();
+    tell({ kind: 'full', atMs: fullMs });
+    await updateDevice(store, null, { fullMs }).catch(() => undefined);
   }
 
   function lost(loss: StoreLoss) {

@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
+import { type FullNews, personChannel } from '#contract/worker-api.ts';
+import { useAccount } from '../../lib/session.ts';
 import { useShared } from '../../lib/use-live.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Banner } from '../../ui/show/banner.tsx';
@@ -9,12 +12,26 @@ const shownMs = 2 * limits.reviveMs;
 /** What the server has does not fit here: what is on this device stays as it is, and says so. */
 export function StorageFullBanner() {
   const nowMs = useNow(5000);
-  const fullMs = useShared('device')?.fullMs;
-  if (fullMs === undefined || Math.abs(nowMs - fullMs) > shownMs) return null;
+  const written = useShared('device')?.fullMs ?? Number.NEGATIVE_INFINITY;
+  const told = useFullNews(useAccount().userId);
+  if (Math.min(Math.abs(nowMs - written), Math.abs(nowMs - told)) > shownMs) return null;
   return (
     <Banner tone="warn" icon="alert">
       <b>This browser has no room left for Lunvik.</b> What is here stays, but it is not kept up to date. Free
       some space on this device, or disconnect a filespace that you do not need here.
     </Banner>
   );
+}
+
+/** When the engine said last that it found no room, for as long as this page is open. */
+function useFullNews(userId: string): number {
+  const [fullMs, setFullMs] = useState(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const channel = new BroadcastChannel(personChannel(userId));
+    channel.onmessage = ({ data }: MessageEvent<FullNews | { readonly kind: string }>) => {
+      if ('atMs' in data && data.kind === 'full') setFullMs(data.atMs);
+    };
+    return () => channel.close();
+  }, [userId]);
+  return fullMs;
 }

@@ -6,6 +6,7 @@ import { DestinationDialog } from '../dialogs/destination-dialog.tsx';
 import { NewFolderDialog } from '../dialogs/new-folder-dialog.tsx';
 import { RenameDialog } from '../dialogs/rename-dialog.tsx';
 import type { GridRow } from '../list/row-source.ts';
+import { messages } from '../messages.ts';
 
 export interface BrowserDialogsProps {
   readonly dialog: OpenDialog | null;
@@ -33,8 +34,10 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           onClose={onClose}
           onCreate={async (name) => {
             const { id, made } = await changes.createFolder(folder.id, name);
-            if (made.ok) onMade({ id, name, kind: 'folder' });
-            return made.ok;
+            if (!made.ok)
+              return made.problem.kind === 'storage-full' ? messages.storageFull : messages.folderFailed;
+            onMade({ id, name, kind: 'folder' });
+            return null;
           }}
         />
       );

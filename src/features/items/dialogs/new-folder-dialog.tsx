@@ -8,7 +8,8 @@ import { useItemName } from './use-item-name.ts';
 export interface NewFolderDialogProps {
   readonly driveId: string;
   readonly folderId: string;
-  readonly onCreate: (name: string) => Promise<boolean>;
+  /** Answers why there is no new folder; null: there is. */
+  readonly onCreate: (name: string) => Promise<string | null>;
   readonly onClose: () => void;
 }
 
@@ -26,8 +27,9 @@ export function NewFolderDialog({ driveId, folderId, onCreate, onClose }: NewFol
     setWorking(true);
     const name = await field.submit();
     if (name !== null) {
-      if (await onCreate(name)) return onClose();
-      field.fail(messages.folderFailed);
+      const problem = await onCreate(name);
+      if (problem === null) return onClose();
+      field.fail(problem);
     }
     setWorking(false);
   };

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { syncIdle } from '../harness/device.ts';
+import { filespaceClient } from '../harness/filespace.ts';
+import { addFolder, connect, itemRow, openFolder } from '../harness/screen.ts';
+
+const noRoom = 'This browser has no room left for Lunvik.';
+
+test('a browser without room refuses a change in words, keeps what is there, and goes on when there is room', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await page.goto('/healthz');
+  await grant(page, product.url, 8 << 20);
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Before');
+  await syncIdle(page);
+
+  await takeAllRoom(page);
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New folder' });
+  await dialog.getByLabel('Folder name').fill('No room');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByText('This browser has no room left for changes.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(itemRow(page, 'Before')).toBeVisible();
+  await expect(itemRow(page, 'No room')).toBeHidden();
+
+  // What somebody else makes finds no room either.
+  const beside = filespaceClient(product, person, person.filespace.drive_id);
+  await beside.fill({ Theirs: { Inside: {} } });
+  await expect(page.getByText(noRoom)).toBeVisible();
+  await giveItBack(page);
+  await page.getByRole('button', { name: /open outbox$/ }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await page.keyboard.press('Escape');
+  await expect(itemRow(page, 'Theirs')).toBeVisible();
+  await openFolder(page, 'Theirs');
+  await expect(itemRow(page, 'Inside')).toBeVisible();
+  await addFolder(page, 'There is room');
+  await syncIdle(page);
+  expect(await beside.paths()).toEqual(['Before', 'Theirs', 'Theirs/Inside', 'Theirs/There is room']);
+});
+
+/** The browser grants this origin so many bytes more than it has; from before its first database, which remembers that. */
+async function grant(page: Page, origin: string, bytes: number) {
+  const devtools = await page.context().newCDPSession(page);
+  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin });
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: Math.ceil(usage) + bytes });
+}
+
+/** Something else of this origin takes all the room that is left, and what becomes free, until it is told to stop. */
+function takeAllRoom(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('room', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('taken', { autoIncrement: true });
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const take = (bytes: number) =>
+      new Promise<boolean>((resolve) => {
+        const taking = database.transaction('taken', 'readwrite');
+        taking.objectStore('taken').put(crypto.getRandomValues(new Uint8Array(bytes)));
+        taking.oncomplete = () => resolve(true);
+        taking.onabort = () => resolve(false);
+      });
+    const takeAll = async () => {
+      for (let bytes = 1 << 16; bytes >= 64; bytes /= 4) while (await take(bytes));
+    };
+    let stopped = false;
+    const goOn = async () => {
+      while (!stopped) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        await takeAll();
+      }
+      database.close();
+    };
+    await takeAll();
+    addEventListener('room-is-given-back', () => {
+      stopped = true;
+    });
+    void goOn();
+  });
+}
+
+function giveItBack(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        dispatchEvent(new Event('room-is-given-back'));
+        const deleting = indexedDB.deleteDatabase('room');
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => reject(deleting.error);
+      }),
+  );
+}
