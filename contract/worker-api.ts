@@ -21,6 +21,10 @@ export interface WorkerApi {
 
   signIn(wish: SignInWish): Promise<Result<Account, CallProblem>>;
   signUp(wish: SignUpWish): Promise<Result<Account, CallProblem>>;
+  /** Makes an account through an invitation; `isVerified` false: a letter has to prove the address first. */
+  createInvitedUser(
+    wish: InvitedUserWish,
+  ): Promise<Result<{ readonly account: Account; readonly isVerified: boolean }, CallProblem>>;
   resendVerification(email: string): Promise<Result<true, CallProblem>>;
   verify(code: string, machineId: string): Promise<Result<Account, CallProblem>>;
   /** Ends the session and deletes everything of this person from the device. Waiting changes are lost: ask first. */
@@ -103,12 +107,22 @@ export interface SignInWish {
   readonly password: string;
   readonly machineId: string;
   readonly remember: boolean;
+  /** Through an invitation. */
+  readonly isInvited?: boolean;
 }
 
 export interface SignUpWish {
   readonly email: string;
   readonly password: string;
   readonly machineId: string;
+}
+
+export interface InvitedUserWish extends SignUpWish {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly workspaceId: string;
+  /** Of the invitation's link. */
+  readonly code: string;
 }
 
 export interface CreateWorkspaceWish {

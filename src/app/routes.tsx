@@ -36,6 +36,34 @@ const DiagnosticsScreen = lazy(() =>
     default: module.DiagnosticsScreen,
   })),
 );
+const VerifyInvitationScreen = lazy(() =>
+  import('../features/invitations/verify-invitation.tsx').then((module) => ({
+    default: module.VerifyInvitationScreen,
+  })),
+);
+const VerificationLinkScreen = lazy(() =>
+  import('../features/invitations/verify-invitation.tsx').then((module) => ({
+    default: module.VerificationLinkScreen,
+  })),
+);
+const InviteSignInScreen = lazy(() =>
+  import('../features/invitations/invite-sign-in.tsx').then((module) => ({
+    default: module.InviteSignInScreen,
+  })),
+);
+const InviteSignUpScreen = lazy(() =>
+  import('../features/invitations/invite-sign-up.tsx').then((module) => ({
+    default: module.InviteSignUpScreen,
+  })),
+);
+const AnswerInvitationScreen = lazy(() =>
+  import('../features/invitations/answer-invitation.tsx').then((module) => ({
+    default: module.AnswerInvitationScreen,
+  })),
+);
+const InvalidInvitationPage = lazy(() =>
+  import('./invalid-invitation-page.tsx').then((module) => ({ default: module.InvalidInvitationPage })),
+);
 const NotFoundScreen = lazy(() =>
   import('./not-found.tsx').then((module) => ({ default: module.NotFoundScreen })),
 );
@@ -48,6 +76,13 @@ export function AppRoutes() {
       <Route path={paths.emailVerification} element={open(<EmailVerificationScreen />)} />
       <Route path={paths.validate} element={open(<ValidateScreen />)} />
       <Route path={paths.terms} element={open(<TermsScreen />)} />
+      <Route path={paths.invitation} element={open(<VerifyInvitationScreen />)} />
+      <Route path={paths.inviteVerification} element={open(<VerifyInvitationScreen />)} />
+      <Route path={paths.verificationLink} element={open(<VerificationLinkScreen />)} />
+      <Route path={paths.inviteSignIn} element={open(<InviteSignInScreen />)} />
+      <Route path={paths.inviteSignUp} element={open(<InviteSignUpScreen />)} />
+      <Route path={paths.inviteAnswer} element={open(<AnswerInvitationScreen />)} />
+      <Route path={paths.invalidInvitation} element={open(<InvalidInvitationPage />)} />
       <Route path={paths.appLogin} element={signedIn(<AppLoginScreen />)} />
       <Route path={paths.firstWorkspace} element={signedIn(<FirstWorkspaceScreen />)} />
       <Route

@@ -97,11 +97,6 @@ export function readRemembered(local: Storage = localStorage): string | null {
   return local.getItem(localKeys.rememberMe) === 'true' ? local.getItem(localKeys.rememberedUser) : null;
 }
 
-/** An invitation that was opened before there was an account for it. */
-export function readInviteCode(local: Storage = localStorage): string | null {
-  return local.getItem(localKeys.inviteCode);
-}
-
 /** Empties both storages at sign-out. Remember Me and the choice of theme stay, as their owner asked for. */
 export function forgetAccount(local: Storage = localStorage, session: Storage = sessionStorage): void {
   const remembered = readRemembered(local);

@@ -13,6 +13,13 @@ export const paths = {
   diagnostics: '/diagnostics',
   appLogin: '/app-login',
   invitation: '/inviteuser',
+  inviteVerification: '/invite-verification',
+  verificationLink: '/verification_link',
+  inviteSignIn: '/invitelogin',
+  inviteSignUp: '/invitecreate',
+  inviteAnswer: '/acceptdecline',
+  invalidInvitation: '/invalidinvitation',
+  invite: '/invite',
 } as const;
 
 /** Pages of the administration of a workspace. */
@@ -60,4 +67,14 @@ export function workspacePath(workspaceId: string): string {
 export function panelPath(panel: DrivePanel, workspaceId?: string): string {
   const search = new URLSearchParams(workspaceId ? { workspace: workspaceId, panel } : { panel });
   return `${paths.drive}?${search}`;
+}
+
+/** A screen of an invitation. The code stays in the address, so that reloading and going back find it again. */
+export function invitePath(path: string, code: string): string {
+  return `${path}?${new URLSearchParams({ code })}`;
+}
+
+/** The question whether to join, of somebody whose letter is not at hand. */
+export function inviteAnswerPath(workspaceId: string): string {
+  return `${paths.inviteAnswer}?${new URLSearchParams({ workspace: workspaceId })}`;
 }

@@ -6,8 +6,8 @@ export interface Session {
   readonly account: Account | null;
   /** Somebody has signed in: keeps the account and lets the worker begin. */
   readonly begin: (account: Account) => void;
-  /** Signs out, empties this device of the person and leaves for the sign-in page. */
-  readonly end: () => Promise<void>;
+  /** Signs out, empties this device of the person and leaves for the sign-in page, or for another one. */
+  readonly end: (to?: string) => Promise<void>;
   /** Goes to the sign-in page and keeps everything here for when the same person is back. */
   readonly signInAgain: () => void;
 }

@@ -2,8 +2,8 @@ import AES from 'crypto-js/aes.js';
 import type { Account } from '#contract/entities/account.ts';
 import { normaliseEmail } from '#contract/rules/email.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
-import type { CallInput } from '#contract/wire/calls.ts';
-import type { CallProblem, SignInWish, SignUpWish } from '#contract/worker-api.ts';
+import type { CallAnswer, CallInput } from '#contract/wire/calls.ts';
+import type { CallProblem, InvitedUserWish, SignInWish, SignUpWish } from '#contract/worker-api.ts';
 import type { Remote } from './remote.ts';
 
 type Answer<Value> = Promise<Result<Value, CallProblem>>;
@@ -11,7 +11,7 @@ type Answer<Value> = Promise<Result<Value, CallProblem>>;
 /** The calls of somebody who is not signed in yet. Passwords travel enciphered; that hides, TLS protects. */
 export function accountCalls(remote: Remote) {
   let cipherKey: string | null = null;
-  let unansweredSignUp: { readonly wish: SignUpWish; readonly input: CallInput<'signUp'> } | null = null;
+  let unanswered: { readonly asked: string; readonly input: object } | null = null;
 
   async function encipher(text: string): Answer<string> {
     if (cipherKey === null) {
@@ -30,6 +30,7 @@ export function accountCalls(remote: Remote) {
       password: password.value,
       machine_id: wish.machineId,
       remember: wish.remember,
+      ...(wish.isInvited && { is_invited: true }),
     };
     const session = await remote.call('signIn', { body });
     if (!session.ok) return session;
@@ -37,22 +38,57 @@ export function accountCalls(remote: Remote) {
     return ok({ userId: user_id, email, userName: user_name, token: access_token });
   }
 
-  /** The cipher salts each text; a repeat of a sign-up without an answer must be the same request to the letter. */
   async function signUp(wish: SignUpWish): Answer<Account> {
-    let input =
-      unansweredSignUp !== null && isSame(unansweredSignUp.wish, wish) ? unansweredSignUp.input : null;
-    if (input === null) {
-      const password = await encipher(wish.password);
-      if (!password.ok) return password;
+    const session = await keyed('signUp', wish, (password) => {
       const email = normaliseEmail(wish.email);
-      const names = { first_name: '', last_name: '' };
-      input = { body: { ...names, email, machine_id: wish.machineId, password: password.value } };
-    }
-    const session = await remote.call('signUp', input);
-    unansweredSignUp = !session.ok && session.problem.kind === 'offline' ? { wish, input } : null;
+      return { body: { first_name: '', last_name: '', email, machine_id: wish.machineId, password } };
+    });
     if (!session.ok) return session;
     const { user_id, email, access_token } = session.value;
     return ok({ userId: user_id, email, userName: email, token: access_token });
+  }
+
+  async function createInvitedUser(
+    wish: InvitedUserWish,
+  ): Answer<{ readonly account: Account; readonly isVerified: boolean }> {
+    const made = await keyed('createInvitedUser', wish, (password) => {
+      const email = normaliseEmail(wish.email);
+      return {
+        body: {
+          user_name: email,
+          password,
+          first_name: wish.firstName,
+          last_name: wish.lastName,
+          email,
+          is_valid: true,
+          workspace_id: wish.workspaceId,
+          token: wish.code,
+          machine_id: wish.machineId,
+        },
+      };
+    });
+    if (!made.ok) return made;
+    const { user_id, email, access_token, is_verified } = made.value;
+    const account = { userId: user_id, email, userName: email, token: access_token };
+    return ok({ account, isVerified: is_verified });
+  }
+
+  /** The cipher salts each text; a repeat of a wish without an answer must be the same request to the letter. */
+  async function keyed<N extends 'signUp' | 'createInvitedUser'>(
+    name: N,
+    wish: SignUpWish,
+    write: (password: string) => CallInput<N>,
+  ): Answer<CallAnswer<N>> {
+    const asked = `${name} ${JSON.stringify(wish)}`;
+    let input = unanswered?.asked === asked ? (unanswered.input as CallInput<N>) : null;
+    if (input === null) {
+      const password = await encipher(wish.password);
+      if (!password.ok) return password;
+      input = write(password.value);
+    }
+    const answer = await remote.call(name, input);
+    unanswered = !answer.ok && answer.problem.kind === 'offline' ? { asked, input } : null;
+    return answer;
   }
 
   async function resendVerification(email: string): Answer<true> {
@@ -69,9 +105,5 @@ export function accountCalls(remote: Remote) {
     return ok({ userId: user_id, email, userName: email, token });
   }
 
-  return { signIn, signUp, resendVerification, verify };
-}
-
-function isSame(one: SignUpWish, other: SignUpWish): boolean {
-  return one.email === other.email && one.password === other.password && one.machineId === other.machineId;
+  return { signIn, signUp, createInvitedUser, resendVerification, verify };
 }

@@ -109,6 +109,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     start: (who, machineId, mirror = null) => inTurn(() => startFor(who, machineId, mirror)),
     signIn: account.signIn,
     signUp: account.signUp,
+    createInvitedUser: account.createInvitedUser,
     resendVerification: account.resendVerification,
     verify: account.verify,
     signOut: () => inTurn(signOut),

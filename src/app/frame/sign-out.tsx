@@ -13,14 +13,15 @@ export interface SignOut {
   readonly cancel: () => void;
 }
 
-export function useSignOut(): SignOut {
+/** `to` is where it leads; the sign-in page where nothing is said. */
+export function useSignOut(to?: string): SignOut {
   const session = useSession();
   const reader = useReader();
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
   const leave = () => {
     setWorking(true);
-    void session.end();
+    void session.end(to);
   };
   return {
     asking,

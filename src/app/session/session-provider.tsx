@@ -60,11 +60,11 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
         start(next, noStorage);
         setAccount(next);
       },
-      async end() {
+      async end(to = paths.signIn) {
         reader?.close();
         await sync.signOut();
         forgetAccount();
-        location.replace(paths.signIn);
+        location.replace(to);
       },
       signInAgain() {
         forgetToken();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { machineId, readInviteCode } from '../../../lib/account.ts';
+import { machineId } from '../../../lib/account.ts';
 import { AccountFrame } from '../../../lib/entrance/account-frame.tsx';
 import styles from '../../../lib/entrance/form.module.css';
 import { paths } from '../../../lib/paths.ts';
@@ -72,13 +72,15 @@ function Verified() {
   const [working, setWorking] = useState(false);
   const proceed = async () => {
     setWorking(true);
-    const listed = await sync.refreshSpaces();
+    // The server knows who is invited, whichever device or tab the letter was opened in.
+    const [invites, listed] = await Promise.all([sync.call('listInvites', {}), sync.refreshSpaces()]);
+    const invitedTo = (invites.ok && invites.value[0]?.workspace_id) || null;
     // Without a network the main app knows best what to show.
     if (!listed.ok || !reader) return navigate(paths.drive, { replace: true });
     const workspaces = await reader.workspaces();
     const lists = await Promise.all(workspaces.map(({ id }) => reader.filespaces(id)));
     const filespaces = lists.map((list) => list.length);
-    navigate(afterVerification({ inviteCode: readInviteCode(), filespaces }), { replace: true });
+    navigate(afterVerification({ invitedTo, filespaces }), { replace: true });
   };
   return (
     <AccountFrame title="Email verified" lead="You can start using Lunvik.">

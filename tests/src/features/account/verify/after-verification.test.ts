@@ -4,10 +4,10 @@ import { secondsUntil } from '#src/features/account/verify/use-cooldown.ts';
 import { passwordChecks } from '#src/lib/entrance/password-checks.ts';
 
 test.each([
-  ['a pending invitation comes first', { inviteCode: 'c d', filespaces: [1] }, '/inviteuser?code=c+d'],
-  ['somebody with filespaces goes to them', { inviteCode: null, filespaces: [0, 2] }, '/drive'],
-  ['a workspace without a filespace gets one', { inviteCode: null, filespaces: [0] }, '/filespace'],
-  ['somebody with nothing begins with a workspace', { inviteCode: null, filespaces: [] }, '/workspace'],
+  ['a pending invitation comes first', { invitedTo: 'w 1', filespaces: [1] }, '/acceptdecline?workspace=w+1'],
+  ['somebody with filespaces goes to them', { invitedTo: null, filespaces: [0, 2] }, '/drive'],
+  ['a workspace without a filespace gets one', { invitedTo: null, filespaces: [0] }, '/filespace'],
+  ['somebody with nothing begins with a workspace', { invitedTo: null, filespaces: [] }, '/workspace'],
 ])('after the verification %s', (_, standing, path) => {
   expect(afterVerification(standing)).toBe(path);
 });

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { sync } from '../../lib/sync.ts';
+import { useReader } from '../../lib/use-live.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import { Invited } from './invited.tsx';
+import { messages } from './messages.ts';
+
+interface InvalidInvitationScreenProps {
+  /** Signs out and comes back to the invitation; asks first where something would be lost. */
+  readonly onSignOut: () => void;
+  readonly signingOut: boolean;
+}
+
+/** The link is somebody else's than whoever is signed in here. */
+export function InvalidInvitationScreen(props: InvalidInvitationScreenProps) {
+  return <Invited at="invalid">{() => <Choice {...props} />}</Invited>;
+}
+
+function Choice({ onSignOut, signingOut }: InvalidInvitationScreenProps) {
+  useTitle('Invitation');
+  const { email } = useAccount();
+  const { proceed, working, failure } = useProceed();
+  return (
+    <AccountFrame title={messages.notForAccount} lead={messages.useOwnAddress}>
+      <Note>
+        {messages.otherAddress} You are signed in as {email}.
+      </Note>
+      {failure && (
+        <Note tone="danger" role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        working={signingOut && 'Signing out...'}
+        disabled={working}
+        onClick={onSignOut}
+      >
+        Sign in with a different account
+      </Button>
+      <Button size="lg" block working={working && 'Opening...'} disabled={signingOut} onClick={proceed}>
+        Continue with the current account
+      </Button>
+    </AccountFrame>
+  );
+}
+
+/** To where this person's own files are; without a network the main app knows best what to show. */
+function useProceed() {
+  const reader = useReader();
+  const navigate = useNavigate();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const proceed = async () => {
+    setWorking(true);
+    setFailure(null);
+    const listed = await sync.refreshSpaces();
+    if (!listed.ok && listed.problem.kind === 'refused') {
+      setWorking(false);
+      return setFailure(messages.proceedFailed);
+    }
+    const workspaces = reader ? await reader.workspaces() : [];
+    const isNew = listed.ok && workspaces.length === 0;
+    navigate(isNew ? paths.firstWorkspace : paths.drive, { replace: true });
+  };
+  return { proceed, working, failure };
+}

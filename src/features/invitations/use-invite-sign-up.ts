@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isPassword } from '#contract/rules/password.ts';
+import { machineId } from '../../lib/account.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.ts';
+import { sync } from '../../lib/sync.ts';
+import { createMessage, messages } from './messages.ts';
+import { type Invitation, rememberInvitation } from './remembered-invitation.ts';
+
+const fieldNames = ['firstName', 'lastName', 'password', 'terms'] as const;
+export type SignUpField = (typeof fieldNames)[number];
+
+/** What the invited types to make an account, and what comes of it. */
+export function useInviteSignUp(invitation: Invitation, code: string) {
+  const { email, workspaceId } = invitation;
+  const session = useSession();
+  const navigate = useNavigate();
+  const [firstName, setFirstName] = useState('');
+  const [lastName, setLastName] = useState('');
+  const [password, setPassword] = useState('');
+  const [passwordLeft, setPasswordLeft] = useState(false);
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const errors: Readonly<Record<SignUpField, string | null>> = {
+    firstName: firstName.trim() === '' ? messages.firstNameMissing : null,
+    lastName: lastName.trim() === '' ? messages.lastNameMissing : null,
+    password: isPassword(password) ? null : messages.passwordWeak,
+    terms: agreed ? null : messages.termsMissing,
+  };
+  const told = (field: SignUpField) => tried && errors[field];
+
+  /** Answers the first field that is wrong, if one is. */
+  const submit = (): SignUpField | null => {
+    if (working) return null;
+    setTried(true);
+    setFailure(null);
+    const wrong = fieldNames.find((field) => errors[field] !== null) ?? null;
+    if (wrong === null) void send();
+    return wrong;
+  };
+  const send = async () => {
+    setWorking(true);
+    const wish = { email, password, machineId: machineId(), firstName, lastName, workspaceId, code };
+    const result = await sync.createInvitedUser(wish);
+    setWorking(false);
+    if (!result.ok) return setFailure(createMessage(result.problem, email));
+    // A letter has to prove the address: until then the account sees nothing, and the invitation waits.
+    if (!result.value.isVerified) {
+      return navigate(paths.emailVerification, { replace: true, state: { email } });
+    }
+    rememberInvitation(code, { ...invitation, state: 'accepted' });
+    session.begin(result.value.account); // the invitation's own screens lead on from here
+  };
+  return {
+    firstName: { value: firstName, set: setFirstName, error: told('firstName') },
+    lastName: { value: lastName, set: setLastName, error: told('lastName') },
+    password: {
+      value: password,
+      set: setPassword,
+      leave: () => setPasswordLeft(password !== ''),
+      error: told('password'),
+      judged: passwordLeft || tried,
+    },
+    terms: { value: agreed, set: setAgreed, error: told('terms') },
+    working,
+    failure,
+    submit,
+  };
+}

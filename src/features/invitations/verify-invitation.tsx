@@ -1,0 +1,12 @@
+import { invitePath, paths } from '../../lib/paths.ts';
+import { Invited } from './invited.tsx';
+
+/** Where the letter leads: finds out whose screen comes next. */
+export function VerifyInvitationScreen() {
+  return <Invited at={null} />;
+}
+
+/** A link whose kind is not known: of an invitation, else one that proves an address. */
+export function VerificationLinkScreen() {
+  return <Invited at={null} otherwise={(code) => invitePath(paths.validate, code)} />;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { CallProblem } from '#contract/worker-api.ts';
+import {
+  acceptMessage,
+  createMessage,
+  declineMessage,
+  signInOutcome,
+  verifyMessage,
+} from '#src/features/invitations/messages.ts';
+
+const refused = (status: number, code = 'internal', message = ''): CallProblem => ({
+  kind: 'refused',
+  status,
+  code,
+  message,
+});
+const offline: CallProblem = { kind: 'offline' };
+const offlineText = 'You are offline. What you typed stays here; try again when you are connected.';
+
+describe('what an invitation says when something fails', () => {
+  test.each([
+    [
+      refused(400, 'token-invalid', 'Invalid or expired invitation code.'),
+      'Invalid or expired invitation code.',
+    ],
+    [refused(500), 'Invalid or expired invitation code.'],
+    [refused(429, 'too-many-requests'), 'Too many tries. Wait a minute and try again.'],
+    [offline, offlineText],
+  ])('checking the link: %j', (problem, text) => expect(verifyMessage(problem)).toBe(text));
+
+  test.each([
+    [refused(401, 'authentication-failed'), 'Login failed. Please check your email address and password'],
+    [
+      refused(400, 'x', 'authentication failed'),
+      'Login failed. Please check your email address and password',
+    ],
+    [refused(500), 'Login failed due to a server error'],
+    [refused(204), 'Login failed. Please check your credentials.'],
+    [refused(429), 'Too many tries. Wait a minute and try again.'],
+    [offline, offlineText],
+  ])('signing in: %j', (problem, text) => expect(signInOutcome(problem)).toEqual({ kind: 'message', text }));
+
+  test('signing in with an address that is not proved leads to its proof', () => {
+    expect(signInOutcome(refused(403, 'not-validated'))).toEqual({ kind: 'verify-email' });
+    expect(signInOutcome(refused(400, 'x', 'user not validated'))).toEqual({ kind: 'verify-email' });
+  });
+
+  test.each([
+    [refused(409, 'already-exists'), 'An account already exists for the email address: sam@partner.example'],
+    [
+      refused(400, 'x', 'user already exists'),
+      'An account already exists for the email address: sam@partner.example',
+    ],
+    [refused(404, 'not-found'), 'Account creation failed. Please try again.'],
+    [refused(400, 'token-invalid', 'The invitation link has expired.'), 'The invitation link has expired.'],
+    [refused(500), 'An error occurred while creating the account. Please try again.'],
+    [offline, offlineText],
+  ])('making an account: %j', (problem, text) =>
+    expect(createMessage(problem, 'sam@partner.example')).toBe(text),
+  );
+
+  test.each([
+    [
+      refused(403, 'not-allowed', 'This invitation was sent to a different email address.'),
+      'This invitation was sent to a different email address.',
+    ],
+    [refused(500), 'Failed to accept invitation'],
+    [offline, offlineText],
+  ])('accepting: %j', (problem, text) => expect(acceptMessage(problem)).toBe(text));
+
+  test.each([
+    [
+      refused(401, 'signed-out'),
+      'Failed to proceed after declining invitation. Please check your credentials.',
+    ],
+    [refused(500), 'Login failed due to a server error'],
+    [
+      refused(409, 'already-exists', 'You have joined this workspace already.'),
+      'You have joined this workspace already.',
+    ],
+    [offline, offlineText],
+  ])('declining: %j', (problem, text) => expect(declineMessage(problem)).toBe(text));
+});
