@@ -19,9 +19,10 @@ import { RailFoot } from './frame/rail-foot.tsx';
 import { Shell } from './frame/shell.tsx';
 import { SignedOutBanner } from './frame/signed-out-banner.tsx';
 import { StorageFullBanner } from './frame/storage-full-banner.tsx';
-import { OutboxPanel, Palette, ShortcutsDialog } from './lazy-parts.ts';
-import { choosePage, offersCreation } from './page-choice.ts';
+import { InvitePanel, OutboxPanel, Palette, ShortcutsDialog } from './lazy-parts.ts';
+import { choosePage, offersCreation, offersInvite } from './page-choice.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
+import { useInvitePanel } from './use-invite-panel.ts';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 import { usePlace, useSpaces } from './use-place.ts';
 import { useShortcutsKey } from './use-shortcuts-key.ts';
@@ -38,6 +39,7 @@ export function DriveScreen() {
   const drives = useShared('drives');
   const [outboxOpen, setOutboxOpen] = useState(false);
   const dialogs = useFilespaceDialogs();
+  const invite = useInvitePanel(workspace);
   const shortcuts = useLazyDialog();
   const palette = useLazyDialog();
   const pageOffer: OfferPlace = useRef(null);
@@ -57,7 +59,18 @@ export function DriveScreen() {
     administers: adminPages(workspace?.role).map(({ panel }) => panel),
   });
   const administration = page === 'administration' ? workspace : undefined;
-  const outbox = { outboxOpen, onOutbox: () => setOutboxOpen(!outboxOpen) };
+  const outbox = {
+    outboxOpen,
+    onOutbox: () => {
+      invite.close();
+      setOutboxOpen(!outboxOpen);
+    },
+  };
+  const openInvite = () => {
+    setOutboxOpen(false);
+    invite.open();
+  };
+  const onInvite = offersInvite(page, workspace?.role) ? openInvite : undefined;
   const creation = {
     offersCreation: offersCreation(page),
     onCreateFilespace: () => navigate(panelPath('create-filespace', workspace?.id)),
@@ -72,6 +85,7 @@ export function DriveScreen() {
           workspace={workspace}
           {...outbox}
           {...creation}
+          onInvite={onInvite}
           onShortcuts={shortcuts.show}
           onPalette={palette.show}
           onSwitchWorkspace={(id) => navigate(workspacePath(id))}
@@ -103,7 +117,13 @@ export function DriveScreen() {
           <StorageFullBanner />
         </>
       }
-      side={outboxOpen && <OutboxPanel onClose={() => setOutboxOpen(false)} />}
+      side={
+        invite.workspaceId ? (
+          <InvitePanel key={invite.workspaceId} workspaceId={invite.workspaceId} onClose={invite.close} />
+        ) : (
+          outboxOpen && <OutboxPanel onClose={() => setOutboxOpen(false)} />
+        )
+      }
     >
       <OfferPlaceContext value={pageOffer}>
         <CentrePage
@@ -133,6 +153,7 @@ export function DriveScreen() {
               filespaceMenu={dialogs.menuOf}
               {...outbox}
               {...creation}
+              onInvite={onInvite}
               onShortcuts={shortcuts.show}
             />
           )}

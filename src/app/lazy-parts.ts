@@ -33,3 +33,8 @@ export const Palette = lazy(() =>
 export const SignOutQuestion = lazy(() =>
   import('./frame/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 );
+export const InvitePanel = lazy(() =>
+  import('../features/invitations/panel/invite-panel.tsx').then((module) => ({
+    default: module.InvitePanel,
+  })),
+);

@@ -1,3 +1,4 @@
+import { can } from '#contract/rules/roles.ts';
 import type { AdminPanel, DrivePanel } from '../lib/paths.ts';
 
 /**
@@ -48,4 +49,9 @@ export function choosePage(facts: PageFacts): Page {
 /** The header's Create filespace stays away from the pages that are about beginning: 0, 1 and 2. */
 export function offersCreation(page: Page): boolean {
   return pages.indexOf(page) > 2;
+}
+
+/** So does Invite Users; and it is for those who manage members. */
+export function offersInvite(page: Page, role: unknown): boolean {
+  return offersCreation(page) && can(role, 'manageMembers');
 }

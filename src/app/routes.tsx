@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { panelPath, paths } from '../lib/paths.ts';
+import { invitePanelPath, panelPath, paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { DriveScreen } from './drive-screen.tsx';
 import { Screen } from './screen.tsx';
@@ -89,6 +89,7 @@ export function AppRoutes() {
         path={paths.createFilespace}
         element={signedIn(<Navigate to={panelPath('create-filespace')} replace />)}
       />
+      <Route path={paths.invite} element={signedIn(<Navigate to={invitePanelPath} replace />)} />
       <Route path={paths.drive} element={signedIn(<DriveScreen />)} />
       <Route path={paths.diagnostics} element={signedIn(<DiagnosticsScreen />)} />
       <Route path="*" element={open(<NotFoundScreen />)} />

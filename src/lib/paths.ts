@@ -69,6 +69,12 @@ export function panelPath(panel: DrivePanel, workspaceId?: string): string {
   return `${paths.drive}?${search}`;
 }
 
+/** What the address of the main app says where the invite panel is to be open at once. */
+export const openInvite = { key: 'open', value: 'invite' } as const;
+
+/** The main app with its invite panel open. */
+export const invitePanelPath = `${paths.drive}?${new URLSearchParams({ [openInvite.key]: openInvite.value })}`;
+
 /** A screen of an invitation. The code stays in the address, so that reloading and going back find it again. */
 export function invitePath(path: string, code: string): string {
   return `${path}?${new URLSearchParams({ code })}`;

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { can, roles } from '#contract/rules/roles.ts';
 import { messages as filespaceMessages } from '../../features/filespaces/messages.ts';
+import { messages as inviteMessages } from '../../features/invitations/panel/messages.ts';
 import { SyncButton } from '../../features/items/outbox/sync-button.tsx';
 import { WorkspaceMenu } from '../../features/workspaces/workspace-menu.tsx';
 import { panelPath, paths } from '../../lib/paths.ts';
@@ -27,6 +28,8 @@ interface HeaderProps {
   readonly onOutbox: () => void;
   readonly onShortcuts: () => void;
   readonly onPalette: () => void;
+  /** Opens the invite panel; absent where the page does not offer it. */
+  readonly onInvite: (() => void) | undefined;
   readonly onCreateFilespace: () => void;
   readonly onCreateWorkspace: () => void;
   readonly onSwitchWorkspace: (workspaceId: string) => void;
@@ -38,7 +41,7 @@ const badges: Readonly<Record<number, string>> = {
 };
 
 export function Header(props: HeaderProps) {
-  const { workspaces, workspace, outboxOpen, onOutbox, onShortcuts, onCreateFilespace } = props;
+  const { workspaces, workspace, outboxOpen, onOutbox, onShortcuts, onCreateFilespace, onInvite } = props;
   const [theme, chooseTheme] = useTheme();
   const badge = workspace && badges[workspace.role];
   // Not for standard users; an admin sees that it exists and why it is not theirs.
@@ -49,6 +52,7 @@ export function Header(props: HeaderProps) {
       ? filespaceMessages.ownerOnly
       : offline && filespaceMessages.needsConnection;
   const navigate = useNavigate();
+  const inviteReason = offline && inviteMessages.offline;
   const groups: readonly MenuGroup[] = [
     {
       id: 'administration',
@@ -69,6 +73,20 @@ export function Header(props: HeaderProps) {
               icon: 'drive',
               disabledReason: creationReason,
               onSelect: onCreateFilespace,
+            },
+          ]
+        : [],
+    },
+    {
+      id: 'invite',
+      items: onInvite
+        ? [
+            {
+              id: 'invite',
+              label: 'Invite Users',
+              icon: 'user-plus',
+              disabledReason: inviteReason,
+              onSelect: onInvite,
             },
           ]
         : [],
@@ -100,18 +118,21 @@ export function Header(props: HeaderProps) {
       <span className={styles.spacer} />
       <PaletteButton onOpen={props.onPalette} />
       <SyncButton open={outboxOpen} onToggle={onOutbox} />
+      {(creation || onInvite) && <span className={styles.separator} />}
+      {onInvite && (
+        <Button icon="user-plus" className={styles.creation} disabledReason={inviteReason} onClick={onInvite}>
+          Invite Users
+        </Button>
+      )}
       {creation && (
-        <>
-          <span className={styles.separator} />
-          <Button
-            icon="plus"
-            className={styles.creation}
-            disabledReason={creationReason}
-            onClick={onCreateFilespace}
-          >
-            Create filespace
-          </Button>
-        </>
+        <Button
+          icon="plus"
+          className={styles.creation}
+          disabledReason={creationReason}
+          onClick={onCreateFilespace}
+        >
+          Create filespace
+        </Button>
       )}
       <UserMenu onShortcuts={onShortcuts} />
     </header>

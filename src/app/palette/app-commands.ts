@@ -22,6 +22,8 @@ export interface AppFacts {
 
 export interface AppDeeds {
   readonly goTo: (path: string) => void;
+  /** Opens the invite panel; absent where the page does not offer it. */
+  readonly invite: (() => void) | undefined;
   readonly createFilespace: () => void;
   readonly createWorkspace: () => void;
   readonly chooseTheme: (theme: Theme) => void;
@@ -65,6 +67,9 @@ export function appCommands(facts: AppFacts, deeds: AppDeeds): readonly Command[
     detail: workspace?.name,
     onSelect: () => deeds.goTo(panelPath(panel, workspace?.id)),
   }));
+  if (deeds.invite && !offline) {
+    create.push({ id: 'invite', label: 'Invite Users', icon: 'user-plus', onSelect: deeds.invite });
+  }
   const ofFilespace = filespace
     ? menuGroups(facts.filespaceMenu(filespace))
         .flatMap(({ items }) => items)

@@ -21,6 +21,7 @@ export interface PaletteFacts {
   readonly filespaceMenu: (filespace: Filespace) => MenuItems;
   readonly onOutbox: () => void;
   readonly onShortcuts: () => void;
+  readonly onInvite: (() => void) | undefined;
   readonly onCreateFilespace: () => void;
   readonly onCreateWorkspace: () => void;
   readonly onSignOut: () => void;
@@ -38,6 +39,7 @@ export function usePaletteGroups(facts: PaletteFacts, term: string) {
   const found = useHits(offer?.driveId, term);
   const deeds: AppDeeds = {
     goTo: (path) => navigate(path),
+    invite: facts.onInvite,
     createFilespace: facts.onCreateFilespace,
     createWorkspace: facts.onCreateWorkspace,
     chooseTheme,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { choosePage, offersCreation, type Page, type PageFacts, pages } from '#src/app/page-choice.ts';
+import { roles } from '#contract/rules/roles.ts';
+import {
+  choosePage,
+  offersCreation,
+  offersInvite,
+  type Page,
+  type PageFacts,
+  pages,
+} from '#src/app/page-choice.ts';
 
 const atHome: PageFacts = {
   spacesKnown: true,
@@ -59,4 +67,11 @@ describe('the main page', () => {
 
 test('Create filespace is offered from page 3 on', () => {
   expect(pages.filter(offersCreation)).toEqual(['connect', 'contents', 'administration']);
+});
+
+test('Invite Users is offered there too, to the owner and to admins', () => {
+  const offered = (role: number | undefined) => pages.filter((page) => offersInvite(page, role));
+  expect(offered(roles.owner)).toEqual(['connect', 'contents']);
+  expect(offered(roles.admin)).toEqual(['connect', 'contents']);
+  expect([offered(roles.standard), offered(undefined)]).toEqual([[], []]);
 });

@@ -27,6 +27,7 @@ function facts(role: Role, change: Partial<AppFacts> = {}): AppFacts {
 function deeds(): AppDeeds {
   return {
     goTo: vi.fn(),
+    invite: undefined,
     createFilespace: vi.fn(),
     createWorkspace: vi.fn(),
     chooseTheme: vi.fn(),
@@ -97,4 +98,11 @@ describe('the commands of the app', () => {
     items[0]?.onSelect();
     expect(goTo).toHaveBeenCalledWith('/drive?filespace=stills');
   });
+});
+
+it('offers Invite Users where the page does, and with a connection', () => {
+  const act = { ...deeds(), invite: vi.fn() };
+  expect(labels(facts(roles.admin), act)).toContain('Invite Users');
+  expect(labels(facts(roles.admin, { offline: true }), act)).not.toContain('Invite Users');
+  expect(labels(facts(roles.admin))).not.toContain('Invite Users');
 });

@@ -1,0 +1,84 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { Chip } from '../../../ui/fields/chip.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { type Box, enter, isList, paste, remove, removeLast, type Taken, type } from './box.ts';
+import { boxMessage, messages } from './messages.ts';
+import styles from './panel.module.css';
+
+interface AddressFieldProps {
+  readonly box: Box;
+  readonly taken: Taken;
+  readonly disabled: boolean;
+  readonly onChange: (change: (last: Box) => Box) => void;
+}
+
+/** Addresses as chips, and the one that is being typed. */
+export function AddressField({ box, taken, disabled, onChange }: AddressFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onChange((last) => enter(last, taken));
+    } else if (event.key === 'Backspace' && box.text === '') {
+      onChange(removeLast);
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!isList(pasted)) return;
+    event.preventDefault();
+    onChange((last) => paste(last, pasted, taken));
+  };
+  return (
+    <Field
+      label="Email addresses"
+      error={box.problem && boxMessage(box.problem)}
+      hint={messages.addressesHint}
+    >
+      {(control) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the rest of the box only leads into the field
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keyboard
+        <div
+          className={styles.box}
+          data-invalid={control['aria-invalid']}
+          onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
+        >
+          {box.chips.map(({ email, bad }) => (
+            <Chip
+              key={email}
+              label={email}
+              problem={bad ? messages[bad === 'invalid' ? 'invalidChip' : 'takenChip'] : undefined}
+              onRemove={
+                disabled
+                  ? undefined
+                  : () => {
+                      onChange((last) => remove(last, email));
+                      input.current?.focus();
+                    }
+              }
+            />
+          ))}
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={disabled}
+            className={styles.input}
+            value={box.text}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              onChange((last) => type(last, value, taken));
+            }}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

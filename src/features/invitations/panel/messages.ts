@@ -1,0 +1,36 @@
+import { limits } from '#contract/rules/limits.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+import type { BoxProblem } from './box.ts';
+
+/** The sentences of the invite panel and of invitations that wait, word for word. */
+export const messages = {
+  invited: 'Users Invited successfully.',
+  unknown: 'Unknown error',
+  network: 'An error occurred while sending invites.',
+  offline: 'You are offline. Connect to invite people.',
+  addressesHint: `Press Enter or comma after each address, or paste a list. Up to ${limits.inviteAddresses} addresses.`,
+  roleNote: 'New people join as Standard User. You can change a role after they accept.',
+  invalidChip: 'not a valid address',
+  takenChip: 'already invited or a member',
+} as const;
+
+export function boxMessage(problem: BoxProblem): string {
+  switch (problem.kind) {
+    case 'invalid':
+      return 'Please enter a valid email address.';
+    case 'invalid-list':
+      return `These emails are invalid: ${problem.emails.join(', ')}`;
+    case 'not-added':
+      return 'Please press Enter or Comma to add.';
+    case 'duplicates':
+      return 'Some emails are already invited or duplicated.';
+    case 'empty':
+      return 'Please enter at least one valid email.';
+    case 'too-many':
+      return `Invite at most ${limits.inviteAddresses} addresses at once.`;
+  }
+}
+
+export function inviteMessage(problem: CallProblem): string {
+  return problem.kind === 'offline' ? messages.network : problem.message || messages.unknown;
+}
