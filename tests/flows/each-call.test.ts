@@ -6,7 +6,8 @@ import { rootId } from '#contract/rules/root.ts';
 import type { WorkerApi } from '#contract/worker-api.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
 import { createDevice } from '../support/device.ts';
-import { goodPassword, mailedCode } from '../support/person.ts';
+import { invite } from '../support/people/invitations.ts';
+import { createWorkspace, goodPassword, mailedCode, signUpVerified } from '../support/person.ts';
 import { copy, move, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
 import type { Tab } from '../support/tab.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
@@ -117,6 +118,83 @@ describe('a call that was cut anywhere and is asked again', () => {
       async (turn, answer) => {
         expect(await count(sql`select count(*) from drives where name = ${`drive-${turn}`}`)).toBe(1);
         expect(answer.ok && (await tab.database.filespaces.get(answer.value.id))?.name).toBe(`drive-${turn}`);
+      },
+    );
+  });
+});
+
+describe('an invitation whose calls were cut anywhere and made again', () => {
+  const memberCount = (email: string, status: number) =>
+    count(sql`select count(*) from members where email = ${email} and status = ${status}`);
+
+  it('is mailed once, answered once, withdrawn once, and makes one account', async () => {
+    const { server, workspace } = stage;
+    const emails = cuts.map(() => `${randomUUID()}@example.com`);
+    const email = (turn: number) => emails[turn] ?? '';
+    const ids: string[] = [];
+    const inviting = (turn: number) => ({
+      body: { workspace_id: workspace.id, workspace_users: [{ email: email(turn), role: 0 }] },
+    });
+    await api.call('config', {});
+    await underEachCut(
+      (turn) => api.call('inviteUsers', inviting(turn)),
+      async (turn, answer) => {
+        expect(answer.ok && answer.value.already).toEqual([]);
+        ids.push((answer.ok && answer.value.invited[0]?.id) || '');
+        const letters = (await server.letters()).filter(({ recipient }) => recipient === email(turn));
+        expect(letters).toHaveLength(1);
+      },
+    );
+    const codes = await Promise.all(emails.map((address) => mailedCode(server, address)));
+    const names = { firstName: 'Sam', lastName: 'Partner', machineId, password: goodPassword };
+    await underEachCut(
+      (turn) =>
+        api.createInvitedUser({
+          ...names,
+          email: email(turn),
+          workspaceId: workspace.id,
+          code: codes[turn] ?? '',
+        }),
+      async (turn, answer) => {
+        expect(answer.ok && answer.value).toMatchObject({ isVerified: true });
+        expect(await memberCount(email(turn), 1)).toBe(1);
+      },
+    );
+    for (const [turn] of cuts.entries()) emails[turn] = `${randomUUID()}@example.com`;
+    const again = await api.call('inviteUsers', {
+      body: { workspace_id: workspace.id, workspace_users: emails.map((address) => ({ email: address })) },
+    });
+    const invited = again.ok ? again.value.invited : [];
+    await underEachCut(
+      (turn) =>
+        api.call('withdrawInvite', {
+          query: {
+            workspaceId: workspace.id,
+            workspaceUserId: invited.find((one) => one.email === email(turn))?.id ?? '',
+          },
+        }),
+      async (turn) => expect(await memberCount(email(turn), 0)).toBe(0),
+    );
+    expect(ids.every((id) => id !== '')).toBe(true);
+  }, 30_000);
+
+  it.each(['acceptInvite', 'declineInvite'] as const)('takes %s once', async (name) => {
+    const { server, owner } = stage;
+    const other = await signUpVerified(server);
+    const spaces: string[] = [];
+    for (const [turn] of cuts.entries()) {
+      const { id } = await createWorkspace(other, `other-${turn}`);
+      await invite(other, id, owner.email);
+      spaces.push(id);
+    }
+    await underEachCut(
+      (turn) =>
+        api.call(name, {
+          body: { email: owner.email, user_id: owner.userId, workspace_id: spaces[turn] ?? '' },
+        }),
+      async (turn) => {
+        const rows = sql`select count(*) from members where workspace_id = ${spaces[turn]} and status = 1`;
+        expect(await count(rows)).toBe(name === 'acceptInvite' ? 2 : 1);
       },
     );
   });
