@@ -47,7 +47,7 @@ test('somebody without an account joins by signing up, through reloading and goi
     'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.',
     'You must agree to the terms to continue',
   ]) {
-    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
   }
   await page.getByLabel('First name').fill('Sam');
   await page.getByLabel('Last name').fill('Partner');

@@ -27,7 +27,7 @@ test('the screens of the invited', async ({ product, person, device, page }) => 
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('First name').fill('Sam');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Enter your last name')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Enter your last name')).toBeVisible();
   await look(page, 'invitecreate');
 
   const account = await createAccount(product, 'Nora');

@@ -2,10 +2,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
 import styles from '../../lib/entrance/form.module.css';
 import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
+import { workspaceInitials } from '../../lib/format.ts';
 import { invitePath, paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Avatar } from '../../ui/show/avatar.tsx';
 import own from './invitations.module.css';
 import { InviteSignInForm } from './invite-sign-in-form.tsx';
 import { Invited } from './invited.tsx';
@@ -42,7 +42,9 @@ function Landing({ invitation, code }: ViewProps) {
   return (
     <AccountFrame title={`Join ${workspaceName}`} lead={`${ownerEmail} invited you to this workspace.`}>
       <div className={own.workspace}>
-        <Avatar of={workspaceName} size="xl" square />
+        <span aria-hidden="true" className={own.tile}>
+          {workspaceInitials(workspaceName)}
+        </span>
         <span className={own.names}>
           <b className={styles.strong}>{workspaceName}</b>
           <span className={own.caption}>Invite for {email}</span>
