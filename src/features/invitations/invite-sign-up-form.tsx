@@ -5,14 +5,13 @@ import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
 import { passwordChecks } from '../../lib/entrance/password-checks.ts';
 import { invitePath, paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { LiveChecklist } from '../../ui/fields/live-checklist.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Icon } from '../../ui/show/icon.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import own from './invitations.module.css';
 import type { Invitation } from './remembered-invitation.ts';
+import { TermsField } from './terms-field.tsx';
 import { useInviteSignUp } from './use-invite-sign-up.ts';
 
 interface InviteSignUpFormProps {
@@ -26,7 +25,6 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
     code,
   );
   const checklistId = useId();
-  const termsId = useId();
   const form = useRef<HTMLFormElement>(null);
   return (
     <form
@@ -93,27 +91,7 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
           checks={passwordChecks(password.value, password.judged)}
         />
       </div>
-      <div className={own.terms}>
-        <Checkbox
-          name="terms"
-          required
-          aria-invalid={terms.error ? true : undefined}
-          aria-describedby={terms.error ? termsId : undefined}
-          checked={terms.value}
-          onChange={terms.set}
-          label={
-            <>
-              I agree to the <Link to={paths.terms}>terms</Link>
-            </>
-          }
-        />
-        {terms.error && (
-          <span id={termsId} className={own.error} role="alert">
-            <Icon name="alert" size={14} />
-            {terms.error}
-          </span>
-        )}
-      </div>
+      <TermsField {...terms} />
       {failure && (
         <Note tone="danger" role="alert">
           {failure}
