@@ -24,7 +24,6 @@ export const limits = {
   searchIndicatorMs: 3500,
   resendCooldownMs: 30_000,
   inviteAddresses: 20,
-  inviteGroups: 100,
   inviteMessageMs: 5000,
   uploadChunkBytes: 8_388_608,
   uploadFileBytes: 1_099_511_627_776,

@@ -35,7 +35,7 @@ export const invitationCalls = {
         .array(z.object({ email, role: z.optional(z.unknown()) }))
         .check(z.maxLength(limits.inviteAddresses * 5)),
       workspace_groups_ids: z.optional(
-        z.array(z.object({ group_id: z.string() })).check(z.maxLength(limits.inviteGroups)),
+        z.array(z.object({ group_id: z.string() })).check(z.maxLength(limits.groupsPerRequest)),
       ),
     }),
     status: 201,

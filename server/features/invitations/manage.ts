@@ -3,17 +3,18 @@ import type { Kysely } from 'kysely';
 import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import { can, roles } from '#contract/rules/roles.ts';
+import { roles } from '#contract/rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Handlers, Problem } from '../../http/handler.ts';
-import { type Member, memberOf } from '../access/member-of.ts';
+import { lockedManagerOf } from '../access/manager-of.ts';
+import type { Member } from '../access/member-of.ts';
+import { groupIn } from '../groups/group-rows.ts';
 import { type InvitedMember, memberForUpdate } from './invitation-rows.ts';
 import { mailInvitations, makeLink, mayMailAgain, mayMakeLinks } from './links.ts';
 
-const everyone = 'everyone';
 const tooMany = { code: 'too-many-requests', message: 'Too many invitations. Try again tomorrow.' } as const;
 const tooSoon = {
   code: 'too-many-requests',
@@ -23,21 +24,24 @@ const tooSoon = {
 /** What those do who manage the members of a workspace. */
 export const manageInvitations = {
   async inviteUsers(deps, { actor, body }) {
-    const me = await manager(deps.db, actor, body.workspace_id);
-    if (!me.ok) return me;
     const emails = addresses(body.workspace_users.map(({ email }) => email));
-    if (!emails.ok) return emails;
-    const groups = body.workspace_groups_ids ?? [];
-    if (groups.some(({ group_id }) => group_id.toLowerCase() !== everyone)) {
-      return err({ code: 'not-found', message: 'Group not found.' });
-    }
+    const groupIds = [
+      ...new Set(body.workspace_groups_ids?.map(({ group_id }) => group_id.toLowerCase()) ?? []),
+    ];
     return inTransaction(deps.db, async (tx) => {
+      const me = await lockedManagerOf(tx, actor, body.workspace_id);
+      if (!me.ok) return me;
+      if (!emails.ok) return emails;
+      const { workspaceId } = me.value;
+      const groups = await groupsIn(tx, workspaceId, groupIds);
+      if (!groups.ok) return groups;
       if (!(await mayMakeLinks(tx, deps.nowMs(), actor.userId, emails.value.length))) return err(tooMany);
-      const invited = await addInvited(tx, me.value.workspaceId, emails.value);
+      const invited = await addInvited(tx, workspaceId, emails.value);
       if (invited.length === 0) {
         return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
       }
-      await mailInvitations(tx, deps, actor.userId, me.value.workspaceId, invited);
+      await addToGroups(tx, workspaceId, groups.value, invited);
+      await mailInvitations(tx, deps, actor.userId, workspaceId, invited);
       const fresh = new Set(invited.map(({ email }) => email));
       return ok({ invited, already: emails.value.filter((email) => !fresh.has(email)) });
     });
@@ -68,17 +72,6 @@ export const manageInvitations = {
     });
   },
 } satisfies Partial<Handlers>;
-
-/** A workspace that is not the person's answers like one that is not there. */
-async function manager(
-  db: Kysely<Database>,
-  actor: Actor,
-  workspaceId: string,
-): Promise<Result<Member, Problem>> {
-  const me = await memberOf(db, actor, workspaceId);
-  if (me === null) return err({ code: 'not-found' });
-  return can(me.role, 'manageMembers') ? ok(me) : err({ code: 'not-allowed' });
-}
 
 /** Each once, as they are stored. Names those that are none: whoever pasted a list finds them. */
 function addresses(raw: readonly string[]): Result<readonly string[], Problem> {
@@ -113,6 +106,30 @@ async function addInvited(tx: Kysely<Database>, workspaceId: string, emails: rea
     .execute();
 }
 
+/** The groups that are to be joined, all of them there; Everyone has everybody without a word. */
+async function groupsIn(
+  tx: Kysely<Database>,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Result<readonly string[], Problem>> {
+  const groups = await Promise.all(ids.map((id) => groupIn(tx, workspaceId, id)));
+  const found = groups.filter((group) => group !== null);
+  if (found.length < groups.length) return err({ code: 'not-found', message: 'Group not found.' });
+  return ok(found.filter((group) => !group.is_everyone).map(({ id }) => id));
+}
+
+async function addToGroups(
+  tx: Kysely<Database>,
+  workspaceId: string,
+  groupIds: readonly string[],
+  people: readonly { readonly id: string }[],
+): Promise<void> {
+  const rows = groupIds.flatMap((groupId) =>
+    people.map(({ id }) => ({ workspace_id: workspaceId, group_id: groupId, member_id: id })),
+  );
+  if (rows.length > 0) await tx.insertInto('group_members').values(rows).execute();
+}
+
 interface Wanted {
   readonly workspace_id: string;
   readonly id: string;
@@ -126,9 +143,9 @@ async function withInvited<T>(
   { workspace_id, id, email }: Wanted,
   work: (tx: Kysely<Database>, person: InvitedMember, me: Member) => Promise<Result<T, Problem>>,
 ): Promise<Result<T, Problem>> {
-  const me = await manager(deps.db, actor, workspace_id);
-  if (!me.ok) return me;
   return inTransaction(deps.db, async (tx) => {
+    const me = await lockedManagerOf(tx, actor, workspace_id);
+    if (!me.ok) return me;
     const person = await memberForUpdate(tx, me.value.workspaceId, id);
     if (person === null || (email !== undefined && normaliseEmail(email) !== person.email)) {
       return err({ code: 'not-found', message: 'User not found.' });

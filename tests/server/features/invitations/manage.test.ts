@@ -90,15 +90,37 @@ describe('inviting', () => {
     await server.letters(); // a delivery takes no more at once
   });
 
-  test('a group that is not there is refused, and nobody is invited', async () => {
+  test('puts the people into groups of the workspace, into none of another one', async () => {
+    const group = async (who: Person, workspace: string) => {
+      const body = { workspace_id: workspace, group_name: `g-${randomUUID()}` };
+      return (await who.call('POST', 'workspace/group', body)).json().data.id as string;
+    };
+    const stranger = await signUpVerified(server);
+    const foreign = await group(stranger, (await createWorkspace(stranger)).id);
+    const [one, two] = [await group(owner, workspaceId), await group(owner, workspaceId)];
+    const into = (email: string, ...ids: string[]) =>
+      owner.call('POST', 'workspace/users', {
+        workspace_id: workspaceId,
+        workspace_users: [{ email }],
+        workspace_groups_ids: ids.map((group_id) => ({ group_id })),
+      });
     const email = address();
-    const answer = await owner.call('POST', 'workspace/users', {
-      workspace_id: workspaceId,
-      workspace_users: [{ email }],
-      workspace_groups_ids: [{ group_id: 'everyone' }, { group_id: randomUUID() }],
-    });
-    expect(answer.statusCode).toBe(404);
+    for (const id of [foreign, randomUUID(), 'x']) {
+      const answer = await into(email, one, id);
+      expect([answer.statusCode, answer.json().error_message]).toEqual([404, 'Group not found.']);
+    }
     expect(await members(email)).toEqual([]);
+    const [invited] = (await into(email, one, 'everyone', two, one.toUpperCase())).json().data.invited;
+    const { data } = (await owner.call('GET', `workspace/group/user/${invited.id}`)).json();
+    expect(
+      data
+        .slice(1)
+        .map(({ id }: { id: string }) => id)
+        .sort(),
+    ).toEqual([one, two].sort());
+    await accept(await signUpVerified(server, email), workspaceId);
+    const after = (await owner.call('GET', `workspace/group/members/${one}`)).json().data;
+    expect(after.map((member: { email: string }) => member.email)).toEqual([email]);
   });
 
   test('at the same moment, in any order, invites each person once', async () => {
