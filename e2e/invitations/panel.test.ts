@@ -74,11 +74,29 @@ test('the owner invites from the header: chips, lists, every word of the panel',
   await expect(page).not.toHaveURL(/open=/);
   await device.goOffline();
   await expect(panel.getByRole('button', { name: 'Invite Users' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Invite Users' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
   await device.comeOnline();
+
+  // Who waits: another link by letter or by hand. In the list of users behind the panel too.
+  await expect(panel.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
+  await expect(page.getByRole('row', { name: one })).toContainText('Invited');
+  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'invite-panel-users');
+  await field.fill(one);
+  await field.press('Enter');
+  await expect(panel.getByText('Some emails are already invited or duplicated.')).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel.getByRole('button', { name: `Copy invite link for ${one}` }).click();
+  await expect(page.getByText('Invite link copied to clipboard.').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/inviteuser?code=');
+  await panel.getByRole('button', { name: `Resend to ${two}` }).click();
+  await expect(
+    page.getByText('This invitation was sent a moment ago. Try again later.').first(),
+  ).toBeVisible();
+  await product.query(`update invitations set created_at = created_at - interval '1 minute'`);
+  await panel.getByRole('button', { name: `Resend to ${two}` }).click();
+  await expect(page.getByText(`Invite resent to ${two}`).first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Invite Users' }).click();
+  await expect(panel).toBeVisible();
 });
 
 test('a standard user has no way to invite', async ({ product, person, device, page }) => {

@@ -4,6 +4,7 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { NoFilespace } from '../features/filespaces/no-filespace.tsx';
 import { type DriveAddress, folderPath, panelPath, paths } from '../lib/paths.ts';
+import type { Inviting } from '../lib/people/use-people.ts';
 import { useAccount } from '../lib/session.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import { ContentsPage } from './contents-page.tsx';
@@ -20,6 +21,7 @@ interface CentrePageProps {
   readonly settled: boolean;
   readonly filespaceMenu: (filespace: Filespace) => MenuItems;
   readonly outboxOpen: boolean;
+  readonly inviting: Inviting;
   readonly onReviewChanges: () => void;
   readonly onCreateFilespace: () => void;
   readonly onWorkspaceCreated: (workspace: Workspace) => void;
@@ -68,7 +70,7 @@ export function CentrePage(props: CentrePageProps) {
       return address.panel === 'groups' ? (
         <GroupsScreen key={workspace.id} workspace={workspace} />
       ) : (
-        <UsersScreen key={workspace.id} workspace={workspace} />
+        <UsersScreen key={workspace.id} workspace={workspace} inviting={props.inviting} />
       );
     case 'connect':
     case 'contents': {

@@ -19,10 +19,10 @@ import { RailFoot } from './frame/rail-foot.tsx';
 import { Shell } from './frame/shell.tsx';
 import { SignedOutBanner } from './frame/signed-out-banner.tsx';
 import { StorageFullBanner } from './frame/storage-full-banner.tsx';
-import { InvitePanel, OutboxPanel, Palette, ShortcutsDialog } from './lazy-parts.ts';
+import { useInvitePanel } from './invitations/use-invite-panel.ts';
+import { InviteSide, OutboxPanel, Palette, ShortcutsDialog } from './lazy-parts.ts';
 import { choosePage, offersCreation, offersInvite } from './page-choice.ts';
 import { usePaletteKey } from './palette/use-palette-key.ts';
-import { useInvitePanel } from './use-invite-panel.ts';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 import { usePlace, useSpaces } from './use-place.ts';
 import { useShortcutsKey } from './use-shortcuts-key.ts';
@@ -66,11 +66,15 @@ export function DriveScreen() {
       setOutboxOpen(!outboxOpen);
     },
   };
-  const openInvite = () => {
-    setOutboxOpen(false);
-    invite.open();
+  const inviting = {
+    isOpen: invite.workspaceId !== null,
+    close: invite.close,
+    open: () => {
+      setOutboxOpen(false);
+      invite.open();
+    },
   };
-  const onInvite = offersInvite(page, workspace?.role) ? openInvite : undefined;
+  const onInvite = offersInvite(page, workspace?.role) ? inviting.open : undefined;
   const creation = {
     offersCreation: offersCreation(page),
     onCreateFilespace: () => navigate(panelPath('create-filespace', workspace?.id)),
@@ -119,7 +123,7 @@ export function DriveScreen() {
       }
       side={
         invite.workspaceId ? (
-          <InvitePanel key={invite.workspaceId} workspaceId={invite.workspaceId} onClose={invite.close} />
+          <InviteSide key={invite.workspaceId} workspaceId={invite.workspaceId} onClose={invite.close} />
         ) : (
           outboxOpen && <OutboxPanel onClose={() => setOutboxOpen(false)} />
         )
@@ -133,6 +137,7 @@ export function DriveScreen() {
           settled={spaces.live}
           filespaceMenu={dialogs.menuOf}
           outboxOpen={outboxOpen}
+          inviting={inviting}
           onReviewChanges={() => setOutboxOpen(true)}
           onCreateFilespace={creation.onCreateFilespace}
           onWorkspaceCreated={addWorkspace}

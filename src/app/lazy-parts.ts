@@ -33,8 +33,6 @@ export const Palette = lazy(() =>
 export const SignOutQuestion = lazy(() =>
   import('./frame/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 );
-export const InvitePanel = lazy(() =>
-  import('../features/invitations/panel/invite-panel.tsx').then((module) => ({
-    default: module.InvitePanel,
-  })),
+export const InviteSide = lazy(() =>
+  import('./invitations/invite-side.tsx').then((module) => ({ default: module.InviteSide })),
 );

@@ -51,7 +51,7 @@ export function offersCreation(page: Page): boolean {
   return pages.indexOf(page) > 2;
 }
 
-/** So does Invite Users; and it is for those who manage members. */
+/** So does Invite Users, and from the administration, which has its own; and it is for those who manage members. */
 export function offersInvite(page: Page, role: unknown): boolean {
-  return offersCreation(page) && can(role, 'manageMembers');
+  return offersCreation(page) && page !== 'administration' && can(role, 'manageMembers');
 }

@@ -62,7 +62,9 @@ const AnswerInvitationScreen = lazy(() =>
   })),
 );
 const InvalidInvitationPage = lazy(() =>
-  import('./invalid-invitation-page.tsx').then((module) => ({ default: module.InvalidInvitationPage })),
+  import('./invitations/invalid-invitation-page.tsx').then((module) => ({
+    default: module.InvalidInvitationPage,
+  })),
 );
 const NotFoundScreen = lazy(() =>
   import('./not-found.tsx').then((module) => ({ default: module.NotFoundScreen })),

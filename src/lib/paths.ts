@@ -72,8 +72,8 @@ export function panelPath(panel: DrivePanel, workspaceId?: string): string {
 /** What the address of the main app says where the invite panel is to be open at once. */
 export const openInvite = { key: 'open', value: 'invite' } as const;
 
-/** The main app with its invite panel open. */
-export const invitePanelPath = `${paths.drive}?${new URLSearchParams({ [openInvite.key]: openInvite.value })}`;
+/** The users of the workspace with the invite panel open. */
+export const invitePanelPath = `${paths.drive}?${new URLSearchParams({ panel: 'users', [openInvite.key]: openInvite.value })}`;
 
 /** A screen of an invitation. The code stays in the address, so that reloading and going back find it again. */
 export function invitePath(path: string, code: string): string {

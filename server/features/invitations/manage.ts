@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
-import { limits } from '#contract/rules/limits.ts';
+import { normaliseEmail } from '#contract/rules/email.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import { roles } from '#contract/rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,7 +8,8 @@ import type { Deps } from '../../deps.ts';
 import type { Actor, Handlers, Problem } from '../../http/handler.ts';
 import { lockedManagerOf } from '../access/manager-of.ts';
 import type { Member } from '../access/member-of.ts';
-import { groupIn } from '../groups/group-rows.ts';
+import { addInvited, groupsIn } from './add-invited.ts';
+import { addresses } from './addresses.ts';
 import { type InvitedMember, memberForUpdate } from './invitation-rows.ts';
 import { mailInvitations, makeLink, mayMailAgain, mayMakeLinks } from './links.ts';
 
@@ -36,11 +34,10 @@ export const manageInvitations = {
       const groups = await groupsIn(tx, workspaceId, groupIds);
       if (!groups.ok) return groups;
       if (!(await mayMakeLinks(tx, deps.nowMs(), actor.userId, emails.value.length))) return err(tooMany);
-      const invited = await addInvited(tx, workspaceId, emails.value);
+      const invited = await addInvited(tx, workspaceId, emails.value, groups.value);
       if (invited.length === 0) {
         return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
       }
-      await addToGroups(tx, workspaceId, groups.value, invited);
       await mailInvitations(tx, deps, actor.userId, workspaceId, invited);
       const fresh = new Set(invited.map(({ email }) => email));
       return ok({ invited, already: emails.value.filter((email) => !fresh.has(email)) });
@@ -72,63 +69,6 @@ export const manageInvitations = {
     });
   },
 } satisfies Partial<Handlers>;
-
-/** Each once, as they are stored. Names those that are none: whoever pasted a list finds them. */
-function addresses(raw: readonly string[]): Result<readonly string[], Problem> {
-  const emails = [...new Set(raw.map(normaliseEmail))].sort(); // in one order, so that two requests cannot deadlock
-  const refuse = (message: string) => err({ code: 'bad-request', message } as const);
-  if (emails.length === 0) return refuse('Please enter at least one valid email.');
-  const invalid = emails.filter((email) => !isEmail(email));
-  if (invalid.length > 0) return refuse(`These emails are invalid: ${invalid.join(', ')}`);
-  if (emails.length > limits.inviteAddresses) {
-    return refuse(`Invite at most ${limits.inviteAddresses} addresses at once.`);
-  }
-  return ok(emails);
-}
-
-/** Those who are members or invited already are passed over. */
-async function addInvited(tx: Kysely<Database>, workspaceId: string, emails: readonly string[]) {
-  return tx
-    .insertInto('members')
-    .values(
-      emails.map((email) => ({
-        id: randomUUID(),
-        workspace_id: workspaceId,
-        user_id: null,
-        email,
-        role: roles.standard,
-        status: memberStatus.invited,
-        joined_at: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.constraint('members_email').doNothing())
-    .returning(['id', 'email'])
-    .execute();
-}
-
-/** The groups that are to be joined, all of them there; Everyone has everybody without a word. */
-async function groupsIn(
-  tx: Kysely<Database>,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Result<readonly string[], Problem>> {
-  const groups = await Promise.all(ids.map((id) => groupIn(tx, workspaceId, id)));
-  const found = groups.filter((group) => group !== null);
-  if (found.length < groups.length) return err({ code: 'not-found', message: 'Group not found.' });
-  return ok(found.filter((group) => !group.is_everyone).map(({ id }) => id));
-}
-
-async function addToGroups(
-  tx: Kysely<Database>,
-  workspaceId: string,
-  groupIds: readonly string[],
-  people: readonly { readonly id: string }[],
-): Promise<void> {
-  const rows = groupIds.flatMap((groupId) =>
-    people.map(({ id }) => ({ workspace_id: workspaceId, group_id: groupId, member_id: id })),
-  );
-  if (rows.length > 0) await tx.insertInto('group_members').values(rows).execute();
-}
 
 interface Wanted {
   readonly workspace_id: string;

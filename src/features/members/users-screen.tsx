@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { PeopleNotice, PeopleUnknown } from '../../lib/people/people-notice.tsx';
-import { usePeople } from '../../lib/people/use-people.ts';
+import { type Inviting, usePeople } from '../../lib/people/use-people.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -15,7 +15,13 @@ import { useMemberDialogs } from './use-member-dialogs.tsx';
 import { UsersTable } from './users-table.tsx';
 
 /** Who is in a workspace and who is invited: find, manage and delete users. */
-export function UsersScreen({ workspace }: { readonly workspace: Workspace }) {
+export function UsersScreen({
+  workspace,
+  inviting,
+}: {
+  readonly workspace: Workspace;
+  readonly inviting: Inviting;
+}) {
   useTitle('Users');
   const people = usePeople(workspace.id);
   const offline = useOffline();
@@ -32,6 +38,11 @@ export function UsersScreen({ workspace }: { readonly workspace: Workspace }) {
   const shown = shownMembers(members, filter, search);
   const selected = members.filter((member) => chosen.has(member.id) && mayDelete(me, member));
   const managed = members.find(({ id }) => id === managedId);
+  // One panel at a time: who is managed gives way to inviting, and the other way round.
+  const manage = (id: string | null) => {
+    inviting.close();
+    setManagedId(id);
+  };
   const count = (status: MemberFilter) => shownMembers(members, status, '').length;
 
   return (
@@ -40,16 +51,26 @@ export function UsersScreen({ workspace }: { readonly workspace: Workspace }) {
       count={members.length}
       counted={members.length === 1 ? 'user' : 'users'}
       actions={
-        <Button
-          icon="trash"
-          variant="danger"
-          disabledReason={
-            (offline && messages.needsConnection) || (selected.length === 0 && messages.selectUsers)
-          }
-          onClick={() => dialogs.askDelete(selected)}
-        >
-          Delete
-        </Button>
+        <>
+          <Button
+            icon="trash"
+            variant="danger"
+            disabledReason={
+              (offline && messages.needsConnection) || (selected.length === 0 && messages.selectUsers)
+            }
+            onClick={() => dialogs.askDelete(selected)}
+          >
+            Delete
+          </Button>
+          <Button
+            icon="user-plus"
+            variant="primary"
+            disabledReason={offline && messages.needsConnection}
+            onClick={inviting.open}
+          >
+            Invite Users
+          </Button>
+        </>
       }
       toolbar={
         <>
@@ -67,7 +88,8 @@ export function UsersScreen({ workspace }: { readonly workspace: Workspace }) {
         </>
       }
       side={
-        managed && (
+        managed &&
+        !inviting.isOpen && (
           <ManagePanel
             key={managed.id}
             member={managed}
@@ -86,9 +108,9 @@ export function UsersScreen({ workspace }: { readonly workspace: Workspace }) {
         me={me}
         selected={new Set(selected.map(({ id }) => id))}
         onSelect={setChosen}
-        managedId={managedId}
-        onManage={setManagedId}
-        menuOf={(member) => dialogs.menuOf(member, me, () => setManagedId(member.id))}
+        managedId={inviting.isOpen ? null : managedId}
+        onManage={manage}
+        menuOf={(member) => dialogs.menuOf(member, me, () => manage(member.id))}
       />
       {dialogs.element}
     </ListPage>

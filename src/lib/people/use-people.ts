@@ -5,3 +5,10 @@ import { useLive } from '../use-live.ts';
 export function usePeople(workspaceId: string): People | null | undefined {
   return useLive((reader) => reader.people(workspaceId), [workspaceId]);
 }
+
+/** The invite panel beside a page, as that page sees it. */
+export interface Inviting {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}

@@ -1,23 +1,32 @@
+import { useState } from 'react';
+import { usePeople } from '../../../lib/people/use-people.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ChecklistField } from '../../../ui/fields/checklist-field.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
 import { Note } from '../../../ui/show/note.tsx';
 import { AddressField } from './address-field.tsx';
 import { messages } from './messages.ts';
 import styles from './panel.module.css';
 import { useInvite } from './use-invite.ts';
+import { type WaitingActions, WaitingList } from './waiting-list.tsx';
 
-export interface InvitePanelProps {
+export interface InvitePanelProps extends WaitingActions {
   readonly workspaceId: string;
   readonly onClose: () => void;
 }
 
-const nobody: ReadonlySet<string> = new Set();
-
 /** Invites people to a workspace. Closing it forgets what was typed. */
-export function InvitePanel({ workspaceId, onClose }: InvitePanelProps) {
+export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelProps) {
   const { box, setBox, told, working, invite } = useInvite(workspaceId);
   const offline = useOffline();
+  const people = usePeople(workspaceId);
+  const [groupIds, setGroupIds] = useState<ReadonlySet<string>>(new Set());
+  const members = people?.members ?? [];
+  const taken = new Set(members.map(({ email }) => email));
+  const groups = people?.groups.filter(({ isEveryone }) => !isEveryone) ?? [];
+  const waiting = members.filter(({ status }) => status === 'invited');
+  const chosen = groups.filter(({ id }) => groupIds.has(id)).map(({ id }) => id);
   const count = box.chips.filter(({ bad }) => bad === null).length;
   return (
     <SidePanel
@@ -35,7 +44,7 @@ export function InvitePanel({ workspaceId, onClose }: InvitePanelProps) {
             className={styles.invite}
             working={working && 'Inviting...'}
             disabledReason={offline && messages.offline}
-            onClick={() => void invite(['everyone'])}
+            onClick={() => void invite(['everyone', ...chosen])}
           >
             {count === 0 ? 'Invite Users' : count === 1 ? 'Invite 1 user' : `Invite ${count} users`}
           </Button>
@@ -43,14 +52,27 @@ export function InvitePanel({ workspaceId, onClose }: InvitePanelProps) {
       }
     >
       <div className={styles.section}>
-        <AddressField box={box} taken={nobody} disabled={working} onChange={setBox} />
+        <AddressField box={box} taken={taken} disabled={working} onChange={setBox} />
         {told && (
           <Note tone={told.tone} role={told.tone === 'ok' ? 'status' : 'alert'}>
             {told.text}
           </Note>
         )}
+      </div>
+      <div className={styles.section}>
+        {groups.length > 0 && (
+          <ChecklistField
+            legend="Groups"
+            searchLabel="Search groups"
+            options={groups.map(({ id, name }) => ({ id, label: name }))}
+            chosen={groupIds}
+            onChange={setGroupIds}
+          />
+        )}
+        <p className={styles.hint}>{messages.everyoneHint}</p>
         <Note>{messages.roleNote}</Note>
       </div>
+      {waiting.length > 0 && <WaitingList members={waiting} offline={offline} {...actions} />}
     </SidePanel>
   );
 }

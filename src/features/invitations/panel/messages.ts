@@ -10,6 +10,7 @@ export const messages = {
   offline: 'You are offline. Connect to invite people.',
   addressesHint: `Press Enter or comma after each address, or paste a list. Up to ${limits.inviteAddresses} addresses.`,
   roleNote: 'New people join as Standard User. You can change a role after they accept.',
+  everyoneHint: 'Everyone is added automatically.',
   invalidChip: 'not a valid address',
   takenChip: 'already invited or a member',
 } as const;

@@ -52,6 +52,7 @@ export function useInvite(workspaceId: string) {
     const result = await sync.call('inviteUsers', { body });
     setWorking(false);
     if (!result.ok) return tell({ tone: 'danger', text: inviteMessage(result.problem) });
+    void sync.refreshPeople(workspaceId);
     setBox((last) => sent(last, result.value.already));
     tell({ tone: 'ok', text: messages.invited });
   };

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { InvalidInvitationScreen } from '../features/invitations/invalid-invitation.tsx';
-import { invitePath, paths } from '../lib/paths.ts';
-import { SignOutDialog, useSignOut } from './frame/sign-out.tsx';
+import { InvalidInvitationScreen } from '../../features/invitations/invalid-invitation.tsx';
+import { invitePath, paths } from '../../lib/paths.ts';
+import { SignOutDialog, useSignOut } from '../frame/sign-out.tsx';
 
 /** Signing out here leads back to the invitation, to whoever it is for. */
 export function InvalidInvitationPage() {

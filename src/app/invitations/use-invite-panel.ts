@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
-import { openInvite } from '../lib/paths.ts';
+import { openInvite } from '../../lib/paths.ts';
 
 export interface InvitePlace {
   /** The workspace whose panel is open. */

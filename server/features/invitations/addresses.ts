@@ -1,0 +1,17 @@
+import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { Problem } from '../../http/handler.ts';
+
+/** Each once, as they are stored. Names those that are none: whoever pasted a list finds them. */
+export function addresses(raw: readonly string[]): Result<readonly string[], Problem> {
+  const emails = [...new Set(raw.map(normaliseEmail))].sort(); // in one order, so that two requests cannot deadlock
+  const refuse = (message: string) => err({ code: 'bad-request', message } as const);
+  if (emails.length === 0) return refuse('Please enter at least one valid email.');
+  const invalid = emails.filter((email) => !isEmail(email));
+  if (invalid.length > 0) return refuse(`These emails are invalid: ${invalid.join(', ')}`);
+  if (emails.length > limits.inviteAddresses) {
+    return refuse(`Invite at most ${limits.inviteAddresses} addresses at once.`);
+  }
+  return ok(emails);
+}
