@@ -24,7 +24,10 @@ export function TermsField({ value, set, error }: TermsFieldProps) {
         onChange={set}
         label={
           <>
-            I agree to the <Link to={paths.terms}>terms</Link>
+            I agree to the{' '}
+            <Link to={paths.terms} target="_blank">
+              terms
+            </Link>
           </>
         }
       />
