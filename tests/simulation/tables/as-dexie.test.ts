@@ -29,6 +29,7 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('get' as const), keys: fc.array(key, { maxLength: 3 }) }),
   fc.record({ kind: fc.constant('delete' as const), keys: fc.array(key, { minLength: 1, maxLength: 3 }) }),
   fc.record({ kind: fc.constant('deleteRange' as const), from: key, to: key, low: flag, high: flag }),
+  fc.record({ kind: fc.constant('deleteSome' as const), n: fc.nat(5) }),
   fc.record({ kind: fc.constant('range' as const), from: key, to: key, reverse: flag, limit: fc.nat(3) }),
   fc.record({ kind: fc.constant('ofIndex' as const), n: fc.nat(5) }),
   fc.record({ kind: fc.constant('inPart' as const), a: fc.integer({ min: 0, max: 3 }) }),
@@ -117,6 +118,10 @@ async function doIt({ rows, numbers }: Shop, one: Deed): Promise<unknown> {
       return rows.bulkDelete(one.keys);
     case 'deleteRange':
       return primary.between(one.from, one.to, one.low, one.high).delete();
+    case 'deleteSome': {
+      const low = await rows.where('n').below(one.n).delete();
+      return [low, await rows.filter((found) => found.order === one.n).delete()];
+    }
     case 'range': {
       const range = primary.between(one.from, one.to, true, true);
       return (one.reverse ? range.reverse() : range).limit(one.limit).toArray();
