@@ -8,6 +8,7 @@ import { itemHandlers } from './features/items/item-handlers.ts';
 import { memberHandlers } from './features/members/member-handlers.ts';
 import { installContent } from './features/transfers/install-content.ts';
 import { installUploads } from './features/transfers/install-uploads.ts';
+import { workspaceKeeping } from './features/workspaces/keep-workspace.ts';
 import { workspaceHandlers } from './features/workspaces/workspace-handlers.ts';
 import { installCompression } from './http/compression.ts';
 import { installDocumentation } from './http/documentation.ts';
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installCalls(app, deps, {
     ...accountHandlers,
     ...workspaceHandlers,
+    ...workspaceKeeping,
     ...invitationHandlers,
     ...memberHandlers,
     ...groupHandlers,

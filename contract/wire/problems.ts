@@ -10,6 +10,7 @@ export const problems = {
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'not-found': { status: 404, message: 'Not found.' },
   'already-exists': { status: 409, message: 'already exists' },
+  'not-empty': { status: 409, message: 'It still holds something.' },
   'key-reused': { status: 409, message: 'This idempotency key was used for another request.' },
   'in-progress': { status: 409, message: 'The same request is still being worked on.' },
   'offset-mismatch': { status: 409, message: 'The upload continues at another offset.' },

@@ -13,6 +13,7 @@ export const storageTypeOnWire = {
 
 const role = z.union([z.literal(roles.standard), z.literal(roles.owner), z.literal(roles.admin)]);
 const seconds = z.number();
+const id = z.string().check(z.maxLength(64));
 
 export const wireWorkspace = z.object({
   id: z.string(),
@@ -59,6 +60,42 @@ export const workspaceCalls = {
     status: 201,
     answer: wireWorkspace,
     problems: ['bad-request', 'already-exists', 'not-validated'],
+  }),
+  renameWorkspace: call({
+    method: 'PUT',
+    path: 'workspace',
+    summary: 'Renames a workspace that holds no filespace yet. Its owner does.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({ id, workspace_name: z.string() }),
+    status: 200,
+    answer: wireWorkspace,
+    problems: ['bad-request', 'already-exists', 'not-empty', 'not-found', 'not-allowed', 'not-validated'],
+  }),
+  deleteWorkspace: call({
+    method: 'DELETE',
+    path: 'workspace/:id',
+    summary:
+      'Deletes a workspace that holds no filespace any more, for everybody. Its owner does, by its exact name.',
+    auth: 'bearer',
+    idempotent: true,
+    params: z.object({ id }),
+    body: z.object({ id, workspace_name: z.string() }),
+    status: 200,
+    answer: z.object({ success: z.boolean() }),
+    problems: ['bad-request', 'not-empty', 'not-found', 'not-allowed', 'not-validated'],
+  }),
+  exitWorkspace: call({
+    method: 'DELETE',
+    path: 'workspace/users/exit',
+    summary: 'The bearer leaves a workspace. Its owner cannot.',
+    auth: 'bearer',
+    idempotent: true,
+    query: z.object({ workspaceId: id }),
+    body: z.nullish(z.object({ id: z.optional(id), workspace_name: z.optional(z.string()) })),
+    status: 200,
+    answer: z.object({ success: z.boolean() }),
+    problems: ['not-found', 'not-allowed', 'not-validated'],
   }),
   workspaceRole: call({
     method: 'GET',

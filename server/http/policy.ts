@@ -32,6 +32,9 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
 
   listWorkspaces: { who: 'verified', tenant: 'own' },
   createWorkspace: { who: 'verified', tenant: 'own' },
+  renameWorkspace: { who: 'renameWorkspace', tenant: 'workspace' },
+  deleteWorkspace: { who: 'deleteWorkspace', tenant: 'workspace' },
+  exitWorkspace: { who: 'exitWorkspace', tenant: 'workspace' },
   workspaceRole: { who: 'member', tenant: 'workspace' },
   regions: { who: 'verified', tenant: 'none' },
 

@@ -7,8 +7,9 @@ import { type DriveAddress, folderPath, panelPath, paths } from '../lib/paths.ts
 import type { Inviting } from '../lib/people/use-people.ts';
 import { useAccount } from '../lib/session.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
+import { AdminPage } from './admin/admin-page.tsx';
 import { ContentsPage } from './contents-page.tsx';
-import { ConnectScreen, CreateFilespace, CreateWorkspace, GroupsScreen, UsersScreen } from './lazy-parts.ts';
+import { ConnectScreen, CreateFilespace, CreateWorkspace } from './lazy-parts.ts';
 import { LoadingPage } from './loading-page.tsx';
 import type { Page } from './page-choice.ts';
 import type { Place } from './place.ts';
@@ -66,12 +67,7 @@ export function CentrePage(props: CentrePageProps) {
       );
     case 'administration':
       if (!workspace) return <LoadingPage />;
-      // Each workspace has its own: nothing that was chosen in one is chosen in the next.
-      return address.panel === 'groups' ? (
-        <GroupsScreen key={workspace.id} workspace={workspace} />
-      ) : (
-        <UsersScreen key={workspace.id} workspace={workspace} inviting={props.inviting} />
-      );
+      return <AdminPage panel={address.panel} workspace={workspace} inviting={props.inviting} />;
     case 'connect':
     case 'contents': {
       if (!workspace || !filespace) return <LoadingPage />;

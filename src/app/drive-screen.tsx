@@ -49,6 +49,7 @@ export function DriveScreen() {
     navigate(paths.emailVerification, { replace: true, state: { email } }),
   );
 
+  const isAnother = address.workspaceId !== null && address.workspaceId !== workspace?.id;
   const page = choosePage({
     spacesKnown: spaces.known && (spaces.live || !address.driveId || filespace?.id === address.driveId),
     hasWorkspace: workspace !== undefined,
@@ -56,7 +57,8 @@ export function DriveScreen() {
     connected: drives?.some(({ driveId, connected }) => connected && driveId === filespace?.id),
     asked: address.panel,
     mayCreateFilespace: can(workspace?.role, 'createFilespace'),
-    administers: adminPages(workspace?.role).map(({ panel }) => panel),
+    // Of a workspace that has just gone there is no page, and not another's in its place.
+    administers: isAnother ? [] : adminPages(workspace?.role).map(({ panel }) => panel),
   });
   const administration = page === 'administration' ? workspace : undefined;
   const outbox = {

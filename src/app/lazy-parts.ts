@@ -21,6 +21,11 @@ export const UsersScreen = lazy(() =>
 export const GroupsScreen = lazy(() =>
   import('../features/groups/groups-screen.tsx').then((module) => ({ default: module.GroupsScreen })),
 );
+export const WorkspaceSettings = lazy(() =>
+  import('../features/workspaces/settings/workspace-settings.tsx').then((module) => ({
+    default: module.WorkspaceSettings,
+  })),
+);
 export const OutboxPanel = lazy(() =>
   import('../features/items/outbox/outbox-panel.tsx').then((module) => ({ default: module.OutboxPanel })),
 );

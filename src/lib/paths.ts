@@ -23,7 +23,7 @@ export const paths = {
 } as const;
 
 /** Pages of the administration of a workspace. */
-export const adminPanels = ['users', 'groups'] as const;
+export const adminPanels = ['users', 'groups', 'settings'] as const;
 export type AdminPanel = (typeof adminPanels)[number];
 
 export type DrivePanel = 'create-workspace' | 'create-filespace' | AdminPanel;

@@ -1,4 +1,4 @@
-import { type Capability, can } from '#contract/rules/roles.ts';
+import { type Capability, can, isRole } from '#contract/rules/roles.ts';
 import type { AdminPanel } from '../../lib/paths.ts';
 import type { IconName } from '../../ui/show/icon-paths.ts';
 
@@ -14,9 +14,10 @@ export interface AdminPage {
 const all: readonly AdminPage[] = [
   { panel: 'users', label: 'Users', icon: 'user', needs: 'manageMembers' },
   { panel: 'groups', label: 'Groups', icon: 'users', needs: 'manageMembers' },
+  { panel: 'settings', label: 'Workspace settings', icon: 'gear', needs: null },
 ];
 
 /** Those that somebody with this role is offered. */
 export function adminPages(role: unknown): readonly AdminPage[] {
-  return all.filter(({ needs }) => needs === null || can(role, needs));
+  return isRole(role) ? all.filter(({ needs }) => needs === null || can(role, needs)) : [];
 }

@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router-dom';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { followUpMs } from '../../features/workspaces/settings/messages.ts';
+import { type DrivePanel, paths, readDriveAddress } from '../../lib/paths.ts';
+import type { Inviting } from '../../lib/people/use-people.ts';
+import { sync } from '../../lib/sync.ts';
+import { GroupsScreen, UsersScreen, WorkspaceSettings } from '../lazy-parts.ts';
+
+interface AdminPageProps {
+  readonly panel: DrivePanel | null;
+  readonly workspace: Workspace;
+  readonly inviting: Inviting;
+}
+
+/** Each workspace has its own: nothing that was chosen in one is chosen in the next. */
+export function AdminPage({ panel, workspace, inviting }: AdminPageProps) {
+  const navigate = useNavigate();
+
+  /** What the person reads of it comes first; whoever has gone elsewhere meanwhile stays there. */
+  function leaveSoon() {
+    setTimeout(() => {
+      void sync.refreshSpaces();
+      const { workspaceId } = readDriveAddress(new URLSearchParams(location.search));
+      if (workspaceId === workspace.id) navigate(paths.drive, { replace: true });
+    }, followUpMs);
+  }
+
+  switch (panel) {
+    case 'groups':
+      return <GroupsScreen key={workspace.id} workspace={workspace} />;
+    case 'settings':
+      return <WorkspaceSettings key={workspace.id} workspace={workspace} onLeft={leaveSoon} />;
+    default:
+      return <UsersScreen key={workspace.id} workspace={workspace} inviting={inviting} />;
+  }
+}

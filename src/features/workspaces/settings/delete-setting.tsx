@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { plural } from '../../../lib/format.ts';
+import { usePeople } from '../../../lib/people/use-people.ts';
+import { sync } from '../../../lib/sync.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { notify } from '../../../ui/popups/toast-store.ts';
+import { Setting } from '../../../ui/show/setting.tsx';
+import { deleted, deleteFailed, messages, noticeMs } from './messages.ts';
+
+interface DeleteSettingProps {
+  readonly workspace: Workspace;
+  readonly offlineReason: string | false;
+  readonly onLeft: () => void;
+}
+
+export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettingProps) {
+  const { id, name } = workspace;
+  const users = usePeople(id)?.members.length;
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const remove = async () => {
+    if (working) return;
+    if (typed !== name) return setError(messages.nameMismatch);
+    setWorking(true);
+    setError(undefined);
+    const body = { id, workspace_name: typed };
+    const result = await sync.call('deleteWorkspace', { params: { id }, body });
+    setWorking(false);
+    if (!result.ok) return setError(deleteFailed(result.problem));
+    notify({ kind: 'success', text: deleted(name), forMs: noticeMs });
+    setAsking(false);
+    onLeft();
+  };
+
+  return (
+    <>
+      <Setting
+        tone="danger"
+        title="Delete workspace"
+        about={`Removes ${name} for ${users === undefined ? 'everyone' : `all ${plural(users, 'user')}`}. Delete its filespaces first.`}
+        note="This cannot be undone."
+        action={
+          <Button
+            variant="danger"
+            disabledReason={offlineReason}
+            onClick={() => {
+              setTyped('');
+              setError(undefined);
+              setAsking(true);
+            }}
+          >
+            Delete workspace
+          </Button>
+        }
+      />
+      <Dialog
+        alert
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete workspace"
+        onSubmit={() => void remove()}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button type="submit" variant="danger-solid" working={working && 'Deleting...'}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>
+          This removes <b>{name}</b> for everyone in it. To confirm, type its name.
+        </p>
+        <TextField
+          label="Workspace name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          error={error}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

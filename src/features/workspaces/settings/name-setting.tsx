@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { checkSpaceName } from '#contract/rules/space-name.ts';
+import { spaceNameChecks } from '../../../lib/space-name-checks.ts';
+import { sync } from '../../../lib/sync.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LiveChecklist } from '../../../ui/fields/live-checklist.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { notify } from '../../../ui/popups/toast-store.ts';
+import { Setting } from '../../../ui/show/setting.tsx';
+import { nameMessage, messages as ofCreation } from '../messages.ts';
+import { noticeMs, renamed, renameFailed } from './messages.ts';
+import styles from './settings.module.css';
+
+interface NameSettingProps {
+  readonly workspace: Workspace;
+  readonly offlineReason: string | false;
+}
+
+export function NameSetting({ workspace, offlineReason }: NameSettingProps) {
+  const checklistId = useId();
+  /** Null until somebody types: until then it is whatever the workspace is called. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+  const name = typed ?? workspace.name;
+  const checked = checkSpaceName(name);
+  const isOther = name !== workspace.name;
+
+  const save = async () => {
+    if (working || offlineReason || !isOther) return;
+    if (!checked.ok) {
+      setLeft(true);
+      return setError(nameMessage(checked.problem));
+    }
+    setWorking(true);
+    setError(undefined);
+    const body = { id: workspace.id, workspace_name: checked.value };
+    const result = await sync.call('renameWorkspace', { body });
+    if (result.ok) await sync.refreshSpaces();
+    setWorking(false);
+    if (!result.ok) return setError(renameFailed(result.problem));
+    setTyped(null);
+    setLeft(false);
+    notify({ kind: 'success', text: renamed(checked.value), forMs: noticeMs });
+  };
+
+  return (
+    <Setting
+      title="Workspace name"
+      about="Shown to everyone you invite."
+      note="Only the owner can rename a workspace."
+      onSubmit={() => void save()}
+      action={
+        <Button
+          type="submit"
+          variant="primary"
+          working={working && 'Saving...'}
+          disabled={!isOther || !checked.ok}
+          disabledReason={isOther && checked.ok && offlineReason}
+        >
+          Save
+        </Button>
+      }
+    >
+      <div className={styles.name}>
+        <TextField
+          label="Workspace name"
+          labelHidden
+          size="lg"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          describedBy={checklistId}
+          invalid={left && !checked.ok}
+          error={error}
+          value={name}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(undefined);
+          }}
+          onBlur={() => setLeft(isOther)}
+        />
+        <LiveChecklist id={checklistId} checks={spaceNameChecks(name, ofCreation.nameLength, left)} />
+      </div>
+    </Setting>
+  );
+}

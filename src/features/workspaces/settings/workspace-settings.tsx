@@ -1,0 +1,33 @@
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { can } from '#contract/rules/roles.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { SettingsPage } from '../../../ui/show/setting.tsx';
+import { DeleteSetting } from './delete-setting.tsx';
+import { ExitSetting } from './exit-setting.tsx';
+import { messages } from './messages.ts';
+import { NameSetting } from './name-setting.tsx';
+
+export interface WorkspaceSettingsProps {
+  readonly workspace: Workspace;
+  /** The workspace is not this person's any more: shows what is left. */
+  readonly onLeft: () => void;
+}
+
+/** Rename and delete for the owner, exit for everybody else. */
+export function WorkspaceSettings({ workspace, onLeft }: WorkspaceSettingsProps) {
+  useTitle('Workspace settings');
+  const offlineReason = useOffline() && messages.needsConnection;
+  const { role } = workspace;
+  return (
+    <SettingsPage title="Workspace settings">
+      {can(role, 'renameWorkspace') && <NameSetting workspace={workspace} offlineReason={offlineReason} />}
+      {can(role, 'exitWorkspace') && (
+        <ExitSetting workspace={workspace} offlineReason={offlineReason} onLeft={onLeft} />
+      )}
+      {can(role, 'deleteWorkspace') && (
+        <DeleteSetting workspace={workspace} offlineReason={offlineReason} onLeft={onLeft} />
+      )}
+    </SettingsPage>
+  );
+}

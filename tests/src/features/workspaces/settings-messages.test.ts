@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { problems } from '#contract/wire/problems.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+import {
+  deleted,
+  deleteFailed,
+  exited,
+  exitFailed,
+  renamed,
+  renameFailed,
+} from '#src/features/workspaces/settings/messages.ts';
+
+function refused(code: keyof typeof problems, message: string = problems[code].message): CallProblem {
+  return { kind: 'refused', status: problems[code].status, code, message };
+}
+const offline: CallProblem = { kind: 'offline' };
+
+test('what the server says of renaming, in the words of the product', () => {
+  expect(renameFailed(refused('not-empty', 'cannot rename workspace: filespace exists'))).toBe(
+    'Rename failed: Workspace has active drives.',
+  );
+  expect(renameFailed(refused('already-exists'))).toBe('Workspace name already exists');
+  expect(renameFailed(offline)).toBe('Network error. Please check your internet connection.');
+  expect(renameFailed(refused('internal'))).toBe('Failed to rename workspace');
+  expect(renamed('north')).toBe('The workspace name is updated to north');
+});
+
+test('of deleting', () => {
+  expect(deleteFailed(refused('not-empty', 'cannot delete workspace: drive(s) exist'))).toBe(
+    'Delete failed: Workspace has active drives.',
+  );
+  expect(deleteFailed(refused('bad-request', 'Entered workspace name does not match'))).toBe(
+    'Entered workspace name does not match',
+  );
+  expect(deleteFailed(offline)).toBe('Network error. Please check your internet connection.');
+  expect(deleteFailed(refused('internal'))).toBe('Failed to delete workspace');
+  expect(deleted('north')).toBe('The workspace north is deleted');
+});
+
+test('and of leaving', () => {
+  expect(exited('north')).toBe('Workspace north Exited Successfully');
+  expect(exitFailed(refused('not-found'))).toBe('Failed to delete workspace');
+  expect(exitFailed(offline)).toBe('Network error. Please check your internet connection.');
+});
