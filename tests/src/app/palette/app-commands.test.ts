@@ -50,6 +50,7 @@ describe('the commands of the app', () => {
       'Filespace details',
       'Users',
       'Groups',
+      'Workspace settings',
       'Open outbox',
       'Sync now',
       'Pause sync',
@@ -63,6 +64,7 @@ describe('the commands of the app', () => {
     expect(labels(facts(roles.standard))).not.toContain('Create filespace');
     expect(labels(facts(roles.admin))).toContain('Users');
     expect(labels(facts(roles.standard))).not.toContain('Users');
+    expect(labels(facts(roles.standard))).toContain('Workspace settings');
     expect(labels(facts(roles.owner, { offersCreation: false }))).not.toContain('Create filespace');
   });
 
