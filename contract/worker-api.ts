@@ -26,7 +26,13 @@ export interface WorkerApi {
     wish: InvitedUserWish,
   ): Promise<Result<{ readonly account: Account; readonly isVerified: boolean }, CallProblem>>;
   resendVerification(email: string): Promise<Result<true, CallProblem>>;
-  verify(code: string, machineId: string): Promise<Result<Account, CallProblem>>;
+  verify(code: string, machineId: string): Promise<Result<ProvedAddress, CallProblem>>;
+  /** Asks for a letter with a link that sets a new password. */
+  forgotPassword(email: string): Promise<Result<true, CallProblem>>;
+  /** Sets a password with the code of that letter; a retry is harmless. All sessions of the person end. */
+  resetPassword(wish: ResetPasswordWish): Promise<Result<true, CallProblem>>;
+  /** Sets another password for who is signed in; a retry is harmless. All their other sessions end. */
+  changePassword(wish: ChangePasswordWish): Promise<Result<true, CallProblem>>;
   /** Ends the session and deletes everything of this person from the device. Waiting changes are lost: ask first. */
   signOut(): Promise<void>;
 
@@ -123,6 +129,24 @@ export interface InvitedUserWish extends SignUpWish {
   readonly workspaceId: string;
   /** Of the invitation's link. */
   readonly code: string;
+}
+
+export interface ResetPasswordWish {
+  readonly email: string;
+  readonly password: string;
+  /** The code of the letter. */
+  readonly code: string;
+}
+
+export interface ChangePasswordWish {
+  readonly oldPassword: string;
+  readonly password: string;
+}
+
+export interface ProvedAddress {
+  readonly account: Account;
+  /** Where the account was made in another browser: what sets the password that its owner has yet to choose. */
+  readonly resetCode: string | null;
 }
 
 export interface CreateWorkspaceWish {

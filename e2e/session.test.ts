@@ -4,6 +4,7 @@ import { syncIdle } from './harness/device.ts';
 import { type Account, signUp } from './harness/person.ts';
 import { addFolder, connect, expectTree, itemRow, status } from './harness/screen.ts';
 import { serverTree } from './harness/server-tree.ts';
+import { watchWords } from './harness/watch-words.ts';
 
 test('signing out leaves nothing of the person in the browser', async ({ person, device, page }) => {
   await device.signIn(person);
@@ -107,7 +108,7 @@ test('who signs in after somebody else sees nothing of them, and changes nothing
   await device.comeOnline();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click({ timeout: 20_000 });
 
-  await watchFor(page, [
+  const watched = await watchWords(page, [
     person.workspace.workspace_name,
     person.filespace.drive_name,
     person.email,
@@ -116,7 +117,7 @@ test('who signs in after somebody else sees nothing of them, and changes nothing
   await fillSignIn(page, other);
   await connect(page);
   await expectTree(page, other.filespace.drive_name, []);
-  expect(await page.evaluate(() => Reflect.get(window, 'seenOfOthers'))).toEqual([]);
+  expect(await watched.seen()).toEqual([]);
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain(
     person.filespace.drive_id,
   );
@@ -154,21 +155,4 @@ function whatIsKept(page: Page) {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
     return { databases, local: { ...localStorage }, session: { ...sessionStorage }, answers };
   });
-}
-
-/** Notes in `seenOfOthers` whatever of these words was on the screen, for however short a time. */
-function watchFor(page: Page, words: readonly string[]): Promise<void> {
-  return page.evaluate((each) => {
-    const seen = new Set<string>();
-    const look = () => {
-      for (const word of each) if (document.body.textContent.includes(word)) seen.add(word);
-      Object.assign(window, { seenOfOthers: [...seen] });
-    };
-    new MutationObserver(look).observe(document.body, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-    });
-    Object.assign(window, { seenOfOthers: [] });
-  }, words);
 }

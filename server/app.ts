@@ -1,6 +1,9 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accountHandlers } from './features/account/account-handlers.ts';
+import { machineHandlers } from './features/account/machine-handlers.ts';
+import { myAccountHandlers } from './features/account/my-account-handlers.ts';
+import { passwordHandlers } from './features/account/password-handlers.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
 import { groupHandlers } from './features/groups/group-handlers.ts';
 import { invitationHandlers } from './features/invitations/invitation-handlers.ts';
@@ -55,6 +58,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await installCompression(app);
   installCalls(app, deps, {
     ...accountHandlers,
+    ...passwordHandlers,
+    ...machineHandlers,
+    ...myAccountHandlers,
     ...workspaceHandlers,
     ...workspaceKeeping,
     ...invitationHandlers,

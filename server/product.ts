@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { renameLogsIfRestored } from './db/restored.ts';
 import type { Deps } from './deps.ts';
+import { answerLetterWishes } from './features/account/letter-wishes.ts';
 import { createPasswords } from './features/account/passwords.ts';
 import { sweepUploads } from './features/transfers/upload-store.ts';
 import { createLogger } from './http/logging.ts';
@@ -74,6 +75,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
     closers.push(() => transport.close());
     const jobs = startJobs(
       [
+        { name: 'letter wishes', everyMs: 1000, run: () => answerLetterWishes(deps) },
         { name: 'mail', everyMs: 1000, run: () => deliverMail(deps, transport) },
         { name: 'clean-up', everyMs: 600_000, run: () => cleanUp(deps) },
         { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },

@@ -8,5 +8,5 @@ export function normaliseEmail(raw: string): string {
 /** Non-space local part, @, domain, dot, suffix; at most 254 characters and none that could end a mail header. */
 export function isEmail(raw: string): boolean {
   const email = normaliseEmail(raw);
-  return email.length <= 254 && shape.test(email) && !/[\r\n<>,;"]/.test(email);
+  return email.length <= 254 && shape.test(email) && !/[\p{Cc}<>,;"]/u.test(email);
 }

@@ -7,10 +7,17 @@ const session = z.object({
   user_id: z.string(),
   user_name: z.string(),
 });
-const verified = z.object({ email: z.string(), token: z.string(), user_id: z.string() });
+const verified = z.object({
+  email: z.string(),
+  token: z.string(),
+  user_id: z.string(),
+  /** Given where the account was made in another browser: what sets the password that its owner has yet to choose. */
+  reset_token: z.optional(z.string()),
+});
 const done = z.object({ success: z.boolean() });
 const machineId = z.string().check(z.maxLength(64));
 const secret = z.string().check(z.minLength(1), z.maxLength(4096)); // enciphered text
+const mailed = z.string().check(z.maxLength(512)); // the code of a letter
 const email = z.string().check(z.maxLength(320));
 
 /** The calls of a person's account. */
@@ -81,7 +88,7 @@ export const accountCalls = {
     summary: 'Proves an address with the code of the mail and signs its owner in.',
     auth: 'none',
     idempotent: true,
-    body: z.object({ token: z.string().check(z.maxLength(512)), machine_id: machineId }),
+    body: z.object({ token: mailed, machine_id: machineId }),
     status: 200,
     answer: verified,
     problems: ['token-invalid', 'too-many-requests'],
@@ -89,11 +96,87 @@ export const accountCalls = {
   verifyUserToken: call({
     method: 'POST',
     path: 'users/token-verify',
-    summary: 'As token/verify, for clients that send no machine id.',
+    summary: 'As token/verify, for clients that need not send a machine id.',
     auth: 'none',
-    body: z.object({ token: z.string().check(z.maxLength(512)) }),
+    body: z.object({ token: mailed, machine_id: z.optional(machineId) }),
     status: 201,
     answer: verified,
+    problems: ['token-invalid', 'too-many-requests'],
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: 'users/forgot/password',
+    summary: 'Mails a link that sets a new password. Answers alike whether or not there is an account.',
+    auth: 'none',
+    body: z.object({ user_name: secret }),
+    status: 200,
+    answer: done,
+    problems: ['too-many-requests'],
+  }),
+  verifyResetToken: call({
+    method: 'POST',
+    path: 'password/token/verify',
+    summary: 'Whose password the code of the letter can set. Does not spend it.',
+    auth: 'none',
+    body: z.object({ token: mailed }),
+    status: 200,
+    answer: z.object({ email: z.string() }),
+    problems: ['token-invalid', 'too-many-requests'],
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: 'users/reset/password',
+    summary:
+      'Sets a password with the code of the letter, once, proves the address and ends all sessions of the person.',
+    auth: 'none',
+    idempotent: true,
+    body: z.object({ user_name: secret, password: secret, token: z.optional(mailed) }),
+    status: 200,
+    answer: done,
+    problems: ['bad-request', 'token-invalid', 'too-many-requests'],
+  }),
+  verifyMachineToken: call({
+    method: 'POST',
+    path: 'users/machine-token-verify',
+    summary: 'Whether a session of the bearer lives on the machine.',
+    auth: 'bearer',
+    body: z.object({ machine_id: machineId }),
+    status: 201,
+    answer: z.object({ valid: z.boolean() }),
+    problems: ['token-invalid'],
+  }),
+  duplicateMachineToken: call({
+    method: 'POST',
+    path: 'users/machine-token-duplicate',
+    summary:
+      'A session for the machine, in place of the one that it had. It ends no later than the session of the bearer.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({ machine_id: machineId }),
+    status: 201,
+    answer: z.object({ access_token: z.string() }),
+    problems: ['bad-request'],
+  }),
+  desktopCode: call({
+    method: 'POST',
+    path: 'users/desktop-code',
+    summary:
+      'A code that signs the desktop app in, once and within 60 seconds; with a machine id, that machine alone.',
+    auth: 'bearer',
+    body: z.object({ machine_id: z.optional(machineId) }),
+    status: 201,
+    answer: z.object({ code: z.string() }),
+    problems: [],
+  }),
+  exchangeDesktopCode: call({
+    method: 'POST',
+    path: 'users/desktop-code/exchange',
+    summary: 'A session of the desktop app for a code. It ends no later than the session that gave the code.',
+    auth: 'none',
+    idempotent: true,
+    body: z.object({ code: mailed, machine_id: machineId }),
+    status: 201,
+    answer: session,
     problems: ['token-invalid', 'too-many-requests'],
   }),
   signOut: call({

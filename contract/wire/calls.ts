@@ -5,12 +5,14 @@ import { groupCalls } from './groups.ts';
 import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { memberCalls } from './members.ts';
+import { myAccountCalls } from './my-account.ts';
 import { realtimeCalls } from './realtime.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 /** Every call of the API, by name. */
 export const calls = {
   ...accountCalls,
+  ...myAccountCalls,
   ...workspaceCalls,
   ...invitationCalls,
   ...memberCalls,

@@ -15,6 +15,7 @@ export const problems = {
   'in-progress': { status: 409, message: 'The same request is still being worked on.' },
   'offset-mismatch': { status: 409, message: 'The upload continues at another offset.' },
   'too-old': { status: 410, message: 'The changes since then are not kept. Load the filespace again.' },
+  'wrong-password': { status: 400, message: 'The current password is not right.' },
   'token-invalid': { status: 400, message: 'The provided code is invalid or expired.' },
   'too-large': { status: 413, message: 'The request is too large.' },
   rejected: { status: 422, message: 'The change cannot be made.' },

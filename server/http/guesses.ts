@@ -1,55 +1,81 @@
 import { isIP } from 'node:net';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { normaliseEmail } from '#contract/rules/email.ts';
+import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { Actor } from './handler.ts';
 import type { GuessKind } from './policy.ts';
 
 interface Limit {
+  /** Kinds with the same counter share their tries. */
+  readonly counter: string;
   readonly perAccount: number;
   readonly perNetwork: number;
   readonly windowMs: number;
 }
 
+/** Who tries something, from where. */
+export interface Asked {
+  readonly ip: string;
+  readonly actor: Actor | null;
+  readonly body: unknown;
+}
+
 const minute = 60_000;
-export const guessLimits: Readonly<Record<GuessKind, Limit>> = {
-  signIn: { perAccount: 10, perNetwork: 100, windowMs: 15 * minute },
-  signUp: { perAccount: 5, perNetwork: 20, windowMs: 60 * minute },
-  resend: { perAccount: 5, perNetwork: 20, windowMs: 60 * minute },
-  code: { perAccount: Number.POSITIVE_INFINITY, perNetwork: 60, windowMs: 15 * minute },
+const secret: Limit = { counter: 'secret', perAccount: 10, perNetwork: 100, windowMs: 15 * minute };
+const guessLimits: Readonly<Record<GuessKind, Limit>> = {
+  signIn: secret,
+  ownPassword: secret,
+  code: secret,
+  signUp: { counter: 'signUp', perAccount: 5, perNetwork: 20, windowMs: 60 * minute },
+  // Of one person: mayMailAgain, which says nothing to whoever asks.
+  resend: { counter: 'letter', perAccount: Number.POSITIVE_INFINITY, perNetwork: 20, windowMs: 60 * minute },
 };
 
 /**
- * Counts an attempt where all nodes see it, before the attempt is looked at, so that parallel ones count too.
+ * Counts an attempt where all nodes see it, before the attempt is looked at, so that parallel ones count too. Null where
+ * it may go on; else for how long nothing more is let in, in milliseconds. An account counts whether or not it exists.
  * The machine itself (loopback) has no limit of its own: it is the operator, or a proxy that hides who asks.
  */
-export async function takeGuess(deps: Deps, kind: GuessKind, ip: string, body: unknown): Promise<boolean> {
-  const limit = guessLimits[kind];
-  const account = accountOf(body);
-  const checks: Promise<boolean>[] = [];
-  if (account !== null)
-    checks.push(count(deps, `${kind}:account:${account}`, limit.perAccount, limit.windowMs));
-  const network = networkOf(ip);
-  if (network !== null)
-    checks.push(count(deps, `${kind}:network:${network}`, limit.perNetwork, limit.windowMs));
-  return (await Promise.all(checks)).every(Boolean);
+export async function takeGuess(deps: Deps, kind: GuessKind, asked: Asked): Promise<number | null> {
+  const { counter, perAccount, perNetwork, windowMs } = guessLimits[kind];
+  const account = accountOf(kind, asked);
+  const network = networkOf(asked.ip);
+  const waits = await Promise.all([
+    account === null ? null : count(deps, accountKey(counter, account), perAccount, windowMs),
+    network === null ? null : count(deps, networkKey(counter, network), perNetwork, windowMs),
+  ]);
+  const longest = Math.max(...waits.map((wait) => wait ?? 0));
+  return longest > 0 ? longest : null;
 }
 
-/** After success the account's own attempts are forgotten: only failures are to be slowed down. */
-export async function refundGuesses(deps: Deps, kind: GuessKind, ip: string, body: unknown): Promise<void> {
-  const account = accountOf(body);
-  if (account !== null)
-    await deps.db.deleteFrom('guesses').where('key', '=', `${kind}:account:${account}`).execute();
-  const network = networkOf(ip);
+/** After a right password the account's own attempts are forgotten: only failures are to be slowed down. */
+export async function refundGuesses(deps: Deps, kind: GuessKind, asked: Asked): Promise<void> {
+  const { counter } = guessLimits[kind];
+  const account = accountOf(kind, asked);
+  if (account !== null) await forgetKey(deps.db, accountKey(counter, account));
+  const network = networkOf(asked.ip);
   if (network === null) return;
   await deps.db
     .updateTable('guesses')
     .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', `${kind}:network:${network}`)
+    .where('key', '=', networkKey(counter, network))
     .where('count', '>', 0)
     .execute();
 }
 
-async function count(deps: Deps, key: string, limit: number, windowMs: number): Promise<boolean> {
+/** Whoever proved in another way to own an account begins anew: somebody else may have used its tries up. */
+export async function forgetGuesses(tx: Kysely<Database>, email: string): Promise<void> {
+  await forgetKey(tx, accountKey(secret.counter, normaliseEmail(email)));
+}
+
+/** What a person is told who is locked out. */
+export function lockedOutSentence(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / minute);
+  return `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
+async function count(deps: Deps, key: string, limit: number, windowMs: number): Promise<number | null> {
   const now = deps.nowMs();
   const row = await deps.db
     .insertInto('guesses')
@@ -60,12 +86,30 @@ async function count(deps: Deps, key: string, limit: number, windowMs: number): 
         resets_at: sql<Date>`case when guesses.resets_at <= ${new Date(now)} then excluded.resets_at else guesses.resets_at end`,
       }),
     )
-    .returning('count')
+    .returning(['count', 'resets_at'])
     .executeTakeFirstOrThrow();
-  return row.count <= limit;
+  return row.count <= limit ? null : Math.max(1, row.resets_at.getTime() - now);
 }
 
-function accountOf(body: unknown): string | null {
+async function forgetKey(db: Kysely<Database>, key: string): Promise<void> {
+  await db.deleteFrom('guesses').where('key', '=', key).execute();
+}
+
+function accountKey(counter: string, email: string): string {
+  return `${counter}:account:${email}`;
+}
+
+function networkKey(counter: string, network: string): string {
+  return `${counter}:network:${network}`;
+}
+
+/**
+ * Whose account is tried. Calls with a code may name a person too, but the code of a letter cannot be guessed: counted
+ * here, anybody could keep a locked-out person from the letter that lets them in again.
+ */
+function accountOf(kind: GuessKind, { actor, body }: Asked): string | null {
+  if (kind === 'code') return null;
+  if (kind === 'ownPassword') return actor?.email ?? null;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
   return typeof email === 'string' ? normaliseEmail(email) : null;
 }

@@ -32,6 +32,8 @@ export interface Request<N extends CallName> {
   readonly query: Parsed<(typeof calls)[N], 'query'>;
   readonly body: Parsed<(typeof calls)[N], 'body'>;
   readonly ip: string;
+  /** What the browser or the app calls itself; nothing depends on it. */
+  readonly userAgent: string;
 }
 
 /** One call's handler: who, may they, do, answer. */

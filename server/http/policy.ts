@@ -18,7 +18,8 @@ export interface Policy {
   readonly guesses?: GuessKind;
 }
 
-export type GuessKind = 'signIn' | 'signUp' | 'resend' | 'code';
+/** What is limited. `signIn`, `ownPassword` and `code`, all ways in which a secret can be tried, are counted together. */
+export type GuessKind = 'signIn' | 'ownPassword' | 'signUp' | 'resend' | 'code';
 
 /** One entry for every call of contract/wire. */
 export const callPolicies: { readonly [N in CallName]: Policy } = {
@@ -28,6 +29,19 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   resendToken: { who: 'anyone', tenant: 'none', guesses: 'resend' },
   verifyToken: { who: 'anyone', tenant: 'none', guesses: 'code' },
   verifyUserToken: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  forgotPassword: { who: 'anyone', tenant: 'none', guesses: 'resend' },
+  verifyResetToken: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  resetPassword: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  verifyMachineToken: { who: 'verified', tenant: 'own' },
+  duplicateMachineToken: { who: 'verified', tenant: 'own' },
+  desktopCode: { who: 'verified', tenant: 'own' },
+  exchangeDesktopCode: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  profile: { who: 'verified', tenant: 'own' },
+  changeProfile: { who: 'verified', tenant: 'own' },
+  changePassword: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  listSessions: { who: 'verified', tenant: 'own' },
+  endSession: { who: 'verified', tenant: 'own' },
+  endOtherSessions: { who: 'verified', tenant: 'own' },
   signOut: { who: 'signedIn', tenant: 'own' },
 
   listWorkspaces: { who: 'verified', tenant: 'own' },

@@ -6,7 +6,7 @@ import { type CallName, calls } from '#contract/wire/calls.ts';
 import type { Deps } from '../deps.ts';
 import { writeAnswer } from './answer.ts';
 import { compressedCalls, compression } from './compression.ts';
-import { refundGuesses, takeGuess } from './guesses.ts';
+import { lockedOutSentence, refundGuesses, takeGuess } from './guesses.ts';
 import type { Handler, Handlers, Request } from './handler.ts';
 import { once } from './idempotency.ts';
 import { callPolicies } from './policy.ts';
@@ -75,8 +75,12 @@ async function answer<N extends CallName>(
     return sendProblem(reply, { code: 'bad-request', message: 'The request holds a NUL character.' });
   }
   const guesses = callPolicies[name].guesses;
-  if (guesses !== undefined && !(await takeGuess(deps, guesses, request.ip, request.body))) {
-    return sendProblem(reply, { code: 'too-many-requests' });
+  if (guesses !== undefined) {
+    const waitMs = await takeGuess(deps, guesses, request);
+    if (waitMs !== null) {
+      reply.header('retry-after', Math.ceil(waitMs / 1000));
+      return sendProblem(reply, { code: 'too-many-requests', message: lockedOutSentence(waitMs) });
+    }
   }
   const ask = {
     actor: request.actor,
@@ -84,12 +88,13 @@ async function answer<N extends CallName>(
     query: request.query,
     body: request.body,
     ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   } as Request<N>;
   const result = call.idempotent
     ? await once(deps, name, request, (inside) => handler(inside, ask))
     : await handler(deps, ask);
   if (!result.ok) return sendProblem(reply, result.problem);
-  if (guesses === 'signIn') await refundGuesses(deps, guesses, request.ip, request.body);
+  if (guesses === 'signIn' || guesses === 'ownPassword') await refundGuesses(deps, guesses, request);
   return reply
     .code(call.status)
     .header('cache-control', 'no-store')

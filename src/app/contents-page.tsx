@@ -6,6 +6,7 @@ import { FilespaceBrowser } from '../features/items/browser/filespace-browser.ts
 import { folderPath } from '../lib/paths.ts';
 import { rememberPath } from '../lib/remembered-spaces.ts';
 import { sync } from '../lib/sync.ts';
+import { useTimeZone } from '../lib/zone/time-zone.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 
 interface ContentsPageProps {
@@ -21,6 +22,7 @@ interface ContentsPageProps {
 /** The contents of a filespace, at the folder that the address names. */
 export function ContentsPage({ filespace, role, folderId, ...rest }: ContentsPageProps) {
   const navigate = useNavigate();
+  const timeZone = useTimeZone();
   // The address follows in a transition; the list need not wait for it.
   const [shownId, showNow] = useOptimistic(folderId);
   useEffect(() => {
@@ -44,6 +46,7 @@ export function ContentsPage({ filespace, role, folderId, ...rest }: ContentsPag
           void navigate(folderPath(filespace.id, id), options);
         })
       }
+      timeZone={timeZone}
       {...rest}
     />
   );

@@ -11,6 +11,7 @@ import { folderPath, panelPath, paths, readDriveAddress, workspacePath } from '.
 import { useAccount } from '../lib/session.ts';
 import { useFirstListing } from '../lib/use-first-listing.ts';
 import { useShared } from '../lib/use-live.ts';
+import { useTimeZone } from '../lib/zone/time-zone.ts';
 import { AdminNav } from './admin/admin-nav.tsx';
 import { adminPages } from './admin/admin-pages.ts';
 import { CentrePage } from './centre-page.tsx';
@@ -31,6 +32,7 @@ import { useShortcutsKey } from './use-shortcuts-key.ts';
 export function DriveScreen() {
   const { email } = useAccount();
   const navigate = useNavigate();
+  const timeZone = useTimeZone();
   const [search] = useSearchParams();
   const address = readDriveAddress(search);
   const { spaces, addWorkspace, addFilespace } = useSpaces();
@@ -127,7 +129,7 @@ export function DriveScreen() {
         invite.workspaceId ? (
           <InviteSide key={invite.workspaceId} workspaceId={invite.workspaceId} onClose={invite.close} />
         ) : (
-          outboxOpen && <OutboxPanel onClose={() => setOutboxOpen(false)} />
+          outboxOpen && <OutboxPanel timeZone={timeZone} onClose={() => setOutboxOpen(false)} />
         )
       }
     >

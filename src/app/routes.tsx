@@ -20,8 +20,23 @@ const EmailVerificationScreen = lazy(() =>
 const ValidateScreen = lazy(() =>
   import('../features/account/verify/validate.tsx').then((module) => ({ default: module.ValidateScreen })),
 );
+const ForgotPasswordScreen = lazy(() =>
+  import('../features/account/reset/forgot-password.tsx').then((module) => ({
+    default: module.ForgotPasswordScreen,
+  })),
+);
+const ResetPasswordScreen = lazy(() =>
+  import('../features/account/reset/reset-password.tsx').then((module) => ({
+    default: module.ResetPasswordScreen,
+  })),
+);
 const TermsScreen = lazy(() =>
   import('../features/account/terms.tsx').then((module) => ({ default: module.TermsScreen })),
+);
+const MyAccountScreen = lazy(() =>
+  import('../features/account/mine/my-account-screen.tsx').then((module) => ({
+    default: module.MyAccountScreen,
+  })),
 );
 const AppLoginScreen = lazy(() =>
   import('../features/account/app-login.tsx').then((module) => ({ default: module.AppLoginScreen })),
@@ -77,6 +92,8 @@ export function AppRoutes() {
       <Route path={paths.signUp} element={open(<SignUpScreen />)} />
       <Route path={paths.emailVerification} element={open(<EmailVerificationScreen />)} />
       <Route path={paths.validate} element={open(<ValidateScreen />)} />
+      <Route path={paths.forgotPassword} element={open(<ForgotPasswordScreen />)} />
+      <Route path={paths.reset} element={open(<ResetPasswordScreen />)} />
       <Route path={paths.terms} element={open(<TermsScreen />)} />
       <Route path={paths.invitation} element={open(<VerifyInvitationScreen />)} />
       <Route path={paths.inviteVerification} element={open(<VerifyInvitationScreen />)} />
@@ -93,6 +110,7 @@ export function AppRoutes() {
       />
       <Route path={paths.invite} element={signedIn(<Navigate to={invitePanelPath} replace />)} />
       <Route path={paths.drive} element={signedIn(<DriveScreen />)} />
+      <Route path={paths.account} element={signedIn(<MyAccountScreen />)} />
       <Route path={paths.diagnostics} element={signedIn(<DiagnosticsScreen />)} />
       <Route path="*" element={open(<NotFoundScreen />)} />
     </Routes>

@@ -22,7 +22,7 @@ const localKeys = {
 const forbiddenKey = 'rememberedPass';
 
 /** What belongs to this browser rather than to the person, and outlives a sign-out. */
-const deviceKeys: readonly string[] = ['theme'];
+const deviceKeys: readonly string[] = ['theme', 'timeZone'];
 
 /** Why the browser keeps nothing for this site, as a policy may have it; null where it does. */
 export function storageRefusal(local: () => Storage = () => localStorage): string | null {

@@ -6,10 +6,13 @@ export const paths = {
   signUp: '/create',
   emailVerification: '/email-verification',
   validate: '/validate',
+  forgotPassword: '/forgot-password',
+  reset: '/reset',
   terms: '/terms',
   firstWorkspace: '/workspace',
   createFilespace: '/filespace',
   drive: '/drive',
+  account: '/account',
   diagnostics: '/diagnostics',
   appLogin: '/app-login',
   invitation: '/inviteuser',
@@ -50,6 +53,11 @@ export function readDriveAddress(search: URLSearchParams): DriveAddress {
     folderId: search.get('folder') ?? rootId,
     panel: panel !== null && panels.includes(panel) ? (panel as DrivePanel) : null,
   };
+}
+
+/** Where a new password is chosen with the code of a letter. */
+export function resetPath(code: string): string {
+  return `${paths.reset}?${new URLSearchParams({ code })}`;
 }
 
 /** A folder of a filespace; the root needs no name in the address. */

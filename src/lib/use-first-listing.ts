@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sync } from './sync.ts';
 
 /**
  * Asks for the lists of somebody who has none on this device yet. The server shows nothing to an address that is not
- * proved: then `unproved` runs, before anybody fills a form for nothing.
+ * proved: then `unproved` runs, before anybody fills a form for nothing. Answers whether it is known that they may.
  */
-export function useFirstListing(needed: boolean, unproved: () => void): void {
+export function useFirstListing(needed: boolean, unproved: () => void): boolean {
+  const [settled, setSettled] = useState(!needed);
   const asked = useRef(false);
   const latest = useRef(unproved);
   useEffect(() => {
@@ -18,9 +19,11 @@ export function useFirstListing(needed: boolean, unproved: () => void): void {
       (result) => {
         const refused = !result.ok && result.problem.kind === 'refused';
         if (refused && result.problem.code === 'not-validated') latest.current();
+        else setSettled(true);
       },
       // Where nothing can be kept, the page as a whole says so.
       () => undefined,
     );
   }, [needed]);
+  return settled;
 }

@@ -90,12 +90,25 @@ describe('a call that was cut anywhere and is asked again', () => {
     await underEachCut(
       (turn) => api.verify(codes[turn] ?? '', machineId),
       async (turn, answer) => {
-        expect(answer.ok && answer.value.email).toBe(emails[turn]);
+        expect(answer.ok && answer.value.account.email).toBe(emails[turn]);
       },
     );
     await underEachCut(
       (turn) => api.signIn({ ...wish(turn), remember: false }),
       async () => {},
+    );
+    const resets: string[] = [];
+    for (const email of emails) {
+      expect(await api.forgotPassword(email)).toEqual({ ok: true, value: true });
+      resets.push(await mailedCode(server, email));
+    }
+    const password = 'Harbor-light-7';
+    await underEachCut(
+      (turn) => api.resetPassword({ email: emails[turn] ?? '', password, code: resets[turn] ?? '' }),
+      async (turn) => {
+        const again = await api.signIn({ ...wish(turn), password, remember: false });
+        expect(again.ok).toBe(true);
+      },
     );
   });
 

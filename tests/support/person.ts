@@ -6,6 +6,8 @@ import { memberStatus } from '#server/db/tables/workspaces.ts';
 import type { TestServer } from './server.ts';
 
 export const goodPassword = 'Correct-horse-9';
+/** The browser in which `signUp` makes accounts. */
+export const signUpMachineId = 'ABCDEFGH1234';
 
 export interface Person {
   readonly email: string;
@@ -47,7 +49,7 @@ export async function signUpVerified(
   await signUp(server, email);
   const verified = await call(server, 'POST', 'token/verify', {
     token: await mailedCode(server, email),
-    machine_id: 'M',
+    machine_id: signUpMachineId,
   });
   const { token, user_id } = verified.json().data;
   return as(server, { email, userId: user_id, token });
@@ -62,7 +64,7 @@ export function signUp(
     first_name: 'user',
     last_name: 'user',
     email,
-    machine_id: 'ABCDEFGH1234',
+    machine_id: signUpMachineId,
     password: encipher(server, password),
   });
 }

@@ -6,13 +6,12 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { createPasswords } from '#server/features/account/passwords.ts';
-import { deliverMail } from '#server/mail/delivery.ts';
 import { createMail } from '#server/mail/mail.ts';
-import type { Parcel } from '#server/mail/transport.ts';
 import { openPorts } from '#server/ports.ts';
 import { createSealing } from '#server/sealing.ts';
 import { type Environment, readSettings } from '#server/settings.ts';
 import { createTestDatabase } from './database.ts';
+import { type Letters, readLetters } from './people/letters.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -24,8 +23,7 @@ export interface TestServer {
   readonly complaints: string[];
   /** Moves the server's clock; it stands still otherwise. */
   passTime(ms: number): void;
-  /** Delivers what waits in the outbox and gives all letters so far. */
-  letters(): Promise<readonly Parcel[]>;
+  readonly letters: Letters;
   /** Opens a real port and says its address, for tests that need sockets. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -76,8 +74,6 @@ export async function startTestServer({
   extend?.(app);
   await app.ready();
 
-  const delivered: Parcel[] = [];
-  const collect = { deliver: async (parcel: Parcel) => void delivered.push(parcel), close: () => undefined };
   return {
     app,
     deps,
@@ -86,10 +82,7 @@ export async function startTestServer({
     passTime: (ms) => {
       nowMs += ms;
     },
-    letters: async () => {
-      await deliverMail(deps, collect);
-      return delivered;
-    },
+    letters: readLetters(deps),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await app.close();

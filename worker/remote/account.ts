@@ -2,16 +2,30 @@ import AES from 'crypto-js/aes.js';
 import type { Account } from '#contract/entities/account.ts';
 import { normaliseEmail } from '#contract/rules/email.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
-import type { CallAnswer, CallInput } from '#contract/wire/calls.ts';
-import type { CallProblem, InvitedUserWish, SignInWish, SignUpWish } from '#contract/worker-api.ts';
+import type { CallAnswer, CallInput, CallName } from '#contract/wire/calls.ts';
+import type {
+  CallProblem,
+  ChangePasswordWish,
+  InvitedUserWish,
+  ProvedAddress,
+  ResetPasswordWish,
+  SignInWish,
+  SignUpWish,
+} from '#contract/worker-api.ts';
 import type { Remote } from './remote.ts';
 
 type Answer<Value> = Promise<Result<Value, CallProblem>>;
 
-/** The calls of somebody who is not signed in yet. Passwords travel enciphered; that hides, TLS protects. */
-export function accountCalls(remote: Remote) {
+/**
+ * The calls with a password or a name that travel enciphered; that hides, TLS protects. `remote` is for who is not signed
+ * in yet, `theirs` for who is.
+ */
+export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
   let cipherKey: string | null = null;
-  let unanswered: { readonly asked: string; readonly input: object } | null = null;
+  const askToSignUp = repeatable('signUp', () => remote);
+  const askToJoin = repeatable('createInvitedUser', () => remote);
+  const askToReset = repeatable('resetPassword', () => remote);
+  const askToChange = repeatable('changePassword', theirs);
 
   async function encipher(text: string): Answer<string> {
     if (cipherKey === null) {
@@ -30,7 +44,6 @@ export function accountCalls(remote: Remote) {
       password: password.value,
       machine_id: wish.machineId,
       remember: wish.remember,
-      ...(wish.isInvited && { is_invited: true }),
     };
     const session = await remote.call('signIn', { body });
     if (!session.ok) return session;
@@ -39,9 +52,12 @@ export function accountCalls(remote: Remote) {
   }
 
   async function signUp(wish: SignUpWish): Answer<Account> {
-    const session = await keyed('signUp', wish, (password) => {
+    const session = await askToSignUp(wish, async () => {
+      const password = await encipher(wish.password);
+      if (!password.ok) return password;
       const email = normaliseEmail(wish.email);
-      return { body: { first_name: '', last_name: '', email, machine_id: wish.machineId, password } };
+      const names = { first_name: '', last_name: '' };
+      return ok({ body: { ...names, email, machine_id: wish.machineId, password: password.value } });
     });
     if (!session.ok) return session;
     const { user_id, email, access_token } = session.value;
@@ -51,12 +67,14 @@ export function accountCalls(remote: Remote) {
   async function createInvitedUser(
     wish: InvitedUserWish,
   ): Answer<{ readonly account: Account; readonly isVerified: boolean }> {
-    const made = await keyed('createInvitedUser', wish, (password) => {
+    const made = await askToJoin(wish, async () => {
+      const password = await encipher(wish.password);
+      if (!password.ok) return password;
       const email = normaliseEmail(wish.email);
-      return {
+      return ok({
         body: {
           user_name: email,
-          password,
+          password: password.value,
           first_name: wish.firstName,
           last_name: wish.lastName,
           email,
@@ -65,30 +83,12 @@ export function accountCalls(remote: Remote) {
           token: wish.code,
           machine_id: wish.machineId,
         },
-      };
+      });
     });
     if (!made.ok) return made;
     const { user_id, email, access_token, is_verified } = made.value;
     const account = { userId: user_id, email, userName: email, token: access_token };
     return ok({ account, isVerified: is_verified });
-  }
-
-  /** The cipher salts each text; a repeat of a wish without an answer must be the same request to the letter. */
-  async function keyed<N extends 'signUp' | 'createInvitedUser'>(
-    name: N,
-    wish: SignUpWish,
-    write: (password: string) => CallInput<N>,
-  ): Answer<CallAnswer<N>> {
-    const asked = `${name} ${JSON.stringify(wish)}`;
-    let input = unanswered?.asked === asked ? (unanswered.input as CallInput<N>) : null;
-    if (input === null) {
-      const password = await encipher(wish.password);
-      if (!password.ok) return password;
-      input = write(password.value);
-    }
-    const answer = await remote.call(name, input);
-    unanswered = !answer.ok && answer.problem.kind === 'offline' ? { asked, input } : null;
-    return answer;
   }
 
   async function resendVerification(email: string): Answer<true> {
@@ -98,12 +98,67 @@ export function accountCalls(remote: Remote) {
     return answer.ok ? ok(true) : answer;
   }
 
-  async function verify(code: string, machineId: string): Answer<Account> {
+  async function verify(code: string, machineId: string): Answer<ProvedAddress> {
     const answer = await remote.call('verifyToken', { body: { token: code, machine_id: machineId } });
     if (!answer.ok) return answer;
-    const { user_id, email, token } = answer.value;
-    return ok({ userId: user_id, email, userName: email, token });
+    const { user_id, email, token, reset_token } = answer.value;
+    const account = { userId: user_id, email, userName: email, token };
+    return ok({ account, resetCode: reset_token ?? null });
   }
 
-  return { signIn, signUp, createInvitedUser, resendVerification, verify };
+  async function forgotPassword(email: string): Answer<true> {
+    const name = await encipher(normaliseEmail(email));
+    if (!name.ok) return name;
+    const answer = await remote.call('forgotPassword', { body: { user_name: name.value } });
+    return answer.ok ? ok(true) : answer;
+  }
+
+  async function resetPassword(wish: ResetPasswordWish): Answer<true> {
+    const answer = await askToReset(wish, async () => {
+      const name = await encipher(normaliseEmail(wish.email));
+      if (!name.ok) return name;
+      const password = await encipher(wish.password);
+      if (!password.ok) return password;
+      return ok({ body: { user_name: name.value, password: password.value, token: wish.code } });
+    });
+    return answer.ok ? ok(true) : answer;
+  }
+
+  async function changePassword(wish: ChangePasswordWish): Answer<true> {
+    const answer = await askToChange(wish, async () => {
+      const [old, password] = [await encipher(wish.oldPassword), await encipher(wish.password)];
+      if (!old.ok) return old;
+      if (!password.ok) return password;
+      return ok({ body: { old_password: old.value, password: password.value } });
+    });
+    return answer.ok ? ok(true) : answer;
+  }
+
+  return {
+    signIn,
+    signUp,
+    createInvitedUser,
+    resendVerification,
+    verify,
+    forgotPassword,
+    resetPassword,
+    changePassword,
+  };
+}
+
+/** The cipher salts each text; a repeat of a call without an answer must be the same request to the letter. */
+function repeatable<N extends CallName>(name: N, remote: () => Remote | Promise<Remote>) {
+  let unanswered: { readonly wish: string; readonly input: CallInput<N> } | null = null;
+  return async (wish: object, write: () => Answer<CallInput<N>>): Answer<CallAnswer<N>> => {
+    const wanted = JSON.stringify(wish);
+    let input = unanswered?.wish === wanted ? unanswered.input : null;
+    if (input === null) {
+      const written = await write();
+      if (!written.ok) return written;
+      input = written.value;
+    }
+    const answer = await (await remote()).call(name, input);
+    unanswered = !answer.ok && answer.problem.kind === 'offline' ? { wish: wanted, input } : null;
+    return answer;
+  };
 }

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/entities/account.ts';
 import type { PageSignal, WorkerApi } from '#contract/worker-api.ts';
 import { accountCalls } from '../remote/account.ts';
-import { createRemote } from '../remote/remote.ts';
+import { createRemote, type Remote } from '../remote/remote.ts';
 import { ReplicaDatabase } from '../replica/database.ts';
 import { parseMirror } from '../replica/mirror.ts';
 import { createChanges } from './changes.ts';
@@ -18,7 +18,7 @@ const signOutPatienceMs = 5000;
 /** The worker as the page sees it: one engine for the person who is signed in, none before. */
 export function createWorkerApi(ports: Ports): WorkerApi {
   const nobody = createRemote(ports, { token: () => null, signedOut() {}, heard() {} });
-  const account = accountCalls(nobody);
+  const account = accountCalls(nobody, theirs);
   const session = ports.openChannel('lunvik-session', hearSession);
   let running: RunningEngine | null = null;
   let isRefused = false;
@@ -33,6 +33,12 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     if (running !== null) return running.engine();
     if (!isRefused) throw new Error('nobody is signed in');
     return new Promise(() => undefined);
+  }
+
+  /** The calls of whoever is signed in; without a token where nobody is. */
+  async function theirs(): Promise<Remote> {
+    await turn;
+    return (await running?.engine())?.remote ?? nobody;
   }
 
   /** Does something again that met the loss of the database: on the new engine, with all that waited. */
@@ -112,13 +118,14 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     createInvitedUser: account.createInvitedUser,
     resendVerification: account.resendVerification,
     verify: account.verify,
+    forgotPassword: account.forgotPassword,
+    resetPassword: account.resetPassword,
+    changePassword: account.changePassword,
     signOut: () => inTurn(signOut),
 
     ...createMakers(engine),
     async call(name, input) {
-      await turn;
-      const its = await running?.engine();
-      return (its?.remote ?? nobody).call(name, input);
+      return (await theirs()).call(name, input);
     },
     refreshSpaces: async () => (await engine()).refresh(),
     async refreshPeople(workspaceId) {

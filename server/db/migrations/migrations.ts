@@ -11,6 +11,7 @@ import * as historyEnds from './009-history-ends.ts';
 import * as formerLogs from './010-former-logs.ts';
 import * as invitations from './011-invitations.ts';
 import * as groups from './012-groups.ts';
+import * as passwordsAndSessions from './013-passwords-and-sessions.ts';
 
 export interface Migration {
   readonly name: string;
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: '010-former-logs', up: formerLogs.up },
   { name: '011-invitations', up: invitations.up },
   { name: '012-groups', up: groups.up },
+  { name: '013-passwords-and-sessions', up: passwordsAndSessions.up },
 ];

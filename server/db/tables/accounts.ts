@@ -4,6 +4,8 @@ export interface AccountTables {
   users: UserTable;
   sessions: SessionTable;
   email_tokens: EmailTokenTable;
+  letter_wishes: LetterWishTable;
+  desktop_codes: DesktopCodeTable;
   mail_outbox: MailOutboxTable;
   idempotency: IdempotencyTable;
   guesses: GuessTable;
@@ -14,7 +16,10 @@ interface UserTable {
   email: string;
   first_name: string;
   last_name: string;
-  password_hash: string;
+  /** Null while the owner of the address has not chosen one. */
+  password_hash: string | null;
+  /** The browser in which the account was made; null where that is not known. */
+  sign_up_machine_id: string | null;
   /** When the address was proved; null until then. */
   verified_at: Date | null;
   created_at: Date;
@@ -25,6 +30,7 @@ interface SessionTable {
   user_id: string;
   token_hash: Buffer;
   machine_id: string;
+  user_agent: Generated<string>;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
@@ -33,10 +39,27 @@ interface SessionTable {
 interface EmailTokenTable {
   token_hash: Buffer;
   user_id: string;
-  purpose: 'verify';
+  purpose: 'verify' | 'reset';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+}
+
+/** What signs a desktop app in, once, in place of a token in a link. */
+interface DesktopCodeTable {
+  code_hash: Buffer;
+  session_id: string;
+  /** The only machine that may use it; null where any may. */
+  machine_id: string | null;
+  expires_at: Date;
+}
+
+/** Somebody asked for a letter to an address. Whether it belongs to anybody is looked up later, in `answerLetterWishes`. */
+interface LetterWishTable {
+  id: string;
+  email: string;
+  purpose: 'verify' | 'reset';
+  asked_at: Date;
 }
 
 interface MailOutboxTable {

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
 import { isPassword } from '#contract/rules/password.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { CallAnswer } from '#contract/wire/calls.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
 import { decipher } from './decipher.ts';
-import { endSessionsOf, openSession, sessionDays } from './sessions.ts';
-import { mailVerification, mayMailAgain, spendVerification } from './verification.ts';
+import { newEmailToken, spendAllEmailTokens, spendEmailToken } from './email-tokens.ts';
+import { wishForLetter } from './letter-wishes.ts';
+import { mailVerification } from './letters.ts';
+import { endSessionsOf, openSession, sessionEndMs } from './sessions.ts';
 
 export const accountHandlers = {
   async config({ settings }) {
@@ -20,7 +23,7 @@ export const accountHandlers = {
   },
 
   /** Unknown, wrong and unreadable are one answer after the same work. Only the right password learns more. */
-  async signIn(deps, { body }) {
+  async signIn(deps, { body, userAgent }) {
     const email = normaliseEmail(body.email);
     const password = decipher(body.password, deps.settings.passwordCipherKey);
     const user = isEmail(email)
@@ -32,12 +35,13 @@ export const accountHandlers = {
     const token = await openSession(deps.db, deps.nowMs(), {
       userId: user.id,
       machineId: body.machine_id,
-      days: body.remember ? sessionDays.remembered : sessionDays.short,
+      endsMs: sessionEndMs(deps.nowMs(), body.remember),
+      userAgent,
     });
     return ok({ email, access_token: token, user_id: user.id, user_name: email });
   },
 
-  async signUp(deps, { body }) {
+  async signUp(deps, { body, userAgent }) {
     const email = normaliseEmail(body.email);
     if (!isEmail(email)) return err({ code: 'bad-request', message: 'Please enter a valid email address.' });
     const password = decipher(body.password, deps.settings.passwordCipherKey);
@@ -54,6 +58,7 @@ export const accountHandlers = {
           first_name: body.first_name.trim(),
           last_name: body.last_name.trim(),
           password_hash: passwordHash,
+          sign_up_machine_id: body.machine_id,
           verified_at: null,
           created_at: new Date(deps.nowMs()),
         })
@@ -65,7 +70,8 @@ export const accountHandlers = {
       const token = await openSession(tx, deps.nowMs(), {
         userId: user.id,
         machineId: body.machine_id,
-        days: sessionDays.short,
+        endsMs: sessionEndMs(deps.nowMs()),
+        userAgent,
       });
       return ok({ user_id: user.id, email, access_token: token });
     });
@@ -74,27 +80,16 @@ export const accountHandlers = {
   /** Says the same to everybody: who asks learns nothing about an address. */
   async resendToken(deps, { body }) {
     const email = normaliseEmail(decipher(body.user_name, deps.settings.passwordCipherKey) ?? '');
-    await inTransaction(deps.db, async (tx) => {
-      if (!isEmail(email)) return;
-      const user = await tx
-        .selectFrom('users')
-        .select(['id', 'email'])
-        .where('email', '=', email)
-        .where('verified_at', 'is', null)
-        .executeTakeFirst();
-      if (user !== undefined && (await mayMailAgain(tx, deps.nowMs(), user.id))) {
-        await mailVerification(tx, deps, user);
-      }
-    });
+    await wishForLetter(deps, 'verify', email);
     return ok({ success: true });
   },
 
-  async verifyToken(deps, { body }) {
-    return verify(deps, body.token, body.machine_id);
+  async verifyToken(deps, { body, userAgent }) {
+    return verify(deps, body.token, body.machine_id, userAgent);
   },
 
-  async verifyUserToken(deps, { body }) {
-    return verify(deps, body.token, '');
+  async verifyUserToken(deps, { body, userAgent }) {
+    return verify(deps, body.token, body.machine_id ?? '', userAgent);
   },
 
   async signOut({ db }, { actor }) {
@@ -106,23 +101,44 @@ export const accountHandlers = {
 const passwordSentence =
   'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
 
-/** Sessions from before the proof end: whoever made the account need not be who owns the address. */
+/**
+ * Proves an address. Whoever made the account need not be who owns the address: all sessions from before end, and the
+ * password stays only where the link is opened in the browser that chose it. Elsewhere its owner gets a code to choose one.
+ */
 async function verify(
   deps: Deps,
   code: string,
   machineId: string,
-): Promise<Result<{ email: string; token: string; user_id: string }, Problem>> {
+  userAgent: string,
+): Promise<Result<CallAnswer<'verifyToken'>, Problem>> {
   return inTransaction(deps.db, async (tx) => {
-    const userId = await spendVerification(tx, deps.nowMs(), code);
+    const now = deps.nowMs();
+    const userId = await spendEmailToken(tx, now, 'verify', code);
     if (userId === null) return err({ code: 'token-invalid' });
-    const { email } = await tx
-      .updateTable('users')
-      .set({ verified_at: new Date(deps.nowMs()) })
+    await spendAllEmailTokens(tx, now, userId, 'verify');
+    const user = await tx
+      .selectFrom('users')
+      .select(['email', 'sign_up_machine_id'])
       .where('id', '=', userId)
-      .returning('email')
+      .forUpdate()
       .executeTakeFirstOrThrow();
+    const sameBrowser = machineId !== '' && machineId === user.sign_up_machine_id;
+    await tx
+      .updateTable('users')
+      .set({
+        verified_at: new Date(now),
+        sign_up_machine_id: null,
+        ...(!sameBrowser && { password_hash: null }),
+      })
+      .where('id', '=', userId)
+      .execute();
     await endSessionsOf(tx, userId);
-    const token = await openSession(tx, deps.nowMs(), { userId, machineId, days: sessionDays.short });
-    return ok({ email, token, user_id: userId });
+    const token = await openSession(tx, now, { userId, machineId, endsMs: sessionEndMs(now), userAgent });
+    return ok({
+      email: user.email,
+      token,
+      user_id: userId,
+      ...(!sameBrowser && { reset_token: await newEmailToken(tx, now, 'reset', userId) }),
+    });
   });
 }

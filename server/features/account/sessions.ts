@@ -4,12 +4,18 @@ import type { Database } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../http/bearer.ts';
 
 const day = 86_400_000;
-export const sessionDays = { short: 1, remembered: 30 } as const;
+const sessionDays = { short: 1, remembered: 30 } as const;
 
 export interface NewSession {
   readonly userId: string;
   readonly machineId: string;
-  readonly days: number;
+  readonly endsMs: number;
+  readonly userAgent?: string;
+}
+
+/** When a session that begins now ends. */
+export function sessionEndMs(nowMs: number, remember = false): number {
+  return nowMs + (remember ? sessionDays.remembered : sessionDays.short) * day;
 }
 
 /** The token is given out here, once; only its hash stays. */
@@ -23,14 +29,18 @@ export async function openSession(tx: Kysely<Database>, nowMs: number, session: 
       user_id: session.userId,
       token_hash: hashToken(token),
       machine_id: session.machineId,
+      ...(session.userAgent !== undefined && { user_agent: session.userAgent }),
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(nowMs + session.days * day),
+      expires_at: new Date(session.endsMs),
     })
     .execute();
   return token;
 }
 
-export async function endSessionsOf(tx: Kysely<Database>, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Signs a person out everywhere, but in the session that is to stay. */
+export async function endSessionsOf(tx: Kysely<Database>, userId: string, exceptId?: string): Promise<void> {
+  let ended = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (exceptId !== undefined) ended = ended.where('id', '!=', exceptId);
+  await ended.execute();
 }

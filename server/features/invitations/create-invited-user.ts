@@ -8,8 +8,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers, Problem, Request } from '../../http/handler.ts';
 import { decipher } from '../account/decipher.ts';
-import { endSessionsOf, openSession, sessionDays } from '../account/sessions.ts';
-import { mailVerification } from '../account/verification.ts';
+import { mailVerification } from '../account/letters.ts';
+import { endSessionsOf, openSession, sessionEndMs } from '../account/sessions.ts';
 import { type FoundInvitation, findInvitation, memberOfAddress } from './invitation-rows.ts';
 import { join } from './join.ts';
 import { sentences } from './sentences.ts';
@@ -22,7 +22,7 @@ type Body = Request<'createInvitedUser'>['body'];
  * nothing: an administrator could open it and be somebody else. Its account is proved by a letter, as any other.
  */
 export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
-  async createInvitedUser(deps, { body }) {
+  async createInvitedUser(deps, { body, userAgent }) {
     const seen = await invitationFor(deps.db, deps, body);
     if (!seen.ok) return seen;
     const password = decipher(body.password, deps.settings.passwordCipherKey);
@@ -39,15 +39,16 @@ export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
       const found = await invitationFor(tx, deps, body);
       if (!found.ok) return found;
       const { mailed, email, memberId, workspaceId } = found.value;
-      const userId = await account(tx, deps, { ...names, email, passwordHash, proved: mailed });
+      const machineId = body.machine_id ?? '';
+      const userId = await account(tx, deps, { ...names, email, passwordHash, machineId, proved: mailed });
       if (userId === null) {
         const message = `An account already exists for the email address: ${email}`;
         return err({ code: 'already-exists', message });
       }
       if (mailed) await join(tx, deps, { memberId, workspaceId, userId });
       else await mailVerification(tx, deps, { id: userId, email });
-      const machineId = body.machine_id ?? '';
-      const token = await openSession(tx, deps.nowMs(), { userId, machineId, days: sessionDays.short });
+      const endsMs = sessionEndMs(deps.nowMs());
+      const token = await openSession(tx, deps.nowMs(), { userId, machineId, endsMs, userAgent });
       return ok({ access_token: token, user_id: userId, email, is_verified: mailed });
     });
   },
@@ -81,6 +82,8 @@ interface NewAccount {
   readonly last_name: string;
   readonly email: string;
   readonly passwordHash: string;
+  /** Where it is made: an address that is proved there keeps its password. */
+  readonly machineId: string;
   /** Whether whoever asks has shown that the address is theirs. */
   readonly proved: boolean;
 }
@@ -89,10 +92,15 @@ interface NewAccount {
 async function account(
   tx: Kysely<Database>,
   deps: Deps,
-  { passwordHash, proved, ...person }: NewAccount,
+  { passwordHash, machineId, proved, ...person }: NewAccount,
 ): Promise<string | null> {
   const now = new Date(deps.nowMs());
-  const values = { ...person, password_hash: passwordHash, verified_at: proved ? now : null };
+  const values = {
+    ...person,
+    password_hash: passwordHash,
+    sign_up_machine_id: proved ? null : machineId,
+    verified_at: proved ? now : null,
+  };
   const made = await tx
     .insertInto('users')
     .values({ ...values, id: randomUUID(), created_at: now })

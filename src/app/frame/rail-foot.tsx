@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useDesktopApp } from '../../lib/use-desktop-app.ts';
+import { useDesktopApp } from '../../lib/desktop/use-desktop-app.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import { helpItems } from './help-items.ts';

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
 import { useTheme } from '../../ui/ground/use-theme.ts';
 import { Menu } from '../../ui/popups/menu.tsx';
@@ -23,7 +24,11 @@ export function UserMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
     {
       id: 'help',
       label: email,
-      items: [...helpItems(onShortcuts, navigate), ...updateItem],
+      items: [
+        { id: 'account', label: 'My account', icon: 'user', onSelect: () => navigate(paths.account) },
+        ...helpItems(onShortcuts, navigate),
+        ...updateItem,
+      ],
     },
     themeGroup(theme, chooseTheme),
     { id: 'leave', items: [{ id: 'sign-out', label: 'Sign out', icon: 'logout', onSelect: signOut.ask }] },

@@ -1,21 +1,50 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useOpenDesktopApp } from '../../lib/desktop/use-desktop-app.ts';
 import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
+import styles from '../../lib/entrance/form.module.css';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { useAccount } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/show/note.tsx';
+import { readAppLogin } from './hand-off.ts';
 
-/** Where a sign-in that a desktop app asked for ends. */
+/** Where a sign-in that a desktop app asked for ends: the app takes it from here. */
 export function AppLoginScreen() {
   useTitle('Logged in');
-  const { account } = useSession();
+  const { email } = useAccount();
+  const [search] = useSearchParams();
   const navigate = useNavigate();
-  if (!account) return <Navigate to={paths.signIn} replace />;
+  const desktop = useOpenDesktopApp();
+  const open = async () => {
+    const problem = await desktop.open({ machineId: readAppLogin(search) });
+    if (problem?.kind === 'refused' && problem.code === 'not-validated') {
+      navigate(paths.emailVerification, { state: { email } });
+    }
+  };
   return (
-    <AccountFrame title="Logged in successfully" lead={`You are signed in as ${account.email}.`}>
-      <Button variant="primary" size="lg" block onClick={() => navigate(paths.drive)}>
-        Go to dashboard
-      </Button>
+    <AccountFrame title="Logged in successfully" lead="The desktop app can take it from here.">
+      <div className={styles.fields}>
+        {desktop.failure && (
+          <Note tone="danger" role="alert">
+            {desktop.failure}
+          </Note>
+        )}
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          icon="monitor"
+          working={desktop.working && 'Opening...'}
+          disabledReason={desktop.reason}
+          onClick={open}
+        >
+          Open desktop app
+        </Button>
+        <Button size="lg" block onClick={() => navigate(paths.drive)}>
+          Go to dashboard
+        </Button>
+      </div>
     </AccountFrame>
   );
 }

@@ -37,6 +37,11 @@ export function afterSignUp(handOff: HandOff | null): string {
   return handOff ? appLoginPath(handOff) : paths.firstWorkspace;
 }
 
+/** Which machine's app waits on the hand-off screen. */
+export function readAppLogin(search: URLSearchParams): string | undefined {
+  return search.get(machineKey) || undefined;
+}
+
 function appLoginPath({ machineId }: HandOff): string {
   return `${paths.appLogin}?${new URLSearchParams({ [machineKey]: machineId })}`;
 }

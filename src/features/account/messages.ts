@@ -19,8 +19,25 @@ export const messages = {
   noCode: 'No verification code found',
   verificationFailed: 'Email verification failed. Please try again.',
   codeInvalid: 'The provided code is invalid or expired.',
+  forgotEmpty: 'Enter your email address',
+  forgotInvalid: 'Please enter a valid email address',
+  forgotSent:
+    'If your email exists in our system, you will receive an email with instructions to reset the password',
+  forgotNoCall: 'API endpoint not found. Please contact support.',
+  forgotExpired: 'The password reset link has expired. Please regenerate.',
+  forgotNetwork: 'Unable to connect to the server. Please check your network or try again later.',
+  forgotOther: 'An error occurred. Please try again.',
+  resetNoCode: 'Missing reset token.',
+  resetCodeInvalid: 'Invalid or expired reset token.',
+  resetNetwork: 'Network error. Please try again later.',
+  resetDone: 'Password reset successfully! Redirecting to login...',
+  resetExpired: 'The password reset link has expired. Please request a new one.',
+  newPasswordEmpty: 'New password cannot be blank',
+  confirmEmpty: 'Confirm new password cannot be blank',
+  passwordsDiffer: 'Passwords do not match',
+  passwordCriteria: 'Password does not meet the required criteria',
   offline: 'You are offline. What you typed stays here; try again when you are connected.',
-  tooMany: 'Too many tries. Wait a minute and try again.',
+  tooMany: 'Too many tries. Try again later.',
 } as const;
 
 export type SignInOutcome =
@@ -35,7 +52,7 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
   if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed')) {
     return { kind: 'message', text: messages.signInRefused };
   }
-  if (problem.status === 429) return { kind: 'message', text: messages.tooMany };
+  if (problem.status === 429) return { kind: 'message', text: tooManyMessage(problem) };
   // An answer that is no failure and no session either.
   if (problem.status < 400) return { kind: 'message', text: messages.signInUnexpected };
   return { kind: 'message', text: messages.signInServer };
@@ -45,11 +62,17 @@ export function signUpMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return messages.accountExists;
-  return problem.status === 429 ? messages.tooMany : messages.accountFailed;
+  return problem.status === 429 ? tooManyMessage(problem) : messages.accountFailed;
 }
 
 export function resendMessage(problem: CallProblem): string {
-  return problem.kind === 'offline' ? messages.offline : messages.resendFailed;
+  if (problem.kind === 'offline') return messages.offline;
+  return problem.status === 429 ? tooManyMessage(problem) : messages.resendFailed;
+}
+
+/** The server says when to try again. */
+function tooManyMessage({ message }: { readonly message: string }): string {
+  return message || messages.tooMany;
 }
 
 export function verificationMessage(problem: CallProblem): string {

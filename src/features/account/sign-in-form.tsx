@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import styles from '../../lib/entrance/form.module.css';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -37,6 +39,11 @@ export function SignInForm({ above }: { readonly above: ReactNode }) {
       />
       <PasswordField
         label="Password"
+        labelAside={
+          <Link to={paths.forgotPassword} state={{ email: user.value }}>
+            Forgot password
+          </Link>
+        }
         name="password"
         size="lg"
         autoComplete="current-password"

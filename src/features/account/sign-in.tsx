@@ -25,7 +25,11 @@ export function SignInScreen() {
       <SignInForm
         above={
           <>
-            {justReset && <Note tone="ok">{messages.passwordReset}</Note>}
+            {justReset && (
+              <Note tone="ok" role="status">
+                {messages.passwordReset}
+              </Note>
+            )}
             <OfflineNote />
           </>
         }

@@ -1,14 +1,25 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 
 const shownMs = 5000;
+const flag = 'reset';
 
-/** Whether to say that the password was just reset: for five seconds after the reset screen led here. */
+/** Where a reset leads: to the sign-in page, which says so. */
+export const afterReset = `${paths.signIn}?${flag}`;
+
+/** Whether to say that the password was just reset: for five seconds, and not again when the page is loaded again. */
 export function useResetNotice(): boolean {
-  const { state } = useLocation();
-  const [shown, setShown] = useState(
-    () => (state as { readonly passwordReset?: unknown } | null)?.passwordReset === true,
-  );
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const rest = new URLSearchParams(search);
+    if (!rest.has(flag)) return;
+    rest.delete(flag);
+    setShown(true);
+    navigate({ pathname: paths.signIn, search: rest.toString() }, { replace: true, state });
+  }, [search, state, navigate]);
   useEffect(() => {
     if (!shown) return;
     const timer = setTimeout(() => setShown(false), shownMs);

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
+import { useDesktopApp, useOpenDesktopApp } from '../../lib/desktop/use-desktop-app.ts';
 import { Flow } from '../../lib/flow.tsx';
 import { sync } from '../../lib/sync.ts';
-import { useDesktopApp } from '../../lib/use-desktop-app.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/show/note.tsx';
 import styles from './connect-screen.module.css';
 import { messages } from './messages.ts';
 
 export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) {
   useTitle(filespace.name);
   const [working, setWorking] = useState(false);
-  const desktop = useDesktopApp();
+  const offered = useDesktopApp();
+  const desktop = useOpenDesktopApp();
   const connect = async () => {
     setWorking(true);
     await sync.connectFilespace(filespace.id);
@@ -22,8 +24,9 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
         <Button
           size="lg"
           icon="monitor"
-          disabledReason={desktop.reason}
-          onClick={() => desktop.link && location.assign(desktop.link(filespace.id))}
+          working={desktop.working && 'Opening...'}
+          disabledReason={offered.reason}
+          onClick={() => desktop.open({ driveId: filespace.id })}
         >
           Open desktop app
         </Button>
@@ -38,6 +41,11 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
           Connect
         </Button>
       </div>
+      {desktop.failure && (
+        <Note tone="danger" role="alert">
+          {desktop.failure}
+        </Note>
+      )}
       <p className={styles.caption}>
         Folder and file names are kept on this device so you can browse offline.
       </p>

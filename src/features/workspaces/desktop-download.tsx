@@ -1,4 +1,4 @@
-import { useDesktopApp } from '../../lib/use-desktop-app.ts';
+import { useDesktopApp } from '../../lib/desktop/use-desktop-app.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './first-workspace.module.css';
 

@@ -6,6 +6,7 @@ import { useLive } from '../../lib/use-live.ts';
 import { version } from '../../lib/version.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogoMark, Wordmark } from '../../ui/show/logo.tsx';
+import { Spinner } from '../../ui/show/spinner.tsx';
 import { CreateWorkspace } from './create-workspace.tsx';
 import { DesktopDownload } from './desktop-download.tsx';
 import styles from './first-workspace.module.css';
@@ -16,7 +17,7 @@ export function FirstWorkspaceScreen() {
   const session = useSession();
   const navigate = useNavigate();
   const verifyEmail = () => navigate(paths.emailVerification, { replace: true, state: { email } });
-  useFirstListing(true, verifyEmail);
+  const settled = useFirstListing(true, verifyEmail);
   const workspaces = useLive((reader) => reader.workspaces(), []);
   // Somebody who has workspaces already makes the next one beside them.
   const cancel = workspaces?.length ? () => navigate(paths.drive) : undefined;
@@ -37,15 +38,24 @@ export function FirstWorkspaceScreen() {
         </Button>
       </header>
       <main id="main" tabIndex={-1} className={styles.panel}>
-        <p className={styles.welcome}>
-          <b>Welcome to Lunvik.</b> Create your first workspace to begin. You can invite your team later.
-        </p>
-        <CreateWorkspace
-          onCancel={cancel}
-          onCreated={({ id }) => navigate(panelPath('create-filespace', id), { replace: true })}
-          onNotValidated={verifyEmail}
-        />
-        <DesktopDownload />
+        {settled ? (
+          <>
+            <p className={styles.welcome}>
+              <b>Welcome to Lunvik.</b> Create your first workspace to begin. You can invite your team later.
+            </p>
+            <CreateWorkspace
+              onCancel={cancel}
+              onCreated={({ id }) => navigate(panelPath('create-filespace', id), { replace: true })}
+              onNotValidated={verifyEmail}
+            />
+            <DesktopDownload />
+          </>
+        ) : (
+          <div className={styles.waiting} role="status">
+            <Spinner />
+            <span>Getting your workspaces</span>
+          </div>
+        )}
       </main>
     </div>
   );

@@ -25,15 +25,9 @@ describe('the table of policies', () => {
     const open = Object.entries(callPolicies).filter(([, { who }]) => who === 'anyone' || who === 'signedIn');
     expect(open.map(([name]) => name).sort()).toEqual(
       [
-        'config',
-        'createInvitedUser',
-        'resendToken',
-        'signIn',
-        'signOut',
-        'signUp',
-        'verifyInvite',
-        'verifyToken',
-        'verifyUserToken',
+        ...['config', 'resendToken', 'signIn', 'signOut', 'signUp', 'verifyToken', 'verifyUserToken'],
+        ...['forgotPassword', 'verifyResetToken', 'resetPassword'],
+        ...['createInvitedUser', 'verifyInvite', 'exchangeDesktopCode'],
       ].sort(),
     );
   });

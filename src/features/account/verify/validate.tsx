@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { machineId } from '../../../lib/account.ts';
 import { AccountFrame } from '../../../lib/entrance/account-frame.tsx';
 import styles from '../../../lib/entrance/form.module.css';
-import { paths } from '../../../lib/paths.ts';
+import { paths, resetPath } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { sync } from '../../../lib/sync.ts';
 import { useReader } from '../../../lib/use-live.ts';
@@ -36,6 +36,7 @@ function useVerification(): Step {
   const [search] = useSearchParams();
   const code = search.get('code');
   const session = useSession();
+  const navigate = useNavigate();
   const asked = useRef<string | null>(null);
   const [step, setStep] = useState<Step>(
     code ? { kind: 'verifying' } : { kind: 'failed', text: messages.noCode },
@@ -44,12 +45,15 @@ function useVerification(): Step {
     if (!code || asked.current === code) return;
     asked.current = code;
     sync.verify(code, machineId()).then((result) => {
-      if (result.ok) session.begin(result.value);
-      setStep(
-        result.ok ? { kind: 'verified' } : { kind: 'failed', text: verificationMessage(result.problem) },
-      );
+      if (!result.ok) return setStep({ kind: 'failed', text: verificationMessage(result.problem) });
+      const { account, resetCode } = result.value;
+      // Made in another browser, perhaps by somebody else: its owner chooses the password first.
+      if (resetCode !== null)
+        return navigate(resetPath(resetCode), { replace: true, state: { chosenElsewhere: true } });
+      session.begin(account);
+      setStep({ kind: 'verified' });
     });
-  }, [code, session]);
+  }, [code, session, navigate]);
   return step;
 }
 

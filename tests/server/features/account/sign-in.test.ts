@@ -117,16 +117,41 @@ describe('guessing', () => {
     expect((await from('2001:db8:1:3::1')).statusCode).toBe(401);
   });
 
-  test('codes of letters can be guessed sixty times', async () => {
-    const guess = () =>
-      server.app.inject({
+  test("a network's hundred are counted across every way to guess", async () => {
+    const ways: [string, object][] = [
+      ['users/sign-in', { email: 'nobody@example.com', password: 'x', machine_id: 'M' }],
+      ['token/verify', { token: 'x', machine_id: 'M' }],
+      ['users/token-verify', { token: 'x' }],
+      ['password/token/verify', { token: 'x' }],
+      ['users/reset/password', { user_name: 'x', password: 'x', token: 'x' }],
+    ];
+    const guess = (turn: number) => {
+      const [path, payload] = ways[turn % ways.length] ?? ['', {}];
+      const body = 'email' in payload ? { ...payload, email: `${crypto.randomUUID()}@example.com` } : payload;
+      return server.app.inject({
         method: 'POST',
-        url: '/api/users/token-verify',
+        url: `/api/${path}`,
         remoteAddress: '203.0.113.9',
-        payload: { token: crypto.randomUUID() },
+        payload: body,
       });
-    const answers = await Promise.all(Array.from({ length: 62 }, guess));
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(2);
+    };
+    const answers = await Promise.all(Array.from({ length: 103 }, (_, turn) => guess(turn)));
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(3);
+    for (const turn of ways.keys()) expect((await guess(turn)).statusCode).toBe(429);
+  });
+
+  test("who is locked out is told when to try again: 'Too many tries. Try again in 15 minutes.'", async () => {
+    const known = (await signUpVerified(server)).email;
+    for (const email of [known, `${crypto.randomUUID()}@example.com`]) {
+      for (let guess = 0; guess < 10; guess += 1) await signIn(email, 'x');
+      const first = await signIn(email, 'x');
+      expect(first.json().error_message).toBe('Too many tries. Try again in 15 minutes.');
+      expect(first.headers['retry-after']).toBe('900');
+    }
+    server.passTime(14 * 60_000 + 1000);
+    const last = await signIn(known, encipher(server, goodPassword));
+    expect(last.json().error_message).toBe('Too many tries. Try again in 1 minute.');
+    expect(last.headers['retry-after']).toBe('59');
   });
 });
 

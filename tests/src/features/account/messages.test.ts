@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CallProblem } from '#contract/worker-api.ts';
-import { signInOutcome, signUpMessage, verificationMessage } from '#src/features/account/messages.ts';
+import {
+  resendMessage,
+  signInOutcome,
+  signUpMessage,
+  verificationMessage,
+} from '#src/features/account/messages.ts';
 
 const refused = (status: number, code: string, message: string): CallProblem => ({
   kind: 'refused',
@@ -26,6 +31,11 @@ describe('a failed sign-in', () => {
     [refused(500, 'internal', 'Something went wrong on the server.'), 'Login failed due to a server error'],
     [refused(200, '', ''), 'Failed to sign in. Please check your credentials and try again.'],
     [
+      refused(429, 'too-many-requests', 'Too many tries. Try again in 12 minutes.'),
+      'Too many tries. Try again in 12 minutes.',
+    ],
+    [refused(429, '', ''), 'Too many tries. Try again later.'],
+    [
       { kind: 'offline' } as const,
       'You are offline. What you typed stays here; try again when you are connected.',
     ],
@@ -39,6 +49,15 @@ test('a failed sign-up says whether the address is taken', () => {
     'A user with this email already exists',
   );
   expect(signUpMessage(refused(500, 'internal', 'x'))).toBe('Failed to create account. Please try again');
+});
+
+test('a letter that was not sent again says why', () => {
+  expect(resendMessage(refused(500, 'internal', 'x'))).toBe(
+    'Failed to resend verification email. Please try again.',
+  );
+  expect(resendMessage(refused(429, 'too-many-requests', 'Try again in 3 minutes.'))).toBe(
+    'Try again in 3 minutes.',
+  );
 });
 
 test('a failed verification says why', () => {

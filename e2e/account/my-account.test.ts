@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { syncIdle } from '../harness/device.ts';
+import { toast } from '../harness/list.ts';
+import { lookAt } from '../harness/looks.ts';
+import { addFolder, connect } from '../harness/screen.ts';
+import { expectTold } from '../harness/told.ts';
+
+const newPassword = 'Harbor-light-7';
+
+test('a person changes name, password and time zone, and signs other devices out', async ({
+  person,
+  newDevice,
+}) => {
+  const other = await newDevice();
+  await other.signIn(person);
+  const device = await newDevice();
+  const { page } = device;
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Kept');
+  await syncIdle(page);
+  await expect(page.getByText('Last Modified (PST)')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'My account' }).click();
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  await page.getByLabel('First name').fill('Maja');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(toast(page, 'Your name is saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Maja');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'my-account');
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const old = page.getByLabel('Current password');
+  const change = page.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expectTold(old, 'Enter your current password');
+  await old.fill('Wrong-horse-9');
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Confirm new password').fill(newPassword);
+  await change.click();
+  await expectTold(old, 'The current password is not right.');
+  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'my-account-password');
+  await old.fill(person.password);
+  await change.click();
+  await expect(toast(page, 'Your password is changed. Your other devices are signed out.')).toBeVisible();
+  await expect(other.page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
+
+  const third = await newDevice();
+  await third.signIn({ ...person, password: newPassword });
+  await page.reload();
+  await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
+  await expect(toast(page, 'That device is signed out')).toBeVisible();
+  await expect(third.page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Sign out Chrome on/ })).toHaveCount(0);
+
+  await page.getByLabel('Time zone').selectOption('UTC');
+  await page.getByRole('button', { name: 'Back to files' }).click();
+  await expect(page.getByText('Last Modified (UTC)')).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Remove offline data' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove offline data' }).click();
+  await expect(page.getByText('No filespace is kept on this device.')).toBeVisible();
+  await device.goOffline();
+  await expect(page.getByRole('button', { name: 'Save name' })).toHaveAttribute('aria-disabled', 'true', {
+    timeout: 20_000,
+  });
+});

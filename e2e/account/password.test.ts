@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { lookAt } from '../harness/looks.ts';
+import { alertOf, expectTold } from '../harness/told.ts';
+import { watchWords } from '../harness/watch-words.ts';
+
+const newPassword = 'Harbor-light-7';
+const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'looks'), name);
+const linkIn = (text: string, path: string) =>
+  new RegExp(`https?://\\S+${path}\\?\\S+`).exec(text)?.[0] ?? '';
+
+test('a forgotten password: letter, new one, old one and other devices out', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const other = await newDevice();
+  await other.signIn(person);
+  const device = await newDevice();
+  const { page } = device;
+  await page.goto('/');
+  await page.getByLabel('Email or username').fill(person.email);
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+
+  const email = page.getByLabel('Email', { exact: true });
+  const send = page.getByRole('button', { name: 'Send link' });
+  await expect(email).toHaveValue(person.email);
+  await email.fill('');
+  await send.click();
+  await expectTold(email, 'Enter your email address');
+  await email.fill('maya');
+  await expectTold(email, 'Please enter a valid email address');
+  await look(page, 'forgot-password-invalid');
+  await email.fill(person.email);
+  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/users\/forgot/ });
+  await send.click();
+  await expect(alertOf(page)).toHaveText(
+    'Unable to connect to the server. Please check your network or try again later.',
+  );
+  device.line.set({ kind: 'pass' });
+  await send.click();
+  await expect(
+    page.getByText(
+      'If your email exists in our system, you will receive an email with instructions to reset the password',
+    ),
+  ).toBeVisible();
+  await look(page, 'forgot-password');
+
+  await page.goto('/reset');
+  await expect(alertOf(page)).toHaveText('Missing reset token.');
+  await page.goto('/reset?code=wrong');
+  await expect(alertOf(page)).toHaveText('Invalid or expired reset token.');
+  await look(page, 'reset-invalid');
+
+  const link = linkIn((await product.letter(person.email, /\/reset/)).text, '/reset');
+  await page.goto(link);
+  const password = page.getByLabel('New password', { exact: true });
+  const confirm = page.getByLabel('Confirm new password');
+  const set = page.getByRole('button', { name: 'Set password' });
+  await set.click();
+  await expectTold(password, 'New password cannot be blank');
+  await expectTold(confirm, 'Confirm new password cannot be blank');
+  await expect(password).toBeFocused();
+  await password.fill('harborLight');
+  await expectTold(password, 'Password does not meet the required criteria');
+  await confirm.fill('harborlight');
+  await expectTold(confirm, 'Passwords do not match');
+  await look(page, 'reset');
+  await password.fill(newPassword);
+  await confirm.fill(newPassword);
+  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/users\/reset/ });
+  await set.click();
+  await expect(alertOf(page)).toHaveText('Network error. Please try again later.');
+  device.line.set({ kind: 'pass' });
+  await set.click(); // it was set already: the same again is no error
+  await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible();
+  const told = page.getByText('Your password has been reset. Sign in to continue.');
+  await expect(told).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+  await expect(told).toBeHidden({ timeout: 8000 });
+
+  await page.goto(link);
+  await expect(alertOf(page)).toHaveText('Invalid or expired reset token.');
+  await page.goto('/');
+  await page.getByLabel('Email or username').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(alertOf(page)).toHaveText('Login failed. Please check your email address and password');
+  await device.signIn({ ...person, password: newPassword });
+  await expect(other.page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
+});
+
+test('who proves an address in another browser chooses the password there', async ({
+  product,
+  newDevice,
+}) => {
+  const email = `lea.${randomUUID().slice(0, 8)}@north.example`;
+  const first = await newDevice();
+  await first.page.goto('/create');
+  await first.page.getByLabel('Email', { exact: true }).fill(email);
+  await first.page.getByLabel('Password', { exact: true }).fill('Correct-horse-9');
+  const watched = await watchWords(first.page, ['Workspace name']);
+  await first.page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(first.page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  expect(await watched.seen(), 'no form that an unproved address cannot use').toEqual([]);
+
+  const { page, signIn } = await newDevice();
+  await page.goto(linkIn((await product.letter(email)).text, '/validate'));
+  await expect(page.getByText('is verified. The account was created in another browser')).toBeVisible();
+  await look(page, 'reset-elsewhere');
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Confirm new password').fill(newPassword);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password has been reset. Sign in to continue.')).toBeVisible();
+  await signIn({ email, password: newPassword });
+});

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { layOut } from '../../mail/letter.ts';
+import { newEmailToken } from './email-tokens.ts';
+
+interface Recipient {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** A link that proves an address. `nowMs` is when it was asked for: its hour begins then. */
+export async function mailVerification(
+  tx: Kysely<Database>,
+  deps: Deps,
+  user: Recipient,
+  nowMs = deps.nowMs(),
+): Promise<void> {
+  const code = await newEmailToken(tx, nowMs, 'verify', user.id);
+  const letter = layOut({
+    subject: 'Verify your email address',
+    heading: 'Verify your email address',
+    paragraphs: [
+      'Welcome to Lunvik. One click proves that this address is yours and opens your account.',
+      'The link works once and for one hour.',
+    ],
+    button: { label: 'Verify email address', link: `${deps.settings.publicUrl}/validate?code=${code}` },
+    footnote: 'You did not create an account? Then ignore this letter: nothing happens without the click.',
+  });
+  await deps.mail.send(tx, user.email, letter);
+}
+
+/** A link that sets a new password. */
+export async function mailReset(
+  tx: Kysely<Database>,
+  deps: Deps,
+  user: Recipient,
+  nowMs: number,
+): Promise<void> {
+  const code = await newEmailToken(tx, nowMs, 'reset', user.id);
+  const letter = layOut({
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    paragraphs: [
+      `Somebody asked for a new password for ${user.email}. Choose it behind this link.`,
+      'The link works once and for one hour. Setting a password signs you out on all devices.',
+    ],
+    button: { label: 'Set password', link: `${deps.settings.publicUrl}/reset?code=${code}` },
+    footnote: 'You did not ask for it? Then ignore this letter: your password stays as it is.',
+  });
+  await deps.mail.send(tx, user.email, letter);
+}
+
+/** Tells the owner of an address that their password is another one now. */
+export async function mailPasswordChanged(tx: Kysely<Database>, deps: Deps, email: string): Promise<void> {
+  const letter = layOut({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `The password of ${email} was changed just now. Your other devices are signed out.`,
+      'Was it not you? Then set a new password at once.',
+    ],
+    button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
+    footnote: 'You get this letter whenever your password changes.',
+  });
+  await deps.mail.send(tx, email, letter);
+}

@@ -1,0 +1,64 @@
+import { normaliseEmail } from '#contract/rules/email.ts';
+import { isPassword } from '#contract/rules/password.ts';
+import { err, ok } from '#contract/rules/result.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { forgetGuesses } from '../../http/guesses.ts';
+import type { Handlers, Problem } from '../../http/handler.ts';
+import { decipher } from './decipher.ts';
+import { readEmailToken, spendAllEmailTokens, spendEmailToken } from './email-tokens.ts';
+import { wishForLetter } from './letter-wishes.ts';
+import { mailPasswordChanged } from './letters.ts';
+import { endSessionsOf } from './sessions.ts';
+
+const linkInvalid: Problem = { code: 'token-invalid', message: 'Invalid or expired reset token.' };
+
+export const passwordHandlers = {
+  /** Says the same to everybody, after the same work: who asks learns nothing about an address. */
+  async forgotPassword(deps, { body }) {
+    const email = normaliseEmail(decipher(body.user_name, deps.settings.passwordCipherKey) ?? '');
+    await wishForLetter(deps, 'reset', email);
+    return ok({ success: true });
+  },
+
+  async verifyResetToken(deps, { body }) {
+    const owner = await readEmailToken(deps.db, deps.nowMs(), 'reset', body.token);
+    return owner === null ? err(linkInvalid) : ok({ email: owner.email });
+  },
+
+  /**
+   * Who holds the letter owns the address: nothing of whoever had the account before survives, neither password nor
+   * session nor another code, and an address that was not proved yet is so now.
+   */
+  async resetPassword(deps, { body }) {
+    const key = deps.settings.passwordCipherKey;
+    const code = body.token ?? '';
+    const owner = await readEmailToken(deps.db, deps.nowMs(), 'reset', code);
+    if (owner === null || owner.email !== normaliseEmail(decipher(body.user_name, key) ?? '')) {
+      return err(linkInvalid);
+    }
+    const password = decipher(body.password, key);
+    if (password === null || !isPassword(password)) {
+      return err({ code: 'bad-request', message: 'Password does not meet the required criteria' });
+    }
+    const passwordHash = await deps.passwords.hash(password);
+    return inTransaction(deps.db, async (tx) => {
+      const now = deps.nowMs();
+      const userId = await spendEmailToken(tx, now, 'reset', code);
+      if (userId === null) return err(linkInvalid); // somebody else was faster
+      await tx
+        .updateTable('users')
+        .set((eb) => ({
+          password_hash: passwordHash,
+          sign_up_machine_id: null,
+          verified_at: eb.fn.coalesce('verified_at', eb.val(new Date(now))),
+        }))
+        .where('id', '=', userId)
+        .execute();
+      await spendAllEmailTokens(tx, now, userId);
+      await endSessionsOf(tx, userId);
+      await forgetGuesses(tx, owner.email);
+      await mailPasswordChanged(tx, deps, owner.email);
+      return ok({ success: true });
+    });
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,33 @@
+import type { CallProblem } from '#contract/worker-api.ts';
+
+/** The sentences of My account. */
+export const mineMessages = {
+  needsConnection: 'This needs a connection',
+  profileUnknown: 'Your name could not be read from the server',
+  profileSaved: 'Your name is saved',
+  passwordChanged: 'Your password is changed. Your other devices are signed out.',
+  oldEmpty: 'Enter your current password',
+  oldWrong: 'The current password is not right.',
+  offline: 'You are offline. What you typed stays here; try again when you are connected.',
+  failed: 'This could not be saved. Try again.',
+  sessionsFailed: 'Your sessions could not be loaded.',
+  sessionEnded: 'That device is signed out',
+  othersEnded: 'All other devices are signed out',
+  endFailed: 'The device could not be signed out. Try again.',
+  dataRemoved: 'The offline data is removed from this device',
+} as const;
+
+/** Why the password stayed as it was; `field` where it is the old one that was wrong. */
+export function changePasswordProblem(problem: CallProblem): {
+  readonly field: 'old' | null;
+  readonly text: string;
+} {
+  if (problem.kind === 'offline') return { field: null, text: mineMessages.offline };
+  if (problem.code === 'wrong-password') return { field: 'old', text: mineMessages.oldWrong };
+  const isSaid = problem.code === 'too-many-requests' || problem.code === 'bad-request';
+  return { field: null, text: (isSaid && problem.message) || mineMessages.failed };
+}
+
+export function saveMessage(problem: CallProblem): string {
+  return problem.kind === 'offline' ? mineMessages.offline : mineMessages.failed;
+}

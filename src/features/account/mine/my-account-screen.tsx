@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom';
+import { Flow } from '../../../lib/flow.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useAccount } from '../../../lib/session.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DeviceSection } from './device-section.tsx';
+import { LookSection } from './look-section.tsx';
+import styles from './mine.module.css';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** What a person sees and changes of their own account, and of this device. */
+export function MyAccountScreen() {
+  useTitle('My account');
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <Flow
+        wide
+        title="My account"
+        lead={email}
+        above={
+          <Button variant="ghost" icon="chev-l" className={styles.back} onClick={() => navigate(paths.drive)}>
+            Back to files
+          </Button>
+        }
+      >
+        <ProfileSection />
+        <PasswordSection />
+        <LookSection />
+        <SessionsSection />
+        <DeviceSection />
+      </Flow>
+    </main>
+  );
+}

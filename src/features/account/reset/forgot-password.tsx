@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { isEmail } from '#contract/rules/email.ts';
+import { AccountFrame } from '../../../lib/entrance/account-frame.tsx';
+import styles from '../../../lib/entrance/form.module.css';
+import { OfflineNote } from '../../../lib/entrance/offline-note.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { sync } from '../../../lib/sync.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Note } from '../../../ui/show/note.tsx';
+import { messages } from '../messages.ts';
+import { type ForgotOutcome, forgotOutcome } from './outcomes.ts';
+
+type Told = { readonly kind: 'sent' } | ForgotOutcome;
+
+/** Asks for a link that sets a new password. What it says is the same for every address. */
+export function ForgotPasswordScreen() {
+  useTitle('Forgot password');
+  const { state } = useLocation();
+  const [email, setEmail] = useState((state as { readonly email?: string } | null)?.email ?? '');
+  const [tried, setTried] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [told, setTold] = useState<Told | null>(null);
+  const field = useRef<HTMLFormElement>(null);
+  const error = emailProblem(email);
+
+  const send = async () => {
+    if (working) return;
+    setTried(true);
+    setTold(null);
+    if (error) return field.current?.querySelector('input')?.focus();
+    setWorking(true);
+    const result = await sync.forgotPassword(email).catch(() => null);
+    setWorking(false);
+    if (result === null) setTold({ kind: 'message', text: messages.forgotOther });
+    else setTold(result.ok ? { kind: 'sent' } : forgotOutcome(result.problem));
+  };
+  return (
+    <AccountFrame title="Forgot password" lead="We send a link to set a new one.">
+      <form
+        ref={field}
+        noValidate
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <OfflineNote />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          size="lg"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          error={tried && error}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="primary" size="lg" block working={working && 'Sending...'}>
+          Send link
+        </Button>
+        {told && <Answer told={told} />}
+      </form>
+      <p className={styles.aside}>
+        <Link to={paths.signIn}>Back to sign in</Link>
+      </p>
+    </AccountFrame>
+  );
+}
+
+function Answer({ told }: { readonly told: Told }) {
+  switch (told.kind) {
+    case 'sent':
+      return <Note role="status">{messages.forgotSent}</Note>;
+    case 'refused-login':
+      return (
+        <Note tone="danger" role="alert">
+          Authentication failed. <Link to={paths.signIn}>Log in</Link> or{' '}
+          <Link to={paths.terms}>contact support</Link>.
+        </Note>
+      );
+    case 'message':
+      return (
+        <Note tone="danger" role="alert">
+          {told.text}
+        </Note>
+      );
+  }
+}
+
+function emailProblem(email: string): string | null {
+  if (email.trim() === '') return messages.forgotEmpty;
+  return isEmail(email) ? null : messages.forgotInvalid;
+}

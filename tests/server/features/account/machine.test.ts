@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  as,
+  call,
+  encipher,
+  goodPassword,
+  type Person,
+  signUp,
+  signUpVerified,
+} from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const desktop = 'DESKTOP00001';
+const hour = 3_600_000;
+const bearer = (token: string) => as(server, { ...person, token });
+const alive = async (token: string) => (await bearer(token).call('GET', 'region/active')).statusCode === 200;
+const codeFor = async (machine_id?: string): Promise<string> =>
+  (await person.call('POST', 'users/desktop-code', machine_id ? { machine_id } : {})).json().data.code;
+const exchange = (code: string, machine_id = desktop, headers = {}) =>
+  call(server, 'POST', 'users/desktop-code/exchange', { code, machine_id }, headers);
+
+describe('machine tokens', () => {
+  test('a machine is valid while a session of the person lives on it', async () => {
+    person = await signUpVerified(server);
+    const verify = (machine_id: string, who = person) =>
+      who.call('POST', 'users/machine-token-verify', { machine_id });
+    expect((await verify(desktop)).json().code).toBe('token-invalid');
+    const made = await person.call('POST', 'users/machine-token-duplicate', { machine_id: desktop });
+    expect(made.statusCode).toBe(201);
+    const answer = await verify(desktop);
+    expect([answer.statusCode, answer.json().data]).toEqual([201, { valid: true }]);
+    const other = await signUpVerified(server);
+    const [foreign, random] = [await verify(desktop, other), await verify('NOBODYS00000', other)];
+    expect([foreign.statusCode, foreign.body]).toEqual([random.statusCode, random.body]);
+  });
+
+  test('a duplicate replaces the one before and ends no later than the session that asked', async () => {
+    person = await signUpVerified(server);
+    const duplicate = async () =>
+      (await person.call('POST', 'users/machine-token-duplicate', { machine_id: desktop })).json().data
+        .access_token;
+    const first = await duplicate();
+    server.passTime(23 * hour);
+    const second = await duplicate();
+    expect([await alive(first), await alive(second), await alive(person.token)]).toEqual([false, true, true]);
+    server.passTime(hour + 1000);
+    expect(await alive(second)).toBe(false);
+  });
+});
+
+describe('handing a sign-in over to the desktop app', () => {
+  test('a code becomes a session of its own, once, also when two come at the same moment', async () => {
+    person = await signUpVerified(server);
+    const code = await codeFor(desktop);
+    const answers = await Promise.all([exchange(code), exchange(code)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+    const { access_token, ...rest } = answers.find(({ statusCode }) => statusCode === 201)?.json().data ?? {};
+    expect(rest).toEqual({ email: person.email, user_id: person.userId, user_name: person.email });
+    expect(await alive(access_token)).toBe(true);
+    await person.call('POST', 'users/sign-out');
+    expect(await alive(access_token)).toBe(true);
+  });
+
+  test('a repeat with the same key after a lost answer gets the same session', async () => {
+    person = await signUpVerified(server);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const code = await codeFor();
+    const [first, second] = [await exchange(code, desktop, headers), await exchange(code, desktop, headers)];
+    expect(second.json()).toEqual(first.json());
+  });
+
+  test('nothing comes of an old code, another machine, a code of an ended session, and noise', async () => {
+    person = await signUpVerified(server);
+    const old = await codeFor(desktop);
+    server.passTime(60_001);
+    const ofOther = await codeFor(desktop);
+    const stolen = await exchange(ofOther, 'ANOTHER00001');
+    const unnamed = await exchange(await codeFor(), '');
+    const ended = await codeFor(desktop);
+    await person.call('POST', 'users/sign-out');
+    for (const answer of [
+      await exchange(old),
+      stolen,
+      unnamed,
+      await exchange(ofOther),
+      await exchange(ended),
+      await exchange('x'),
+    ]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({
+        error_message: 'The provided code is invalid or expired.',
+        code: 'token-invalid',
+      });
+    }
+  });
+
+  test('is kept as a hash, and needs a proved address', async () => {
+    person = await signUpVerified(server);
+    const code = await codeFor();
+    const rows = await server.deps.db.selectFrom('desktop_codes').selectAll().execute();
+    expect(rows.some(({ code_hash }) => code_hash.includes(code))).toBe(false);
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { access_token, user_id } = (await signUp(server, email)).json().data;
+    const unproved = as(server, { email, userId: user_id, token: access_token });
+    for (const path of ['desktop-code', 'machine-token-duplicate', 'machine-token-verify']) {
+      const answer = await unproved.call('POST', `users/${path}`, { machine_id: desktop });
+      expect(answer.json().code).toBe('not-validated');
+    }
+  });
+
+  test('a remembered sign-in gives the app thirty days, too', async () => {
+    person = await signUpVerified(server);
+    const body = {
+      email: person.email,
+      password: encipher(server, goodPassword),
+      machine_id: 'M',
+      remember: true,
+    };
+    const { access_token } = (await call(server, 'POST', 'users/sign-in', body)).json().data;
+    const { code } = (await bearer(access_token).call('POST', 'users/desktop-code', {})).json().data;
+    const app = (await exchange(code)).json().data.access_token;
+    server.passTime(29 * 24 * hour);
+    expect(await alive(app)).toBe(true);
+    server.passTime(25 * hour);
+    expect(await alive(app)).toBe(false);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { as, call, encipher, goodPassword, type Person, signUpVerified } from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  person = await signUpVerified(server);
+});
+afterAll(() => server.close());
+
+const newPassword = 'Harbor-light-7';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+const signIn = (password: string, headers = {}) =>
+  call(
+    server,
+    'POST',
+    'users/sign-in',
+    { email: person.email, password: encipher(server, password), machine_id: 'M' },
+    headers,
+  );
+const elsewhere = async (headers = {}) =>
+  as(server, { ...person, token: (await signIn(goodPassword, headers)).json().data.access_token });
+const isSignedIn = async (who: Person) => (await who.call('GET', 'users/profile')).statusCode === 200;
+const change = (old: string, password = newPassword, headers = {}) =>
+  person.call(
+    'POST',
+    'users/change/password',
+    { old_password: encipher(server, old), password: encipher(server, password) },
+    headers,
+  );
+
+test('a name is read and changed by its owner', async () => {
+  const answer = await person.call('PUT', 'users/profile', { first_name: ' Maya ', last_name: 'Lind' });
+  expect(answer.json().data).toEqual({ email: person.email, first_name: 'Maya', last_name: 'Lind' });
+  expect((await person.call('GET', 'users/profile')).json().data).toEqual(answer.json().data);
+  const long = await person.call('PUT', 'users/profile', { first_name: 'x'.repeat(101), last_name: '' });
+  expect(long.json().code).toBe('bad-request');
+});
+
+describe('changing the password', () => {
+  test('asks for the old one, ends all other sessions and says so by letter', async () => {
+    const other = await elsewhere();
+    expect((await change(goodPassword)).json().data).toEqual({ success: true });
+    expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await signIn(goodPassword)).statusCode).toBe(401);
+    expect((await signIn(newPassword)).statusCode).toBe(201);
+    const letters = (await server.letters()).filter(({ recipient }) => recipient === person.email);
+    expect(letters.at(-1)?.letter.subject).toBe('Your password was changed');
+  });
+
+  test("a wrong old one is told 'The current password is not right.' and signs nobody out", async () => {
+    const answer = await change('Wrong-horse-9');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      error_message: 'The current password is not right.',
+      code: 'wrong-password',
+    });
+    expect(await isSignedIn(person)).toBe(true);
+    expect((await change(goodPassword, 'weak')).json().error_message).toBe(
+      'Password does not meet the required criteria',
+    );
+    expect((await signIn(goodPassword)).statusCode).toBe(201);
+  });
+
+  test('guesses count together with those of the sign-in, whatever key they carry', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await signIn('Wrong-horse-9');
+    for (let guess = 0; guess < 5; guess += 1) {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      expect((await change('Wrong-horse-9', newPassword, headers)).json().code).toBe('wrong-password');
+    }
+    expect((await change(goodPassword)).json().error_message).toBe(
+      'Too many tries. Try again in 15 minutes.',
+    );
+    expect((await signIn(goodPassword)).statusCode).toBe(429);
+    server.passTime(15 * 60_000 + 1);
+    expect((await change(goodPassword)).statusCode).toBe(200);
+  });
+
+  test('a repeat with the same key after a lost answer gets the first answer', async () => {
+    const body = { old_password: encipher(server, goodPassword), password: encipher(server, newPassword) };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    for (let round = 0; round < 2; round += 1) {
+      expect((await person.call('POST', 'users/change/password', body, headers)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('sessions', () => {
+  test('are listed with what the browser calls itself, and no secret', async () => {
+    server.passTime(60_000);
+    await elsewhere({ 'user-agent': firefox });
+    const answer = await person.call('GET', 'users/sessions');
+    const [first, second] = answer.json().data;
+    const nowS = Math.floor(server.deps.nowMs() / 1000);
+    expect(answer.json().data).toHaveLength(2);
+    expect([first, second].filter(({ current }) => current)).toHaveLength(1);
+    const theirs = [first, second].find(({ current }) => !current);
+    expect(theirs).toEqual({
+      id: expect.any(String),
+      current: false,
+      user_agent: firefox,
+      created: nowS,
+      last_seen: nowS,
+      expires: nowS + 86_400,
+    });
+    expect(answer.body).not.toContain(person.token);
+  });
+
+  test('one is ended, or all others', async () => {
+    const [first, second, third] = [await elsewhere(), await elsewhere(), await elsewhere()];
+    const list: { id: string; current: boolean }[] = (await first.call('GET', 'users/sessions')).json().data;
+    const mine = list.find(({ current }) => current);
+    expect((await person.call('DELETE', `users/sessions/${mine?.id}`)).json().data).toEqual({
+      success: true,
+    });
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
+    expect((await person.call('DELETE', 'users/sessions')).statusCode).toBe(200);
+    const left = await Promise.all([person, second, third].map(isSignedIn));
+    expect(left).toEqual([true, false, false]);
+  });
+
+  test('of somebody else are not to be ended, and answer like none', async () => {
+    const stranger = await signUpVerified(server);
+    const [theirs] = (await stranger.call('GET', 'users/sessions')).json().data;
+    const answers = await Promise.all(
+      [theirs.id, crypto.randomUUID(), 'nonsense'].map((id) => person.call('DELETE', `users/sessions/${id}`)),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(404);
+    expect(await isSignedIn(stranger)).toBe(true);
+  });
+});
