@@ -16,7 +16,16 @@ export interface LetterParts {
 const ink = '#152025';
 const muted = '#455156';
 const accent = '#006280';
+const brandInk = '#1c5064';
+const brandDot = '#f07a3c';
 const fonts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** The product's mark from table cells: mail programs show no SVG, and ask before they load a picture. */
+const mark = (() => {
+  const hole = (colour: string, radius: string) =>
+    `<td width="11" height="11" style="width:11px;height:11px;font-size:0;line-height:0;background:${colour};border-radius:${radius}">&nbsp;</td>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="2"><tr>${hole(brandInk, '4px')}${hole(brandDot, '50%')}</tr><tr>${hole(brandInk, '4px')}${hole(brandInk, '4px')}</tr></table>`;
+})();
 
 /** One look for every letter: tables and inline styles, because mail programs know nothing else. */
 export function layOut({ subject, heading, paragraphs, button, footnote }: LetterParts): Letter {
@@ -36,7 +45,7 @@ export function layOut({ subject, heading, paragraphs, button, footnote }: Lette
 <body style="margin:0;padding:32px 16px;background:#f2f5f6;font-family:${fonts}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 8px 20px;font-size:18px;font-weight:650;letter-spacing:-0.01em;color:${ink}">Lunvik</td></tr>
+<tr><td style="padding:0 6px 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:8px">${mark}</td><td style="font-size:18px;font-weight:650;letter-spacing:-0.01em;color:${ink}">Lunvik</td></tr></table></td></tr>
 <tr><td style="padding:32px;background:#ffffff;border:1px solid #d8dddf;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:650;color:${ink}">${escapeHtml(heading)}</h1>
 ${body}
