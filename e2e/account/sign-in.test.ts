@@ -19,6 +19,11 @@ test('signing in: what is wrong is said, Remember Me remembers who and never the
   await expect(alertOf(page)).toHaveText('Username and password cannot be empty.');
   await expect(user).toBeFocused();
 
+  await page.goto('/email-verification');
+  await page.getByRole('button', { name: 'send again' }).click();
+  await expect(alertOf(page)).toHaveText('No email available to resend verification email.');
+  await page.getByRole('button', { name: 'Log out and try again' }).click();
+
   await user.fill(` ${person.email.toUpperCase()} `);
   await password.fill('Wrong-horse-9');
   await page.getByRole('button', { name: 'Show password' }).click();

@@ -34,8 +34,7 @@ export function ForgotPasswordScreen() {
     setWorking(true);
     const result = await sync.forgotPassword(email).catch(() => null);
     setWorking(false);
-    if (result === null) setTold({ kind: 'message', text: messages.forgotOther });
-    else setTold(result.ok ? { kind: 'sent' } : forgotOutcome(result.problem));
+    setTold(result?.ok ? { kind: 'sent' } : forgotOutcome(result?.problem ?? null));
   };
   return (
     <AccountFrame title="Forgot password" lead="We send a link to set a new one.">

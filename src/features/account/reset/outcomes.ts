@@ -5,8 +5,9 @@ export type ForgotOutcome =
   | { readonly kind: 'refused-login' }
   | { readonly kind: 'message'; readonly text: string };
 
-/** What a letter that was not sent comes to. */
-export function forgotOutcome(problem: CallProblem): ForgotOutcome {
+/** What a letter that was not sent comes to; null where the call itself broke. */
+export function forgotOutcome(problem: CallProblem | null): ForgotOutcome {
+  if (problem === null) return { kind: 'message', text: messages.forgotOther };
   if (problem.kind === 'offline') return { kind: 'message', text: messages.forgotNetwork };
   const { status, message } = problem;
   if (status === 401) return { kind: 'refused-login' };

@@ -16,6 +16,7 @@ describe('a letter that was not sent', () => {
     [refused(400, 'token expired'), 'The password reset link has expired. Please regenerate.'],
     [refused(429, 'Too many tries. Try again in 9 minutes.'), 'Too many tries. Try again in 9 minutes.'],
     [refused(502), 'Failed to send reset link (status: 502).'],
+    [null, 'An error occurred. Please try again.'],
     [offline, 'Unable to connect to the server. Please check your network or try again later.'],
   ])('%o is told as %s', (problem, text) => {
     expect(forgotOutcome(problem)).toEqual({ kind: 'message', text });
