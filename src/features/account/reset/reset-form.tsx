@@ -65,7 +65,7 @@ export function ResetForm({ email, code }: { readonly email: string; readonly co
         }}
       >
         <OfflineNote />
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields password={password} confirm={confirm} autoFocus />
         {failure && (
           <Note tone="danger" role="alert">
