@@ -48,6 +48,8 @@ test('a desktop app that asks for a sign-in gets a session by its own link', asy
   // Who is signed in already is sent on.
   await page.goto(`/?source=desktop&machineid=${machine}`);
   await expect(page.getByRole('heading', { name: 'Logged in successfully' })).toBeVisible();
+  await page.goto('/?reset');
+  await page.waitForURL('**/drive*');
 });
 
 /** Where the page sends the system; it opens nothing here. */

@@ -17,8 +17,8 @@ import { useResetNotice } from './use-reset-notice.ts';
 export function SignInScreen() {
   useTitle('Sign in');
   const { account } = useSession();
-  const handOff = useHandOff();
-  const justReset = useResetNotice();
+  const handOff = useHandOff(account !== null);
+  const justReset = useResetNotice(account !== null);
   if (account) return <Navigate to={afterSignIn(handOff)} replace />;
   return (
     <AccountFrame title="Sign in" lead="Welcome back. Your files are where you left them.">

@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type HandOff, readHandOff, withoutHandOff } from './hand-off.ts';
 
-/** Reads the desktop hand-off from the address, removes it there and keeps it in the history entry. */
-export function useHandOff(): HandOff | null {
+/**
+ * Reads the desktop hand-off from the address, removes it there and keeps it in the history entry. A screen that is about
+ * to lead elsewhere is `leaving`: its address goes with it, and must not come back in place of the next one.
+ */
+export function useHandOff(leaving = false): HandOff | null {
   const [search] = useSearchParams();
   const { pathname, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -12,7 +15,7 @@ export function useHandOff(): HandOff | null {
   const rest = withoutHandOff(search)?.toString();
 
   useEffect(() => {
-    if (rest === undefined) return;
+    if (rest === undefined || leaving) return;
     navigate(
       { pathname, search: rest, hash },
       { replace: true, state: inAddress ? { ...state, handOff: inAddress } : state },
