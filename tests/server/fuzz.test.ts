@@ -104,8 +104,10 @@ test('requests: never a failure of ours, never a word of what belongs to others'
     // Whoever signs out is signed out: nobody does here.
     const token = name === 'signOut' ? null : chance.pick(tokens);
     const asked = fuzz.request(calls[name] as Call, token);
-    const answer = await server.app.inject(asked);
     const question = `${decode(asked.url)} ${asked.url} ${asked.payload ?? ''}`;
+    // Whoever writes a word of others into their own name reads it there ever after.
+    if (name === 'changeProfile' && leaks(question, '').length > 0) continue;
+    const answer = await server.app.inject(asked);
     const where = `${name}, no. ${count} of seed ${seed}: ${JSON.stringify(asked).slice(0, 2000)}`;
     expect(answer.statusCode, where).toBeLessThan(500);
     expect(leaks(answer.body, question), where).toEqual([]);
