@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
+import { fillUp } from '../support/full-store.ts';
 import { joinWorkspace, signUpVerified } from '../support/person.ts';
 import { newFolder, type Stage, setStage } from '../support/stage.ts';
 
@@ -101,4 +102,19 @@ it('a standard user is never sent anybody', async () => {
   await tab.api.refreshSpaces();
   expect(await tab.database.members.count()).toBe(0);
   expect(await tab.reader.people(stage.workspace.id)).toBeNull();
+});
+
+it('users and groups that found no room are fetched again when their time has come', async () => {
+  const device = stage.newDevice();
+  const tab = await stage.open(stage.owner, device);
+  await tab.until(async (database) => (await database.members.count()) === 2);
+  const makeRoom = fillUp('groups');
+  await createGroup('Design');
+  await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  makeRoom();
+  // Nobody does anything.
+  device.clock.pass(3000);
+  await tab.until(async (database) => (await database.groups.count()) === 2);
+  expect(await groupNames(tab)).toEqual(['Everyone', 'Design']);
+  expect(tab.reports).toEqual([]);
 });

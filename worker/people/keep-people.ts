@@ -36,7 +36,12 @@ export function keepPeople(desk: Desk, remote: Remote, { leaderEpoch, failed }: 
     if (isWorking) return;
     isWorking = true;
     working = work()
-      .catch(failed)
+      .catch((error: unknown) => {
+        failed(error);
+        // What could not be written (the device is full, for one) is looked at again: nothing may wait without a timer.
+        isAllStale = true;
+        if (!stopped) tryLater();
+      })
       .finally(() => {
         isWorking = false;
       });
