@@ -4,6 +4,7 @@ import { accountHandlers } from './features/account/account-handlers.ts';
 import { machineHandlers } from './features/account/machine-handlers.ts';
 import { myAccountHandlers } from './features/account/my-account-handlers.ts';
 import { passwordHandlers } from './features/account/password-handlers.ts';
+import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
 import { groupHandlers } from './features/groups/group-handlers.ts';
 import { invitationHandlers } from './features/invitations/invitation-handlers.ts';
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...invitationHandlers,
     ...memberHandlers,
     ...groupHandlers,
+    ...auditHandlers,
     ...filespaceHandlers,
     ...itemHandlers,
     ...realtimeHandlers,

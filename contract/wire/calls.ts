@@ -1,4 +1,5 @@
 import { accountCalls } from './account.ts';
+import { auditCalls } from './audit.ts';
 import type { AnswerOf, InputOf } from './call.ts';
 import { filespaceCalls } from './filespaces.ts';
 import { groupCalls } from './groups.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...invitationCalls,
   ...memberCalls,
   ...groupCalls,
+  ...auditCalls,
   ...filespaceCalls,
   ...itemCalls,
   ...realtimeCalls,

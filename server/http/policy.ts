@@ -74,6 +74,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   addToGroups: { who: 'manageMembers', tenant: 'workspace' },
   removeFromGroup: { who: 'manageMembers', tenant: 'workspace' },
 
+  auditTrail: { who: 'manageMembers', tenant: 'workspace' },
+
   listDrives: { who: 'seeFilespaces', tenant: 'workspace' },
   createDrive: { who: 'createFilespace', tenant: 'workspace' },
   driveScope: { who: 'member', tenant: 'drive' },

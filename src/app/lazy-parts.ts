@@ -26,6 +26,9 @@ export const WorkspaceSettings = lazy(() =>
     default: module.WorkspaceSettings,
   })),
 );
+export const AuditScreen = lazy(() =>
+  import('../features/audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen })),
+);
 export const OutboxPanel = lazy(() =>
   import('../features/items/outbox/outbox-panel.tsx').then((module) => ({ default: module.OutboxPanel })),
 );

@@ -26,7 +26,7 @@ export const paths = {
 } as const;
 
 /** Pages of the administration of a workspace. */
-export const adminPanels = ['users', 'groups', 'settings'] as const;
+export const adminPanels = ['users', 'groups', 'settings', 'audit'] as const;
 export type AdminPanel = (typeof adminPanels)[number];
 
 export type DrivePanel = 'create-workspace' | 'create-filespace' | AdminPanel;

@@ -12,6 +12,7 @@ import * as formerLogs from './010-former-logs.ts';
 import * as invitations from './011-invitations.ts';
 import * as groups from './012-groups.ts';
 import * as passwordsAndSessions from './013-passwords-and-sessions.ts';
+import * as audit from './014-audit.ts';
 
 export interface Migration {
   readonly name: string;
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: '011-invitations', up: invitations.up },
   { name: '012-groups', up: groups.up },
   { name: '013-passwords-and-sessions', up: passwordsAndSessions.up },
+  { name: '014-audit', up: audit.up },
 ];

@@ -7,6 +7,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { lockedManagerOf, managerOf } from '../access/manager-of.ts';
 import { memberOf } from '../access/member-of.ts';
+import { record } from '../audit/record.ts';
+import { memberIn } from '../members/member-rows.ts';
 import { groupNameSentence } from './group-name-sentence.ts';
 import { groupIn, groupMemberRows, groupRows, groupsOf, workspaceOf } from './group-rows.ts';
 
@@ -16,7 +18,8 @@ export const groupHandlers = {
     return me.ok ? ok(await groupRows(db, me.value.workspaceId)) : me;
   },
 
-  async createGroup(deps, { actor, body }) {
+  async createGroup(deps, request) {
+    const { actor, body } = request;
     return inTransaction(deps.db, async (tx) => {
       const me = await lockedManagerOf(tx, actor, body.workspace_id);
       if (!me.ok) return me;
@@ -35,11 +38,14 @@ export const groupHandlers = {
         .returning('id')
         .executeTakeFirst();
       const row = group && (await groupIn(tx, workspaceId, group.id));
-      return row ? ok(row) : err({ code: 'already-exists' });
+      if (!row) return err({ code: 'already-exists' });
+      await record(tx, deps, request, { workspaceId, action: 'group-created', subject: row.group_name });
+      return ok(row);
     });
   },
 
-  async renameGroup(deps, { actor, body }) {
+  async renameGroup(deps, request) {
+    const { actor, body } = request;
     return inTransaction(deps.db, async (tx) => {
       const me = await lockedManagerOf(tx, actor, body.workspace_id);
       if (!me.ok) return me;
@@ -64,11 +70,15 @@ export const groupHandlers = {
         .set({ name: name.value, name_key: key })
         .where('id', '=', group.id)
         .execute();
+      const [from, to] = [group.group_name, name.value];
+      const deed = { workspaceId: group.workspace_id, action: 'group-renamed', subject: to } as const;
+      if (from !== to) await record(tx, deps, request, { ...deed, from, to });
       return ok({ ...group, group_name: name.value });
     });
   },
 
-  async deleteGroup(deps, { actor, params }) {
+  async deleteGroup(deps, request) {
+    const { actor, params } = request;
     return inTransaction(deps.db, async (tx) => {
       const me = await lockedManagerOf(tx, actor, params.workspaceId);
       if (!me.ok) return me;
@@ -78,6 +88,8 @@ export const groupHandlers = {
         return err({ code: 'not-allowed', message: `The group ${everyone.name} cannot be deleted.` });
       }
       await tx.deleteFrom('groups').where('id', '=', group.id).execute();
+      const deed = { workspaceId: group.workspace_id, action: 'group-deleted' } as const;
+      await record(tx, deps, request, { ...deed, subject: group.group_name });
       return ok({ success: true });
     });
   },
@@ -104,7 +116,8 @@ export const groupHandlers = {
     return group === null ? err({ code: 'not-found' }) : ok(await groupMemberRows(db, group));
   },
 
-  async addToGroups(deps, { actor, body }) {
+  async addToGroups(deps, request) {
+    const { actor, body } = request;
     const memberId = body.workspace_user_id;
     const groupIds = [...new Set(body.workspace_groups_ids.map(({ group_id }) => group_id.toLowerCase()))];
     return inTransaction(deps.db, async (tx) => {
@@ -112,8 +125,9 @@ export const groupHandlers = {
       if (workspaceId === null) return err({ code: 'not-found' });
       const me = await lockedManagerOf(tx, actor, workspaceId);
       if (!me.ok) return me;
+      const member = await memberIn(tx, workspaceId, memberId);
       // Removed while the lock was waited for.
-      if ((await workspaceOf(tx, 'members', memberId)) === null) return err({ code: 'not-found' });
+      if (member === null) return err({ code: 'not-found' });
       if (groupIds.length === 0) {
         return err({ code: 'bad-request', message: 'Please select at least one group.' });
       }
@@ -122,17 +136,22 @@ export const groupHandlers = {
       if (found.length < groups.length) return err({ code: 'not-found' });
       const own = found.filter((group) => !group.is_everyone); // in that one everybody is
       if (own.length === 0) return ok({ success: true });
-      await tx
+      const rows = await tx
         .insertInto('group_members')
         .values(own.map(({ id }) => ({ workspace_id: workspaceId, group_id: id, member_id: memberId })))
         .onConflict((conflict) => conflict.doNothing())
+        .returning('group_id')
         .execute();
+      const added = own.filter(({ id }) => rows.some((row) => row.group_id === id));
+      const deed = { workspaceId, action: 'group-joined', subject: member.email } as const;
+      await record(tx, deps, request, ...added.map(({ group_name: to }) => ({ ...deed, to })));
       return ok({ success: true });
     });
   },
 
   /** The specification has it with the ids in either order: which one is the group is found out here. */
-  async removeFromGroup(deps, { actor, params }) {
+  async removeFromGroup(deps, request) {
+    const { actor, params } = request;
     return inTransaction(deps.db, async (tx) => {
       const { one, other } = params;
       const isFirst = (await workspaceOf(tx, 'groups', one)) !== null;
@@ -142,19 +161,21 @@ export const groupHandlers = {
       const me = await lockedManagerOf(tx, actor, workspaceId);
       if (!me.ok) return me;
       const group = await groupIn(tx, workspaceId, groupId);
-      const isThere = (await workspaceOf(tx, 'members', memberId)) === workspaceId;
-      if (group === null || !isThere) return err({ code: 'not-found' });
+      const member = await memberIn(tx, workspaceId, memberId);
+      if (group === null || member === null) return err({ code: 'not-found' });
       if (group.is_everyone) {
         return err({
           code: 'not-allowed',
           message: `Nobody can be removed from the group ${everyone.name}.`,
         });
       }
-      await tx
+      const left = await tx
         .deleteFrom('group_members')
         .where('group_id', '=', group.id)
-        .where('member_id', '=', memberId)
-        .execute();
+        .where('member_id', '=', member.id)
+        .executeTakeFirst();
+      const deed = { workspaceId, action: 'group-left', subject: member.email } as const;
+      if (left.numDeletedRows > 0n) await record(tx, deps, request, { ...deed, from: group.group_name });
       return ok({ success: true });
     });
   },

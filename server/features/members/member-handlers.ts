@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
 import { lockedManagerOf, managerOf } from '../access/manager-of.ts';
 import type { Member } from '../access/member-of.ts';
+import { record } from '../audit/record.ts';
 import { memberIn, memberRows } from './member-rows.ts';
 
 export const memberHandlers = {
@@ -17,7 +18,8 @@ export const memberHandlers = {
   },
 
   /** The path decides who it is; a body that names somebody else is a mistake that removes nobody. */
-  async removeMember(deps, { actor, params, body }) {
+  async removeMember(deps, request) {
+    const { actor, params, body } = request;
     return inTransaction(deps.db, async (tx) => {
       const me = await lockedManagerOf(tx, actor, params.workspaceId);
       if (!me.ok) return me;
@@ -32,11 +34,14 @@ export const memberHandlers = {
         });
       }
       await tx.deleteFrom('members').where('id', '=', other.id).execute();
+      const { workspaceId } = me.value;
+      await record(tx, deps, request, { workspaceId, action: 'user-removed', subject: other.email });
       return ok({ success: true });
     });
   },
 
-  async changeRole(deps, { actor, body }) {
+  async changeRole(deps, request) {
+    const { actor, body } = request;
     return inTransaction(deps.db, async (tx) => {
       const me = await lockedManagerOf(tx, actor, body.workspace_id);
       if (!me.ok) return me;
@@ -56,7 +61,17 @@ export const memberHandlers = {
           message: 'This person has not joined yet: a role can be changed after that.',
         });
       }
+      if (other.role === body.role) return ok(other);
       await tx.updateTable('members').set({ role: body.role }).where('id', '=', other.id).execute();
+      const { workspaceId } = me.value;
+      const [from, to] = [String(other.role), String(body.role)];
+      await record(tx, deps, request, {
+        workspaceId,
+        action: 'role-changed',
+        subject: other.email,
+        from,
+        to,
+      });
       return ok({ ...other, role: body.role });
     });
   },

@@ -4,7 +4,7 @@ import { followUpMs } from '../../features/workspaces/settings/messages.ts';
 import { type DrivePanel, paths, readDriveAddress } from '../../lib/paths.ts';
 import type { Inviting } from '../../lib/people/use-people.ts';
 import { sync } from '../../lib/sync.ts';
-import { GroupsScreen, UsersScreen, WorkspaceSettings } from '../lazy-parts.ts';
+import { AuditScreen, GroupsScreen, UsersScreen, WorkspaceSettings } from '../lazy-parts.ts';
 
 interface AdminPageProps {
   readonly panel: DrivePanel | null;
@@ -28,6 +28,8 @@ export function AdminPage({ panel, workspace, inviting }: AdminPageProps) {
   switch (panel) {
     case 'groups':
       return <GroupsScreen key={workspace.id} workspace={workspace} />;
+    case 'audit':
+      return <AuditScreen key={workspace.id} workspace={workspace} />;
     case 'settings':
       return <WorkspaceSettings key={workspace.id} workspace={workspace} onLeft={leaveSoon} />;
     default:

@@ -15,6 +15,7 @@ const all: readonly AdminPage[] = [
   { panel: 'users', label: 'Users', icon: 'user', needs: 'manageMembers' },
   { panel: 'groups', label: 'Groups', icon: 'users', needs: 'manageMembers' },
   { panel: 'settings', label: 'Workspace settings', icon: 'gear', needs: null },
+  { panel: 'audit', label: 'Audit trail', icon: 'timeline', needs: 'manageMembers' },
 ];
 
 /** Those that somebody with this role is offered. */

@@ -16,7 +16,7 @@ const atHome: PageFacts = {
   connected: true,
   asked: null,
   mayCreateFilespace: true,
-  administers: ['users', 'groups'],
+  administers: ['users', 'groups', 'audit'],
 };
 
 describe('the main page', () => {

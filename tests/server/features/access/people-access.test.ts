@@ -21,6 +21,7 @@ const calls: Readonly<Record<string, (ids: Ids) => Call>> = {
     'workspace/users/change/role',
     { id: member, workspace_id: workspace, role: roles.admin },
   ],
+  auditTrail: ({ workspace }) => ['GET', `workspace/audit/${workspace}`],
   listGroups: ({ workspace }) => ['GET', `workspace/group/${workspace}`],
   createGroup: ({ workspace }) => [
     'POST',
@@ -48,6 +49,7 @@ const looksAt: Readonly<Record<string, readonly (keyof Ids)[]>> = {
   listMembers: ['workspace'],
   removeMember: ['workspace', 'member'],
   changeRole: ['workspace', 'member'],
+  auditTrail: ['workspace'],
   listGroups: ['workspace'],
   createGroup: ['workspace'],
   renameGroup: ['workspace', 'group'],

@@ -118,12 +118,13 @@ export async function castOf(server: TestServer) {
   };
 }
 
-/** Members, groups and who is in them, as text. */
+/** Members, groups, who is in them and what was written down of it, as text. */
 export async function rowsOf(server: TestServer): Promise<readonly string[]> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(m)::text as row from members m
     union all select row_to_json(g)::text from groups g
     union all select row_to_json(gm)::text from group_members gm
+    union all select row_to_json(a)::text from audit a
     order by 1`.execute(server.deps.db);
   return rows.map(({ row }) => row);
 }

@@ -51,6 +51,7 @@ describe('the commands of the app', () => {
       'Users',
       'Groups',
       'Workspace settings',
+      'Audit trail',
       'Open outbox',
       'Sync now',
       'Pause sync',

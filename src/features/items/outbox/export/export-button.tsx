@@ -1,8 +1,8 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { saveFile } from '../../../../lib/files/save-file.ts';
 import { Button, type ButtonProps } from '../../../../ui/controls/button.tsx';
 import { notify } from '../../../../ui/popups/toast-store.ts';
 import { exportChanges } from './export-changes.ts';
-import { saveFile } from './save-file.ts';
 
 export interface ExportButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly rows: readonly OutboxRow[];

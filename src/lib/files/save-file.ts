@@ -1,4 +1,8 @@
-import type { ExportedFile } from './export-changes.ts';
+/** A file for people: it opens as a table, and can be read as it is. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly text: string;
+}
 
 /** Hands a file to the browser, which puts it where downloads go. */
 export function saveFile({ name, text }: ExportedFile) {

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Table, TableRow } from '../../ui/table/table.tsx';
+
+export interface AuditRow {
+  readonly id: number;
+  readonly time: string;
+  readonly who: string;
+  readonly what: string;
+  readonly address: string;
+}
+
+export function AuditTable({
+  rows,
+  foot,
+}: {
+  readonly rows: readonly AuditRow[];
+  /** What there is to say below the rows. */
+  readonly foot: ReactNode;
+}) {
+  return (
+    <Table
+      label="Audit trail"
+      head={
+        <>
+          <th scope="col">What</th>
+          <th scope="col" data-from="medium">
+            Who
+          </th>
+          <th scope="col">When</th>
+          <th scope="col" data-from="wide">
+            From
+          </th>
+        </>
+      }
+    >
+      {rows.map(({ id, time, who, what, address }) => (
+        <TableRow key={id} selected={false} current={false}>
+          <td data-cell="text">{what}</td>
+          <td data-from="medium">{who}</td>
+          <td data-cell="number">{time}</td>
+          <td data-cell="number" data-from="wide">
+            {address}
+          </td>
+        </TableRow>
+      ))}
+      {foot}
+    </Table>
+  );
+}

@@ -1,0 +1,70 @@
+import { roles } from '#contract/rules/roles.ts';
+import type { AuditAction, WireAuditEntry } from '#contract/wire/audit.ts';
+
+/** The kinds of deeds that can be looked at alone. */
+export type AuditFilter = 'all' | 'users' | 'roles' | 'groups' | 'invites';
+
+const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
+  'user-invited': 'invites',
+  'invite-withdrawn': 'invites',
+  'invite-accepted': 'invites',
+  'invite-declined': 'invites',
+  'user-removed': 'users',
+  'role-changed': 'roles',
+  'group-created': 'groups',
+  'group-renamed': 'groups',
+  'group-deleted': 'groups',
+  'group-joined': 'groups',
+  'group-left': 'groups',
+};
+
+const roleNames: Readonly<Record<string, string>> = {
+  [roles.standard]: 'Standard User',
+  [roles.admin]: 'Admin',
+  [roles.owner]: 'Owner',
+};
+
+/** What was done, as half a sentence after the name of who did it. */
+export function auditWords({ action, subject, from, to }: WireAuditEntry): string {
+  switch (action) {
+    case 'user-invited':
+      return `Invited ${subject}`;
+    case 'invite-withdrawn':
+      return `Withdrew the invite of ${subject}`;
+    case 'invite-accepted':
+      return 'Accepted the invite';
+    case 'invite-declined':
+      return 'Declined the invite';
+    case 'user-removed':
+      return `Deleted user ${subject}`;
+    case 'role-changed':
+      return `Changed the role of ${subject} from ${roleWord(from)} to ${roleWord(to)}`;
+    case 'group-created':
+      return `Created group ${subject}`;
+    case 'group-renamed':
+      return `Renamed group ${from ?? ''} to ${to ?? subject}`;
+    case 'group-deleted':
+      return `Deleted group ${subject}`;
+    case 'group-joined':
+      return `Added ${subject} to group ${to ?? ''}`;
+    case 'group-left':
+      return `Removed ${subject} from group ${from ?? ''}`;
+  }
+}
+
+function roleWord(role: string | null): string {
+  return roleNames[role ?? ''] ?? 'another role';
+}
+
+/** Which deeds are on screen: of a kind, and with a part of a name or an address in them. */
+export function shownEntries(
+  entries: readonly WireAuditEntry[],
+  filter: AuditFilter,
+  search: string,
+): readonly WireAuditEntry[] {
+  const sought = search.trim().toLowerCase();
+  return entries.filter((entry) => {
+    const text = `${entry.actor} ${auditWords(entry)} ${entry.address}`.toLowerCase();
+    return (filter === 'all' || kinds[entry.action] === filter) && text.includes(sought);
+  });
+}

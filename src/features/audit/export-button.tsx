@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { saveFile } from '../../lib/files/save-file.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { notify } from '../../ui/popups/toast-store.ts';
+import { auditFile } from './audit-file.ts';
+import { type AuditFilter, shownEntries } from './audit-words.ts';
+import { messages } from './messages.ts';
+import type { AuditTrail } from './use-audit-trail.ts';
+
+interface ExportButtonProps {
+  readonly workspaceName: string;
+  readonly trail: AuditTrail;
+  readonly filter: AuditFilter;
+  readonly search: string;
+  readonly offline: boolean;
+}
+
+/** All that the filter lets through, what is not on screen yet included, as a file. */
+export function ExportButton({ workspaceName, trail, filter, search, offline }: ExportButtonProps) {
+  const [working, setWorking] = useState(false);
+  const exportAll = async () => {
+    setWorking(true);
+    const all = await trail.askAll();
+    setWorking(false);
+    if (all === null) return notify({ kind: 'error', text: messages.exportFailed });
+    saveFile(auditFile(workspaceName, shownEntries(all, filter, search), Date.now()));
+  };
+  return (
+    <Button
+      icon="download"
+      working={working && 'Exporting...'}
+      disabledReason={offline && messages.needsConnection}
+      onClick={exportAll}
+    >
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+/** Lines of cells as a file for spreadsheets. The mark at the start tells them that it is UTF-8. */
+export function csvText(lines: readonly (readonly string[])[]): string {
+  return `\ufeff${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Quoted where it must be. What begins like a formula is kept from being one: names come from other people too. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roles } from '#contract/rules/roles.ts';
+import { auditPageEntries } from '#contract/wire/audit.ts';
+import { createWorkspace, joinWorkspace, type Person, signUpVerified } from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let owner: Person;
+let workspace: { id: string; memberId: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await signUpVerified(server);
+  workspace = await createWorkspace(owner);
+});
+afterAll(() => server.close());
+
+const trail = async (query = '') =>
+  (await owner.call('GET', `workspace/audit/${workspace.id}${query}`)).json().data;
+
+test('what is done to users, roles and groups stands there with who did it, when and from where', async () => {
+  const user = await signUpVerified(server);
+  const id = await joinWorkspace(server, user, workspace.id, roles.standard);
+  const body = { workspace_id: workspace.id };
+  await owner.call('PUT', 'workspace/users/change/role', { ...body, id, role: roles.admin });
+  const made = await user.call('POST', 'workspace/group', { ...body, group_name: 'Design' });
+  const group = made.json().data.id;
+  const groups = {
+    workspace_user_id: id,
+    workspace_groups_ids: [{ group_id: group }, { group_id: 'everyone' }],
+  };
+  await owner.call('POST', 'workspace/group/members/multiple', groups);
+  await owner.call('PUT', 'workspace/group', { ...body, id: group, group_name: 'Studio' });
+  server.passTime(60_000);
+  await owner.call('DELETE', `workspace/group/members/${group}/${id}`);
+  await owner.call('DELETE', `workspace/group/${workspace.id}/${group}`);
+  await owner.call('DELETE', `workspace/users/${workspace.id}/${id}`);
+
+  const nothing = { from: null, to: null };
+  expect(await trail()).toMatchObject([
+    { action: 'user-removed', subject: user.email, ...nothing },
+    { action: 'group-deleted', subject: 'Studio', ...nothing },
+    { action: 'group-left', subject: user.email, from: 'Studio', to: null },
+    { action: 'group-renamed', subject: 'Studio', from: 'Design', to: 'Studio' },
+    { action: 'group-joined', subject: user.email, from: null, to: 'Design' },
+    { action: 'group-created', subject: 'Design', actor: user.email, ...nothing },
+    { action: 'role-changed', subject: user.email, from: '0', to: '2' },
+  ]);
+  const [last, , , earlier] = await trail();
+  expect(last).toEqual({
+    id: expect.any(Number),
+    at: Math.floor(server.deps.nowMs() / 1000),
+    actor: owner.email,
+    address: '127.0.0.1',
+    action: 'user-removed',
+    subject: user.email,
+    ...nothing,
+  });
+  expect(last.at - earlier.at).toBe(60);
+});
+
+test('what changes nothing, is refused or is asked again with the same key is not written down', async () => {
+  const before = await trail();
+  const body = { workspace_id: workspace.id };
+  const key = { 'idempotency-key': randomUUID() };
+  const made = await owner.call('POST', 'workspace/group', { ...body, group_name: 'Press' }, key);
+  await owner.call('POST', 'workspace/group', { ...body, group_name: 'Press' }, key);
+  const id = made.json().data.id;
+  await owner.call('PUT', 'workspace/group', { ...body, id, group_name: 'Press' });
+  await owner.call('POST', 'workspace/group', { ...body, group_name: 'everyone' });
+  await owner.call('DELETE', `workspace/group/members/${id}/${workspace.memberId}`);
+  const member = { id: workspace.memberId, role: roles.admin };
+  await owner.call('PUT', 'workspace/users/change/role', { ...body, ...member });
+  expect((await trail()).slice(0, -before.length)).toMatchObject([
+    { action: 'group-created', subject: 'Press' },
+  ]);
+});
+
+test('it goes with its workspace, and is read in pages', async () => {
+  const rows = Array.from({ length: auditPageEntries + 3 }, (_, at) => ({
+    workspace_id: workspace.id,
+    at: new Date(server.deps.nowMs()),
+    actor: owner.email,
+    address: '::1',
+    action: 'group-created' as const,
+    subject: `G${at}`,
+    from_value: null,
+    to_value: null,
+  }));
+  await server.deps.db.insertInto('audit').values(rows).execute();
+  const first = await trail();
+  expect(first).toHaveLength(auditPageEntries);
+  const second = await trail(`?before=${first.at(-1).id}`);
+  expect(second.slice(0, 3).map((row: { subject: string }) => row.subject)).toEqual(['G2', 'G1', 'G0']);
+  expect((await owner.call('GET', `workspace/audit/${workspace.id}?before=x`)).statusCode).toBe(400);
+});

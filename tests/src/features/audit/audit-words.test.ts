@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { auditActions, type WireAuditEntry } from '#contract/wire/audit.ts';
+import { auditFile } from '#src/features/audit/audit-file.ts';
+import { auditWords, shownEntries } from '#src/features/audit/audit-words.ts';
+
+const entry = (action: WireAuditEntry['action'], more: Partial<WireAuditEntry> = {}): WireAuditEntry => ({
+  id: 1,
+  at: Date.parse('2026-03-01T12:00:00Z') / 1000,
+  actor: 'maya@north.example',
+  address: '203.0.113.7',
+  action,
+  subject: 'priya@north.example',
+  from: null,
+  to: null,
+  ...more,
+});
+
+test.each([
+  [entry('user-removed'), 'Deleted user priya@north.example'],
+  [
+    entry('role-changed', { from: '0', to: '2' }),
+    'Changed the role of priya@north.example from Standard User to Admin',
+  ],
+  [
+    entry('group-renamed', { subject: 'Studio', from: 'Design', to: 'Studio' }),
+    'Renamed group Design to Studio',
+  ],
+  [entry('group-joined', { to: 'Studio' }), 'Added priya@north.example to group Studio'],
+  [entry('group-left', { from: 'Studio' }), 'Removed priya@north.example from group Studio'],
+])('%o is told as %s', (deed, words) => {
+  expect(auditWords(deed)).toBe(words);
+});
+
+test('every action has words, and stands below one filter', () => {
+  const all = auditActions.map((action) => entry(action));
+  expect(all.map(auditWords).every((words) => words.length > 0)).toBe(true);
+  const filters = ['users', 'roles', 'groups', 'invites'] as const;
+  const counts = filters.map((filter) => shownEntries(all, filter, '').length);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(auditActions.length);
+  expect(shownEntries(all, 'all', ' PRIYA@').length).toBeGreaterThan(0);
+  expect(shownEntries(all, 'all', '203.0.113.7')).toEqual(all);
+  expect(shownEntries(all, 'all', 'nobody')).toEqual([]);
+});
+
+test('the file opens as a table, and a name that looks like a formula is none', () => {
+  const { name, text } = auditFile('acme', [entry('group-created', { subject: '=HYPERLINK("x")' })], 0);
+  expect(name).toBe('Lunvik audit trail acme 1970-01-01.csv');
+  expect(text).toBe(
+    '\ufeffTime (UTC),Who,What,Action,Subject,From,To,Network address\r\n' +
+      '2026-03-01T12:00:00.000Z,maya@north.example,"Created group =HYPERLINK(""x"")",group-created,' +
+      '"\'=HYPERLINK(""x"")",,,203.0.113.7\r\n',
+  );
+});
