@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
@@ -178,6 +179,25 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await press(panel, 'Remove from Design studio');
     await expect(panel.getByRole('list')).not.toContainText('Design studio');
     await press(panel, 'Close');
+  });
+
+  await test.step('what was done stands in the audit trail, and goes into a file', async () => {
+    await goTo(page, 'Audit trail');
+    const trail = page.getByRole('table', { name: 'Audit trail' });
+    const words = `Changed the role of ${tomas.email} from Standard User to Admin`;
+    await expect(trail.getByText(words)).toBeVisible();
+    await expect(trail.getByText(`Withdrew the invite of ${invited}`)).toBeVisible();
+    await look(page, 'audit');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Groups');
+    await page.getByRole('searchbox', { name: 'Search the trail' }).fill('studio');
+    await expect(trail.getByText('Renamed group Design to Design studio')).toBeVisible();
+    await expect(trail.getByText(words)).toBeHidden();
+    const download = page.waitForEvent('download');
+    await press(page, 'Export CSV');
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text).toContain(`${person.email},Renamed group Design to Design studio,group-renamed`);
+    expect(text).not.toContain('role-changed');
+    await goTo(page, 'Users');
   });
 
   await test.step('without a network everybody is there to read, and nothing to change', async () => {

@@ -7,6 +7,7 @@ import { memberStatus } from '../../db/tables/workspaces.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Handlers, Problem } from '../../http/handler.ts';
+import { record } from '../audit/record.ts';
 import {
   findInvitation,
   type InvitedMember,
@@ -45,7 +46,8 @@ export const answerInvitations = {
     );
   },
 
-  async acceptInvite(deps, { actor, body }) {
+  async acceptInvite(deps, request) {
+    const { actor, body } = request;
     return withOwn(deps, actor, body, async (tx, member) => {
       if (member.status === memberStatus.active) return ok({ workspaceId: member.workspace_id });
       if (!(await isOpen(tx, deps.nowMs(), member.id))) {
@@ -53,16 +55,20 @@ export const answerInvitations = {
       }
       const { id: memberId, workspace_id: workspaceId } = member;
       await join(tx, deps, { memberId, workspaceId, userId: actor.userId });
+      await record(tx, deps, request, { workspaceId, action: 'invite-accepted', subject: member.email });
       return ok({ workspaceId });
     });
   },
 
-  async declineInvite(deps, { actor, body }) {
+  async declineInvite(deps, request) {
+    const { actor, body } = request;
     return withOwn(deps, actor, body, async (tx, member) => {
       if (member.status === memberStatus.active) {
         return err({ code: 'already-exists', message: 'You have joined this workspace already.' });
       }
       await tx.deleteFrom('members').where('id', '=', member.id).execute();
+      const { workspace_id: workspaceId, email: subject } = member;
+      await record(tx, deps, request, { workspaceId, action: 'invite-declined', subject });
       return ok({ success: true });
     });
   },

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor, Handlers, Problem } from '../../http/handler.ts';
 import { lockedManagerOf } from '../access/manager-of.ts';
 import type { Member } from '../access/member-of.ts';
+import { record } from '../audit/record.ts';
 import { addInvited, groupsIn } from './add-invited.ts';
 import { addresses } from './addresses.ts';
 import { type InvitedMember, memberForUpdate } from './invitation-rows.ts';
@@ -21,7 +22,8 @@ const tooSoon = {
 
 /** What those do who manage the members of a workspace. */
 export const manageInvitations = {
-  async inviteUsers(deps, { actor, body }) {
+  async inviteUsers(deps, request) {
+    const { actor, body } = request;
     const emails = addresses(body.workspace_users.map(({ email }) => email));
     const groupIds = [
       ...new Set(body.workspace_groups_ids?.map(({ group_id }) => group_id.toLowerCase()) ?? []),
@@ -39,6 +41,12 @@ export const manageInvitations = {
         return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
       }
       await mailInvitations(tx, deps, actor.userId, workspaceId, invited);
+      const deeds = invited.map(({ email: subject }) => ({
+        workspaceId,
+        action: 'user-invited' as const,
+        subject,
+      }));
+      await record(tx, deps, request, ...deeds);
       const fresh = new Set(invited.map(({ email }) => email));
       return ok({ invited, already: emails.value.filter((email) => !fresh.has(email)) });
     });
@@ -61,10 +69,12 @@ export const manageInvitations = {
     });
   },
 
-  async withdrawInvite(deps, { actor, query }) {
+  async withdrawInvite(deps, request) {
+    const { actor, query } = request;
     const wanted = { workspace_id: query.workspaceId, id: query.workspaceUserId };
-    return withInvited(deps, actor, wanted, async (tx, { id }) => {
+    return withInvited(deps, actor, wanted, async (tx, { id, email: subject }, { workspaceId }) => {
       await tx.deleteFrom('members').where('id', '=', id).execute();
+      await record(tx, deps, request, { workspaceId, action: 'invite-withdrawn', subject });
       return ok({ success: true });
     });
   },

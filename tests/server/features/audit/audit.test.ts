@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { auditPageEntries } from '#contract/wire/audit.ts';
+import { accept, createInvited, decline, invite, inviteOne } from '#tests/support/people/invitations.ts';
 import { createWorkspace, joinWorkspace, type Person, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -57,6 +58,32 @@ test('what is done to users, roles and groups stands there with who did it, when
     ...nothing,
   });
   expect(last.at - earlier.at).toBe(60);
+});
+
+test('so are invites and their answers, by whoever gave them', async () => {
+  const [joins, declines] = [await signUpVerified(server), await signUpVerified(server)];
+  await invite(owner, workspace.id, joins.email, declines.email);
+  await accept(joins, workspace.id);
+  await accept(joins, workspace.id);
+  await decline(declines, workspace.id);
+  const withdrawn = await inviteOne(server, owner, workspace.id);
+  const query = `workspaceId=${workspace.id}&workspaceUserId=${withdrawn.id}`;
+  await owner.call('DELETE', `workspace/users/widthdraw/invite?${query}`);
+  const signsUp = await inviteOne(server, owner, workspace.id);
+  expect((await createInvited(server, signsUp, workspace.id)).statusCode).toBe(201);
+  const rows: readonly Record<string, string>[] = (await trail()).slice(0, 8);
+  expect(rows.map(({ action, subject, actor }) => [action, subject, actor])).toEqual([
+    ['invite-accepted', signsUp.email, signsUp.email],
+    ['user-invited', signsUp.email, owner.email],
+    ['invite-withdrawn', withdrawn.email, owner.email],
+    ['user-invited', withdrawn.email, owner.email],
+    ['invite-declined', declines.email, declines.email],
+    ['invite-accepted', joins.email, joins.email],
+    ...[joins.email, declines.email]
+      .toSorted()
+      .toReversed()
+      .map((email) => ['user-invited', email, owner.email]),
+  ]);
 });
 
 test('what changes nothing, is refused or is asked again with the same key is not written down', async () => {
