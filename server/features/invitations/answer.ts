@@ -54,8 +54,7 @@ export const answerInvitations = {
         return err({ code: 'token-invalid', message: sentences.expired });
       }
       const { id: memberId, workspace_id: workspaceId } = member;
-      await join(tx, deps, { memberId, workspaceId, userId: actor.userId });
-      await record(tx, deps, request, { workspaceId, action: 'invite-accepted', subject: member.email });
+      await join(tx, deps, { memberId, workspaceId, userId: actor.userId }, request);
       return ok({ workspaceId });
     });
   },

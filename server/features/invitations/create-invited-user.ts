@@ -22,7 +22,7 @@ type Body = Request<'createInvitedUser'>['body'];
  * nothing: an administrator could open it and be somebody else. Its account is proved by a letter, as any other.
  */
 export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
-  async createInvitedUser(deps, { body, userAgent }) {
+  async createInvitedUser(deps, { body, ip, userAgent }) {
     const seen = await invitationFor(deps.db, deps, body);
     if (!seen.ok) return seen;
     const password = decipher(body.password, deps.settings.passwordCipherKey);
@@ -45,7 +45,7 @@ export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
         const message = `An account already exists for the email address: ${email}`;
         return err({ code: 'already-exists', message });
       }
-      if (mailed) await join(tx, deps, { memberId, workspaceId, userId });
+      if (mailed) await join(tx, deps, { memberId, workspaceId, userId }, { actor: { email }, ip });
       else await mailVerification(tx, deps, { id: userId, email });
       const endsMs = sessionEndMs(deps.nowMs());
       const token = await openSession(tx, deps.nowMs(), { userId, machineId, endsMs, userAgent });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import type { Deps } from '../../deps.ts';
+import { record } from '../audit/record.ts';
 
 interface Joining {
   readonly memberId: string;
@@ -9,11 +10,18 @@ interface Joining {
   readonly userId: string;
 }
 
+/** Who accepts, with the address that was invited, and from where. */
+interface Accepting {
+  readonly actor: { readonly email: string };
+  readonly ip: string;
+}
+
 /** The invited person becomes a member, and every link to the invitation is spent. The caller holds the member's row. */
 export async function join(
   tx: Kysely<Database>,
   deps: Deps,
   { memberId, workspaceId, userId }: Joining,
+  accepting: Accepting,
 ): Promise<void> {
   const now = new Date(deps.nowMs());
   await tx
@@ -27,6 +35,8 @@ export async function join(
     .where('member_id', '=', memberId)
     .where('used_at', 'is', null)
     .execute();
+  const deed = { workspaceId, action: 'invite-accepted', subject: accepting.actor.email } as const;
+  await record(tx, deps, accepting, deed);
   // The new member's other browsers list their workspaces again.
   const data = { workspace_id: workspaceId };
   await deps.bus.publish(tx, { kind: 'workspace', workspaceId, type: 'WORKSPACE_CREATE', data });
