@@ -6,6 +6,7 @@ import { rootId } from '#contract/rules/root.ts';
 import type { WorkerApi } from '#contract/worker-api.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
 import { createDevice } from '../support/device.ts';
+import { cuts, isOffline, underEachCut } from '../support/faults/cuts.ts';
 import { invite } from '../support/people/invitations.ts';
 import { createWorkspace, goodPassword, mailedCode, signUpVerified } from '../support/person.ts';
 import { copy, move, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
@@ -13,16 +14,6 @@ import type { Tab } from '../support/tab.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
 
 const machineId = 'TESTDEVICE01';
-
-/** Every place at which a call can be cut: before it, in it, after the server got it, in its answer. */
-const cuts: readonly Fault[] = [
-  { kind: 'refuse' },
-  { kind: 'cut-after', direction: 'up', bytes: 0 },
-  { kind: 'cut-after', direction: 'up', bytes: 120 },
-  { kind: 'lose-reply', of: /^(POST|PUT|DELETE) / },
-  { kind: 'cut-after', direction: 'down', bytes: 0 },
-  { kind: 'cut-after', direction: 'down', bytes: 40 },
-];
 
 let stage: Stage;
 let line: FaultProxy;
@@ -44,28 +35,6 @@ afterEach(async () => {
   await line.close();
 });
 
-/** Asks under each fault, and then again as a person who saw no answer does. */
-async function underEachCut<T extends { readonly ok: boolean }>(
-  ask: (turn: number) => Promise<T>,
-  once: (turn: number, answer: T) => Promise<void>,
-) {
-  for (const [turn, fault] of cuts.entries()) {
-    line.set(fault);
-    const first = await ask(turn);
-    expect(first, `${turn}: ${JSON.stringify(fault)}`).toEqual({ ok: false, problem: { kind: 'offline' } });
-    line.set({ kind: 'pass' });
-    let second = await ask(turn);
-    // A connection that was reset may still be in the pool: a person presses once more.
-    if (isOffline(second)) second = await ask(turn);
-    expect(second, `${turn}: again after ${JSON.stringify(fault)}`).toMatchObject({ ok: true });
-    await once(turn, second);
-  }
-}
-
-function isOffline(answer: { readonly ok: boolean }): boolean {
-  return !answer.ok && 'problem' in answer && (answer.problem as { kind: string }).kind === 'offline';
-}
-
 async function count(question: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await question.execute(stage.server.deps.db);
   return Number((rows[0] as { count: string }).count);
@@ -81,6 +50,7 @@ describe('a call that was cut anywhere and is asked again', () => {
     const codes: string[] = [];
     line.set({ kind: 'pass' });
     await underEachCut(
+      line,
       (turn) => api.signUp(wish(turn)),
       async (turn) => {
         expect(await count(sql`select count(*) from users where email = ${emails[turn]}`)).toBe(1);
@@ -88,12 +58,14 @@ describe('a call that was cut anywhere and is asked again', () => {
       },
     );
     await underEachCut(
+      line,
       (turn) => api.verify(codes[turn] ?? '', machineId),
       async (turn, answer) => {
         expect(answer.ok && answer.value.account.email).toBe(emails[turn]);
       },
     );
     await underEachCut(
+      line,
       (turn) => api.signIn({ ...wish(turn), remember: false }),
       async () => {},
     );
@@ -115,6 +87,7 @@ describe('a call that was cut anywhere and is asked again', () => {
   it('has one workspace for it', async () => {
     const storage = { type: 'own', settings: { region: 'OR' } };
     await underEachCut(
+      line,
       (turn) => api.createWorkspace({ name: `space-${turn}`, storage }),
       async (turn, answer) => {
         const made = await count(sql`select count(*) from workspaces where name = ${`space-${turn}`}`);
@@ -127,6 +100,7 @@ describe('a call that was cut anywhere and is asked again', () => {
 
   it('has one filespace for it', async () => {
     await underEachCut(
+      line,
       (turn) => api.createFilespace({ name: `drive-${turn}`, workspaceId: stage.workspace.id }),
       async (turn, answer) => {
         expect(await count(sql`select count(*) from drives where name = ${`drive-${turn}`}`)).toBe(1);
@@ -150,6 +124,7 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
     });
     await api.call('config', {});
     await underEachCut(
+      line,
       (turn) => api.call('inviteUsers', inviting(turn)),
       async (turn, answer) => {
         expect(answer.ok && answer.value.already).toEqual([]);
@@ -161,6 +136,7 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
     const codes = await Promise.all(emails.map((address) => mailedCode(server, address)));
     const names = { firstName: 'Sam', lastName: 'Partner', machineId, password: goodPassword };
     await underEachCut(
+      line,
       (turn) =>
         api.createInvitedUser({
           ...names,
@@ -179,6 +155,7 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
     });
     const invited = again.ok ? again.value.invited : [];
     await underEachCut(
+      line,
       (turn) =>
         api.call('withdrawInvite', {
           query: {
@@ -201,6 +178,7 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
       spaces.push(id);
     }
     await underEachCut(
+      line,
       (turn) =>
         api.call(name, {
           body: { email: owner.email, user_id: owner.userId, workspace_id: spaces[turn] ?? '' },

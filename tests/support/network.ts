@@ -169,6 +169,8 @@ function send(url: string, { method, headers, body }: HttpRequest, agent: Agent)
       });
     });
     asking.on('error', reject);
+    // Node says no length of the body of a DELETE by itself; browsers do.
+    if (body !== undefined) asking.setHeader('content-length', Buffer.byteLength(body));
     asking.end(body);
   });
 }

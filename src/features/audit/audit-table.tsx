@@ -35,7 +35,10 @@ export function AuditTable({
     >
       {rows.map(({ id, time, who, what, address }) => (
         <TableRow key={id} selected={false} current={false}>
-          <td data-cell="text">{what}</td>
+          <td data-cell="text">
+            {what}
+            <span data-until="medium">{who}</span>
+          </td>
           <td data-from="medium">{who}</td>
           <td data-cell="number">{time}</td>
           <td data-cell="number" data-from="wide">

@@ -3,7 +3,8 @@ import styles from './table.module.css';
 
 /**
  * A plain table of things that have a page or a panel. Cells say what they are by `data-cell`: `check`, `main`, `end`;
- * and from which width on they are there by `data-from`: `medium`, `wide`.
+ * and from which width on they are there by `data-from`: `medium`, `wide`. What stands under the words of a cell until
+ * a column of its own fits has `data-until`.
  */
 export function Table({
   label,
@@ -16,7 +17,9 @@ export function Table({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and may hold no control has to be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a set of fields is something else
+    <div className={styles.scroll} role="group" aria-label={`${label} table`} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>{head}</tr>
