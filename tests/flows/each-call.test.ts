@@ -76,6 +76,7 @@ describe('a call that was cut anywhere and is asked again', () => {
     }
     const password = 'Harbor-light-7';
     await underEachCut(
+      line,
       (turn) => api.resetPassword({ email: emails[turn] ?? '', password, code: resets[turn] ?? '' }),
       async (turn) => {
         const again = await api.signIn({ ...wish(turn), password, remember: false });
