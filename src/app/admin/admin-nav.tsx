@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { panelPath } from '../../lib/paths.ts';
@@ -15,13 +16,20 @@ interface AdminNavProps {
 
 /** The left menu of a workspace's administration; a row of tabs below 1025 px. */
 export function AdminNav({ workspace, panel, backTo }: AdminNavProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // Where the pages lie in a row the current one may be out of sight.
+  useLayoutEffect(() => {
+    if (panel === null) return;
+    const current = list.current?.querySelector('[aria-current=page]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [panel]);
   return (
     <>
       <Link to={backTo} className={styles.back} aria-label="Back to Filespace">
         <Icon name="back" />
         <span>Back to Filespace</span>
       </Link>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {adminPages(workspace.role).map((page) => (
           <li key={page.panel}>
             <Link
