@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { callApi } from '../harness/api.ts';
 import { inviteByLetter } from '../harness/invite.ts';
 import { createAccount, type Person } from '../harness/person.ts';
 import type { Product } from '../harness/product.ts';
@@ -151,8 +152,47 @@ test('one declines, one has the wrong account, one comes too late', async ({
   await expect(page.getByText('Invalid or expired invitation code.')).toBeVisible();
 
   await page.goto(other);
+  await expect(heading(page, 'This invitation link is not valid for your account.')).toBeVisible();
+  await product.query('delete from sessions where user_id = $1', [nora.userId]);
+  await page.getByRole('button', { name: 'Continue with the current account' }).click();
+  await expect(page.getByText('An error occurred while proceeding. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with a different account' }).click();
   await expect(heading(page, `Join ${name}`)).toBeVisible();
   await expect(page.getByText(`Invite for ${wrong}`)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a link that was copied leads to the same end, by way of a letter that proves the address', async ({
+  product,
+  person,
+  page,
+}) => {
+  const email = stranger();
+  await inviteByLetter(product, person, email);
+  const workspaceId = person.workspace.workspace_id;
+  const [member] = await product.query('select id from members where email = $1', [email]);
+  const body = { workspace_id: workspaceId, email, id: String(member?.['id']) };
+  const { invite_link: link } = await callApi(product.url, 'copyInvite', { body }, person.token);
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Last name').fill('Partner');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('I agree to the').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(heading(page, 'Check your email')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await membersOf(product, person)).toMatchObject({ [email]: 0 });
+
+  const { text } = await product.letter(email, /\/validate\?code=/);
+  await page.goto(/https?:\/\/\S+\/validate\?\S+/.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Proceed to dashboard' }).click();
+  await expect(heading(page, `Join ${person.workspace.workspace_name}?`)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.waitForURL('**/drive?workspace=*');
+  expect(await membersOf(product, person)).toMatchObject({ [email]: 1 });
+  await page.goto('/acceptdecline');
+  await expect(heading(page, 'No invitation is waiting')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
+import { inviteOne, verifyInvite } from '#tests/support/people/invitations.ts';
 import { call, createWorkspace, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -29,6 +30,17 @@ test('what still counts stays, what has ended goes, people stay', async () => {
   server.passTime(8 * day);
   await cleanUp(server.deps);
   expect([...(await counts()), await count('users')]).toEqual([0, 0, 0, 0, 1]);
+});
+
+test('an expired invitation says so for three months, then its link is one that never was', async () => {
+  const ada = await signUpVerified(server);
+  const { code } = await inviteOne(server, ada, (await createWorkspace(ada, 'inviting')).id);
+  server.passTime(96 * day);
+  await cleanUp(server.deps);
+  expect((await verifyInvite(server, code)).json().data.is_link_valid).toBe(false);
+  server.passTime(day);
+  await cleanUp(server.deps);
+  expect((await verifyInvite(server, code)).json().code).toBe('token-invalid');
 });
 
 test('a job that fails is logged and comes again; stopping waits for the one that runs', async () => {
