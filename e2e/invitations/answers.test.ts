@@ -137,7 +137,12 @@ test('one declines, one has the wrong account, one comes too late', async ({
   await signIn(nora);
   await page.goto(other);
   await expect(heading(page, 'This invitation link is not valid for your account.')).toBeVisible();
-  await expect(page.getByText('This invitation was sent to a different email address.')).toBeVisible();
+  for (const text of [
+    'To accept the invitation, sign in or create an account using the email address the invite was sent to.',
+    'This invitation was sent to a different email address.',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Continue with the current account' }).click();
   await page.waitForURL('**/workspace');
 

@@ -35,7 +35,7 @@ export function accountExists(email: string): string {
 
 export function verifyMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
-  return problem.status === 429 ? messages.tooMany : problem.message || messages.codeInvalid;
+  return problem.message || (problem.status === 429 ? messages.tooMany : messages.codeInvalid);
 }
 
 export type SignInOutcome =
@@ -48,7 +48,7 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
     return { kind: 'verify-email' };
   if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed'))
     return { kind: 'message', text: messages.signInRefused };
-  if (problem.status === 429) return { kind: 'message', text: messages.tooMany };
+  if (problem.status === 429) return { kind: 'message', text: problem.message || messages.tooMany };
   return {
     kind: 'message',
     text: problem.status < 400 ? messages.signInUnexpected : messages.signInServer,
@@ -57,7 +57,7 @@ export function signInOutcome(problem: CallProblem): SignInOutcome {
 
 export function createMessage(problem: CallProblem, email: string): string {
   if (problem.kind === 'offline') return messages.offline;
-  if (problem.status === 429) return messages.tooMany;
+  if (problem.status === 429) return problem.message || messages.tooMany;
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return accountExists(email);
   if (problem.code === 'not-found') return messages.workspaceGone;

@@ -159,6 +159,9 @@ describe('accepting', () => {
       );
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
       expect(answers[0]?.statusCode).toBe(404);
+      expect(answers[0]?.json().error_message).toBe(
+        'There is no invitation to this workspace for your address.',
+      );
     }
   });
 });
