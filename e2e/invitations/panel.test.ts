@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
+import { syncIdle } from '../harness/device.ts';
 import { inviteLink } from '../harness/invite.ts';
 import { lookAt } from '../harness/looks.ts';
 import { addMember, createAccount } from '../harness/person.ts';
@@ -72,12 +73,13 @@ test('the owner invites from the header: chips, lists, every word of the panel',
   await page.goto('/invite');
   await expect(field).toHaveValue('');
   await expect(page).not.toHaveURL(/open=/);
+  await expect(panel.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
+  await syncIdle(page);
   await device.goOffline();
   await expect(panel.getByRole('button', { name: 'Invite Users' })).toHaveAttribute('aria-disabled', 'true');
   await device.comeOnline();
 
   // Who waits: another link by letter or by hand. In the list of users behind the panel too.
-  await expect(panel.getByRole('heading', { name: 'Waiting for an answer' })).toBeVisible();
   await expect(page.getByRole('row', { name: one })).toContainText('Invited');
   await lookAt(page, join(test.info().project.outputDir, 'looks'), 'invite-panel-users');
   await field.fill(one);

@@ -49,7 +49,7 @@ export async function takeGuess(deps: Deps, kind: GuessKind, asked: Asked): Prom
   return longest > 0 ? longest : null;
 }
 
-/** After a right password the account's own attempts are forgotten: only failures are to be slowed down. */
+/** After a right password or code the account's own attempts are forgotten: only failures are to be slowed down. */
 export async function refundGuesses(deps: Deps, kind: GuessKind, asked: Asked): Promise<void> {
   const { counter } = guessLimits[kind];
   const account = accountOf(kind, asked);

@@ -9,7 +9,7 @@ import { compressedCalls, compression } from './compression.ts';
 import { lockedOutSentence, refundGuesses, takeGuess } from './guesses.ts';
 import type { Handler, Handlers, Request } from './handler.ts';
 import { once } from './idempotency.ts';
-import { callPolicies } from './policy.ts';
+import { callPolicies, type GuessKind } from './policy.ts';
 import { sendProblem } from './problem.ts';
 
 /** Makes a route below /api/ of every declaration of contract/wire. */
@@ -19,6 +19,9 @@ export function installCalls(app: FastifyInstance, deps: Deps, handlers: Handler
   const track = trackWork(app);
   for (const name of Object.keys(calls) as CallName[]) addRoute(app, deps, handlers, track, name);
 }
+
+/** What is tried rather than asked for: who knows it was not guessing. */
+const guessing: ReadonlySet<GuessKind> = new Set(['signIn', 'ownPassword', 'code']);
 
 type Track = (work: Promise<FastifyReply>) => Promise<FastifyReply>;
 
@@ -94,7 +97,7 @@ async function answer<N extends CallName>(
     ? await once(deps, name, request, (inside) => handler(inside, ask))
     : await handler(deps, ask);
   if (!result.ok) return sendProblem(reply, result.problem);
-  if (guesses === 'signIn' || guesses === 'ownPassword') await refundGuesses(deps, guesses, request);
+  if (guesses !== undefined && guessing.has(guesses)) await refundGuesses(deps, guesses, request);
   return reply
     .code(call.status)
     .header('cache-control', 'no-store')
