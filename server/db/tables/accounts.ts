@@ -18,7 +18,7 @@ interface UserTable {
   last_name: string;
   /** Null while the owner of the address has not chosen one. */
   password_hash: string | null;
-  /** The browser in which the account was made; null where that is not known. */
+  /** The browser in which its password was typed last before the proof; null where that is not known. */
   sign_up_machine_id: string | null;
   /** When the address was proved; null until then. */
   verified_at: Date | null;

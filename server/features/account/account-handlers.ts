@@ -31,7 +31,16 @@ export const accountHandlers = {
       : undefined;
     const right = await deps.passwords.matches(user?.password_hash ?? null, password ?? '');
     if (user === undefined || password === null || !right) return err({ code: 'authentication-failed' });
-    if (user.verified_at === null) return err({ code: 'not-validated' });
+    if (user.verified_at === null) {
+      // Who knows the password may prove the address from here and keep it.
+      await deps.db
+        .updateTable('users')
+        .set({ sign_up_machine_id: body.machine_id })
+        .where('id', '=', user.id)
+        .where('verified_at', 'is', null)
+        .execute();
+      return err({ code: 'not-validated' });
+    }
     const token = await openSession(deps.db, deps.nowMs(), {
       userId: user.id,
       machineId: body.machine_id,

@@ -237,6 +237,17 @@ describe('an address with which somebody else made an account first', () => {
     expect((await signIn(email, newPassword)).statusCode).toBe(201);
   });
 
+  test('a browser that knows the password keeps it, too: signed out and in again before the proof', async () => {
+    const email = newEmail();
+    await signUp(server, email);
+    expect((await signIn(email, 'Wrong-horse-9')).json().code).toBe('authentication-failed');
+    expect((await signIn(email, goodPassword)).json().code).toBe('not-validated');
+    const token = await mailedCode(server, email);
+    const answer = await call(server, 'POST', 'token/verify', { token, machine_id: 'M' });
+    expect(answer.json().data).not.toHaveProperty('reset_token');
+    expect((await signIn(email, goodPassword)).statusCode).toBe(201);
+  });
+
   test('the browser that made the account keeps its password by proving the address', async () => {
     const email = newEmail();
     await signUp(server, email);
