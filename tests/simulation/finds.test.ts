@@ -77,4 +77,19 @@ describe('a device', () => {
     await pass(20_000);
     expect(device.database?.rows('drives')).toHaveLength(1);
   });
+
+  it('that was sent away from a filespace and let in again at once hears what follows', async () => {
+    const member = world.service.members.get(device.person.userId);
+    const [drive] = world.service.drives.values();
+    if (member === undefined || drive === undefined) throw new Error('the person is a member');
+    const { role } = member;
+    member.role = null;
+    world.rooms.checkMembers();
+    member.role = role;
+    await pass(5000);
+    drive.addFile(member.userId, world.chance.uuid(), rootId, 'later.txt', 1000);
+    world.service.ears.grown(drive);
+    await pass(10_000);
+    expect(unquiet(world)).toBeNull();
+  });
 });

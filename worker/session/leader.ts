@@ -33,6 +33,8 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   const leaderEpoch = await takeLead(store);
   const drives = new Map<string, KeptDrive>();
   const timers = new Set<() => void>();
+  /** How often the server refused a filespace since it last let this device follow it. */
+  const refusals = new Map<string, number>();
   let heardMs = 0;
   let activeDrive: string | null = null;
   let isDoubted = false;
@@ -100,6 +102,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     const driveId = 'drive_id' in heard ? heard.drive_id : undefined;
     if (driveId !== undefined) drives.get(driveId)?.hear(heard);
     if (!('type' in heard)) return;
+    if (driveId !== undefined && heard.type === 'FOLLOWING') refusals.delete(driveId);
     if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listSpaces();
     // Without an id: news may have been lost, of whatever kind.
     const isOfPeople = heard.type === 'MEMBERS_CHANGE' || heard.type === 'WORKSPACE_CREATE';
@@ -108,6 +111,16 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
 
   function follow(driveId: string) {
     socket.send({ driveId, userId: hooks.userId });
+  }
+
+  /** The list says why. Who was let in again before it came finds nothing amiss there and must follow anew. */
+  function refused(driveId: string) {
+    listSpaces();
+    const times = (refusals.get(driveId) ?? 0) + 1;
+    refusals.set(driveId, times);
+    later(backOffMs(times, ports.random()), () => {
+      if (drives.has(driveId)) follow(driveId);
+    });
   }
 
   async function refreshDrives() {
@@ -126,7 +139,13 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
       if (stopped || drives.has(driveId)) continue;
       const { failed } = hooks;
       const filled = () => drain.wake();
-      const kept = keepDrive(desk, remote, { leaderEpoch, driveId, refused: listSpaces, filled, failed });
+      const kept = keepDrive(desk, remote, {
+        leaderEpoch,
+        driveId,
+        refused: () => refused(driveId),
+        filled,
+        failed,
+      });
       drives.set(driveId, kept);
       follow(driveId);
       kept.pull();

@@ -25,6 +25,7 @@ export function isQuiet(world: World): boolean {
 
 /** What is still to come; null when nothing is. */
 export function unquiet(world: World): string | null {
+  if (world.toCome > 0) return 'waits for what is still to come';
   for (const device of world.devices) {
     const what = unquietAt(device);
     if (what !== null) return `${device.name} ${what}`;

@@ -143,7 +143,7 @@ export const faults = {
   /** S12: the server is set back to a backup of some moments ago. */
   restored(world, _device, chance) {
     const backup = world.service.backup();
-    later(world, chance.between(500, 8000), () => world.restore(backup));
+    world.comes(chance.between(500, 8000), () => world.restore(backup));
   },
   /** U4, U5, U6: the role is another, for good or for a while. */
   roleChanged: (world, device, chance) => changeRole(world, device, chance, 0),
@@ -155,7 +155,7 @@ export const faults = {
     if (drive === undefined) return;
     cutOff(world, device, 'refuses', chance);
     proposeTooLate(world, device, chance, drive.id);
-    later(world, 300, () => {
+    world.comes(300, () => {
       if (!world.service.drives.delete(drive.id)) return;
       world.formerDrives.set(drive.epoch, drive);
       world.rooms.tellSpaces('FILESPACE_DELETE', { drive_id: drive.id });
@@ -240,7 +240,7 @@ function changeRole(world: World, drawn: Device, chance: Chance, role: 0 | null)
   };
   become(role);
   if (chance.happens(0.3)) return;
-  later(world, chance.between(1000, 20_000), () => {
+  world.comes(chance.between(1000, 20_000), () => {
     if (member.role === role) become(before);
   });
 }

@@ -39,6 +39,8 @@ export class World {
   oracle: Oracle | null = null;
   besides: Besides | null = null;
   isServerUp = true;
+  /** How much will still make the server another one. */
+  toCome = 0;
   /** Whether news of commits reach the sockets by themselves. */
   losesNews = false;
   #touched: { readonly device: Device; readonly itemId: string }[] = [];
@@ -158,6 +160,15 @@ export class World {
     }
     this.oracle?.ledger.restored((id) => [...service.drives.values()].some((drive) => drive.results.has(id)));
     this.startServer();
+  }
+
+  /** What makes the server another one, as a restored backup does: nothing has come to rest before it. */
+  comes(delayMs: number, run: () => void) {
+    this.toCome += 1;
+    this.scheduler.at(delayMs, 'comes', () => {
+      this.toCome -= 1;
+      run();
+    });
   }
 
   touched(device: Device, itemId: string) {
