@@ -37,6 +37,11 @@ export const corpus: readonly Find[] = [
     ground: 'dexie',
     found: 'a call of a tab whose database had just been taken away was not made on the next one',
   },
+  {
+    seed: '22207',
+    ground: 'tables',
+    found: 'a filespace that was refused and given back before the list came was followed no more',
+  },
 ];
 
 /** Every tenth history has the real Dexie below it, and those of the corpus what they had. */

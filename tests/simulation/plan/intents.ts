@@ -62,9 +62,13 @@ export const intents = {
     const ids = await propose(actor, first);
     if (ids === null) return;
     const next: Then = actor.chance.pick(['rename', 'rename', 'move', 'remove', 'undo']);
-    actor.tab.later(actor.chance.between(0, actor.chance.pick([150, 600, 2500])), 'thinks again', () => {
-      actor.world.watch(actor.tab, thinkAgain(actor, next, item, ids));
-    });
+    const inMs = actor.chance.between(0, actor.chance.pick([150, 600, 2500]));
+    // Watched from now on: nothing has come to rest before it.
+    const thought = new Promise<void>((resolve) => actor.tab.later(inMs, 'thinks again', resolve));
+    actor.world.watch(
+      actor.tab,
+      thought.then(() => thinkAgain(actor, next, item, ids)),
+    );
   },
   /** C12: only the case, which is no other name. */
   async otherCase(actor: Actor) {
