@@ -16,6 +16,7 @@ import { cleanBlobs } from './jobs/clean-blobs.ts';
 import { cleanHistory } from './jobs/clean-history.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { removeDeleted } from './jobs/remove-deleted.ts';
 import { takeLock } from './lock.ts';
 import { deliverMail } from './mail/delivery.ts';
 import { createMail } from './mail/mail.ts';
@@ -79,6 +80,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
         { name: 'mail', everyMs: 1000, run: () => deliverMail(deps, transport) },
         { name: 'clean-up', everyMs: 600_000, run: () => cleanUp(deps) },
         { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
+        { name: 'deleted', everyMs: 60_000, run: () => removeDeleted(deps) },
         { name: 'history', everyMs: 3_600_000, run: () => cleanHistory(deps) },
         { name: 'blobs', everyMs: 3_600_000, run: () => cleanBlobs(deps) },
       ],

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { call } from './call.ts';
 
+const id = z.string().check(z.maxLength(64));
 const count = z.int().check(z.minimum(1), z.maximum(1024));
 const size = z.int().check(z.minimum(1), z.maximum(1_048_576));
 
@@ -56,6 +57,40 @@ export const filespaceCalls = {
     status: 201,
     answer: wireDrive,
     problems: ['bad-request', 'already-exists', 'not-allowed', 'not-found', 'not-validated'],
+  }),
+  sendDeleteCode: call({
+    method: 'POST',
+    path: 'drives/send/delete/code',
+    summary: 'Mails the bearer a code of 6 digits for the deletion of a filespace. It replaces the last one.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({ drive_id: id, user_id: id }),
+    status: 200,
+    answer: z.object({ success: z.boolean() }),
+    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated', 'too-many-requests'],
+  }),
+  verifyDeleteCode: call({
+    method: 'POST',
+    path: 'drives/verify/delete/code',
+    summary:
+      'Whether it is the code that was mailed: for 10 minutes and until the fifth wrong one. Without drive_id it is that of the last letter.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({ user_id: id, code: id, drive_id: z.optional(id) }),
+    status: 200,
+    answer: z.object({ is_verify: z.boolean() }),
+    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated', 'too-many-requests'],
+  }),
+  deleteDrive: call({
+    method: 'DELETE',
+    path: 'drives/:driveId',
+    summary: 'Deletes a filespace for everyone, within 10 minutes after its code was verified.',
+    auth: 'bearer',
+    idempotent: true,
+    params: z.object({ driveId: id }),
+    status: 200,
+    answer: z.object({ success: z.boolean() }),
+    problems: ['token-invalid', 'not-found', 'not-allowed', 'not-validated'],
   }),
   driveScope: call({
     method: 'GET',

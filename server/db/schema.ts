@@ -1,8 +1,15 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { AuditTables } from './tables/audit.ts';
+import type { FilespaceTables } from './tables/filespaces.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { ItemTables } from './tables/items.ts';
 import type { WorkspaceTables } from './tables/workspaces.ts';
 
 /** Every table. What they mean stands beside each group; what they promise, in the migrations. */
-export interface Database extends AccountTables, WorkspaceTables, InvitationTables, AuditTables, ItemTables {}
+export interface Database
+  extends AccountTables,
+    WorkspaceTables,
+    FilespaceTables,
+    InvitationTables,
+    AuditTables,
+    ItemTables {}

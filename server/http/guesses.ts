@@ -27,6 +27,8 @@ const guessLimits: Readonly<Record<GuessKind, Limit>> = {
   signIn: secret,
   ownPassword: secret,
   code: secret,
+  ownCode: secret,
+  mailCode: { counter: 'mailCode', perAccount: 10, perNetwork: 60, windowMs: 60 * minute },
   signUp: { counter: 'signUp', perAccount: 5, perNetwork: 20, windowMs: 60 * minute },
   // Of one person: mayMailAgain, which says nothing to whoever asks.
   resend: { counter: 'letter', perAccount: Number.POSITIVE_INFINITY, perNetwork: 20, windowMs: 60 * minute },
@@ -109,7 +111,7 @@ function networkKey(counter: string, network: string): string {
  */
 function accountOf(kind: GuessKind, { actor, body }: Asked): string | null {
   if (kind === 'code') return null;
-  if (kind === 'ownPassword') return actor?.email ?? null;
+  if (kind === 'ownPassword' || kind === 'ownCode' || kind === 'mailCode') return actor?.email ?? null;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
   return typeof email === 'string' ? normaliseEmail(email) : null;
 }

@@ -19,7 +19,7 @@ export interface Policy {
 }
 
 /** What is limited. `signIn`, `ownPassword` and `code`, all ways in which a secret can be tried, are counted together. */
-export type GuessKind = 'signIn' | 'ownPassword' | 'signUp' | 'resend' | 'code';
+export type GuessKind = 'signIn' | 'ownPassword' | 'signUp' | 'resend' | 'code' | 'mailCode' | 'ownCode';
 
 /** One entry for every call of contract/wire. */
 export const callPolicies: { readonly [N in CallName]: Policy } = {
@@ -78,6 +78,9 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
 
   listDrives: { who: 'seeFilespaces', tenant: 'workspace' },
   createDrive: { who: 'createFilespace', tenant: 'workspace' },
+  sendDeleteCode: { who: 'manageFilespaces', tenant: 'drive', guesses: 'mailCode' },
+  verifyDeleteCode: { who: 'manageFilespaces', tenant: 'drive', guesses: 'ownCode' },
+  deleteDrive: { who: 'manageFilespaces', tenant: 'drive' },
   driveScope: { who: 'member', tenant: 'drive' },
   driveUsage: { who: 'member', tenant: 'drive' },
 

@@ -38,6 +38,15 @@ export async function cleanBlobs({ db, blobs, nowMs, log }: Deps): Promise<void>
       // One storage that is away does not keep the others from being cleaned.
       .catch((err: unknown) => log.warn({ err, blobId: id }, 'content could not be removed'));
   }
+  await forgetEmptyStorages(db);
+}
+
+/** The storage of a deleted workspace is known until nothing of it is left there. */
+async function forgetEmptyStorages(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from former_storages f where not exists (select from blobs where workspace_id = f.workspace_id)
+      and not exists (select from deleted_drives where workspace_id = f.workspace_id)
+      and not exists (select from uploads where workspace_id = f.workspace_id)`.execute(db);
 }
 
 interface Suspect {
@@ -50,7 +59,10 @@ async function suspect(tx: Kysely<Database>, id: string): Promise<Suspect | unde
   const { rows } = await sql<Suspect>`
     select b.workspace_id, w.storage_type,
       exists (select from entries where blob_id = b.id) or exists (select from entries_hist where blob_id = b.id) as named
-    from blobs b join workspaces w on w.id = b.workspace_id
+    from blobs b
+    join (
+      select id, storage_type from workspaces union all select workspace_id, storage_type from former_storages
+    ) w on w.id = b.workspace_id
     where b.id = ${id} for update of b skip locked`.execute(tx);
   return rows[0];
 }

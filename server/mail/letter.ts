@@ -9,7 +9,10 @@ export interface LetterParts {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly button: { readonly label: string; readonly link: string };
+  /** What the letter leads to. */
+  readonly button?: { readonly label: string; readonly link: string };
+  /** What is to be typed somewhere. */
+  readonly code?: string;
   readonly footnote: string;
 }
 
@@ -28,8 +31,7 @@ const mark = (() => {
 })();
 
 /** One look for every letter: tables and inline styles, because mail programs know nothing else. */
-export function layOut({ subject, heading, paragraphs, button, footnote }: LetterParts): Letter {
-  const link = escapeHtml(button.link);
+export function layOut({ subject, heading, paragraphs, button, code, footnote }: LetterParts): Letter {
   const body = paragraphs
     .map(
       (text) =>
@@ -38,7 +40,13 @@ export function layOut({ subject, heading, paragraphs, button, footnote }: Lette
     .join('\n');
   return {
     subject,
-    text: [heading, ...paragraphs, `${button.label}:\n${button.link}`, footnote].join('\n\n'),
+    text: [
+      heading,
+      ...paragraphs,
+      ...(code === undefined ? [] : [`Code: ${code}`]),
+      ...(button === undefined ? [] : [`${button.label}:\n${button.link}`]),
+      footnote,
+    ].join('\n\n'),
     html: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -49,10 +57,7 @@ export function layOut({ subject, heading, paragraphs, button, footnote }: Lette
 <tr><td style="padding:32px;background:#ffffff;border:1px solid #d8dddf;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:650;color:${ink}">${escapeHtml(heading)}</h1>
 ${body}
-<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:${accent}">
-<a href="${link}" style="display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a>
-</td></tr></table>
-<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${muted}">If the button does not work, open this address:<br><a href="${link}" style="color:${accent};word-break:break-all">${link}</a></p>
+${code === undefined ? '' : codeHtml(code)}${button === undefined ? '' : buttonHtml(button)}
 </td></tr>
 <tr><td style="padding:20px 8px 0;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(footnote)}</td></tr>
 </table>
@@ -61,6 +66,18 @@ ${body}
 </html>
 `,
   };
+}
+
+function codeHtml(code: string): string {
+  return `<p style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:600;letter-spacing:0.2em;color:${ink}">${escapeHtml(code)}</p>`;
+}
+
+function buttonHtml(button: { readonly label: string; readonly link: string }): string {
+  const link = escapeHtml(button.link);
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:${accent}">
+<a href="${link}" style="display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a>
+</td></tr></table>
+<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${muted}">If the button does not work, open this address:<br><a href="${link}" style="color:${accent};word-break:break-all">${link}</a></p>`;
 }
 
 export function escapeHtml(text: string): string {

@@ -100,7 +100,13 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
 
   async function onNews(news: News): Promise<void> {
     if (news.kind === 'drive') return rooms.look(news.driveId, news.seq);
-    if (news.kind === 'workspace') return tellWorkspace(news);
+    if (news.kind === 'workspace') {
+      await tellWorkspace(news);
+      const { drive_id: driveId } = news.data;
+      if (news.type === 'FILESPACE_DELETE' && typeof driveId === 'string')
+        await rooms.checkMembers({ driveId });
+      return;
+    }
     if (news.kind === 'progress') {
       const { uid, progress } = news;
       return tellPeople(new Set([news.userId]), (one) => one.send({ message: 'progress', uid, progress }));
@@ -172,7 +178,7 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
     for (const connection of asked) {
       if (!ids.has(connection.holder.sessionId)) connection.end(closeCodes.policy, 'signed out');
     }
-    await rooms.checkMembers(userId);
+    await rooms.checkMembers({ userId });
   }
 
   function stop(): void {

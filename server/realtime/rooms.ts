@@ -21,8 +21,8 @@ export interface Rooms {
   look(driveId: string, seq?: number): void;
   /** The same for all, after the database was away. False where another one came in its place: whoever follows must come again. */
   lookEverywhere(): Promise<boolean>;
-  /** Sends away whoever is no longer a member: this person, or anybody. */
-  checkMembers(userId?: string): Promise<void>;
+  /** Sends away whoever has no way in any more: this person, or anybody; from one filespace, or from all. */
+  checkMembers(of?: { readonly userId?: string | undefined; readonly driveId?: string }): Promise<void>;
   /** Resolves when nothing is being read or sent. */
   settled(): Promise<void>;
 }
@@ -158,8 +158,9 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
       if (isSame) for (const driveId of [...rooms.keys()]) look(driveId);
       return isSame;
     },
-    async checkMembers(userId) {
+    async checkMembers({ userId, driveId } = {}) {
       for (const room of [...rooms.values()]) {
+        if (driveId !== undefined && room.driveId !== driveId) continue;
         const followers = [...room.followers].filter(
           ({ holder }) => userId === undefined || holder.userId === userId,
         );

@@ -13,6 +13,7 @@ import * as invitations from './011-invitations.ts';
 import * as groups from './012-groups.ts';
 import * as passwordsAndSessions from './013-passwords-and-sessions.ts';
 import * as audit from './014-audit.ts';
+import * as filespacesGo from './015-filespaces-go.ts';
 
 export interface Migration {
   readonly name: string;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '012-groups', up: groups.up },
   { name: '013-passwords-and-sessions', up: passwordsAndSessions.up },
   { name: '014-audit', up: audit.up },
+  { name: '015-filespaces-go', up: filespacesGo.up },
 ];

@@ -9,11 +9,14 @@ import { memberOf } from '../access/member-of.ts';
 import { scopeOf } from '../access/scope.ts';
 import { findRegion } from '../workspaces/regions.ts';
 import { spaceNameSentence } from '../workspaces/space-name-sentence.ts';
+import { deletionHandlers } from './deletion.ts';
 import { toWire } from './drive-row.ts';
 import { usageOf } from './usage.ts';
 import { visibleDrives } from './visible-drives.ts';
 
 export const filespaceHandlers = {
+  ...deletionHandlers,
+
   /** For those who manage members also as another member would see it. */
   async listDrives({ db }, { actor, query }) {
     const me = await memberOf(db, actor, query.workspaceId);

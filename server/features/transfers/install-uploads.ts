@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/rules/limits.ts';
 import { uploadsPath } from '#contract/wire/transfers.ts';
 import { isUnavailable } from '../../db/postgres-error.ts';
-import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/handler.ts';
 import { finishUpload } from './finish-upload.ts';
+import { earlierUpload, passOwner } from './own-upload.ts';
 import { permitUpload } from './permit-upload.ts';
 import { Refusal, refusalOf } from './refusal.ts';
-import { findUpload } from './upload-rows.ts';
-import { lengthOfUpload, UploadStore } from './upload-store.ts';
+import { UploadStore } from './upload-store.ts';
 
 /** Uploads in the tus protocol. Who sends is known before tus sees the request, and looked at again at its end. */
 export async function installUploads(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -80,25 +78,3 @@ export async function installUploads(app: FastifyInstance, deps: Deps): Promise<
 }
 
 type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>>[0];
-
-async function earlierUpload(deps: Deps, actor: Actor, eventId: string | null | undefined): Promise<string> {
-  if (!eventId || !isUuid(eventId)) return randomUUID();
-  const row = await deps.db
-    .selectFrom('uploads')
-    .select('id')
-    .where('user_id', '=', actor.userId)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row?.id ?? randomUUID();
-}
-
-/** Somebody else's upload is answered like one that is not there. One that is whole becomes its file first. */
-async function passOwner(deps: Deps, actor: Actor, id: string, method: string): Promise<void> {
-  const row = await findUpload(deps.db, id);
-  if (row === null || row.user_id !== actor.userId) throw new Refusal('not-found');
-  if (method !== 'HEAD') return;
-  const result =
-    row.result ??
-    ((await lengthOfUpload(deps, row)) === row.size_bytes ? await finishUpload(deps, id) : null);
-  if (result?.status === 'rejected') throw refusalOf(result.code);
-}

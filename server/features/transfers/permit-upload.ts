@@ -9,7 +9,11 @@ import { findUpload, readMetadata } from './upload-rows.ts';
 
 /** Asks before the first byte what will be asked again, with force, after the last. */
 export async function permitUpload(deps: Deps, actor: Actor, upload: Upload): Promise<void> {
-  if ((await findUpload(deps.db, upload.id)) !== null) return;
+  const earlier = await findUpload(deps.db, upload.id);
+  if (earlier !== null) {
+    if ((await scopeOf(deps.db, actor, earlier.drive_id)) === null) throw new Refusal('not-found');
+    return;
+  }
   const wish = readMetadata(upload.metadata, deps.nowMs());
   if (wish === null || upload.size === undefined) throw new Refusal('bad-request');
   const access = await scopeOf(deps.db, actor, wish.drive_id);

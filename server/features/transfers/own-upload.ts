@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { isUuid } from '../../db/uuid.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../http/handler.ts';
+import { scopeOf } from '../access/scope.ts';
+import { finishUpload } from './finish-upload.ts';
+import { Refusal, refusalOf } from './refusal.ts';
+import { findUpload } from './upload-rows.ts';
+import { lengthOfUpload } from './upload-store.ts';
+
+/** The upload of the same event, if this person has begun it; else a new name. */
+export async function earlierUpload(
+  deps: Deps,
+  actor: Actor,
+  eventId: string | null | undefined,
+): Promise<string> {
+  if (!eventId || !isUuid(eventId)) return randomUUID();
+  const row = await deps.db
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', actor.userId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.id ?? randomUUID();
+}
+
+/**
+ * Somebody else's upload is answered like one that is not there, and so is one into a filespace that has no way in any more.
+ * One that is whole becomes its file first.
+ */
+export async function passOwner(deps: Deps, actor: Actor, id: string, method: string): Promise<void> {
+  const row = await findUpload(deps.db, id);
+  if (row === null || row.user_id !== actor.userId) throw new Refusal('not-found');
+  if ((await scopeOf(deps.db, actor, row.drive_id)) === null) throw new Refusal('not-found');
+  if (method !== 'HEAD') return;
+  const result =
+    row.result ??
+    ((await lengthOfUpload(deps, row)) === row.size_bytes ? await finishUpload(deps, id) : null);
+  if (result?.status === 'rejected') throw refusalOf(result.code);
+}
