@@ -3,13 +3,13 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { NoFilespace } from '../features/filespaces/no-filespace.tsx';
-import { type DriveAddress, folderPath, panelPath, paths } from '../lib/paths.ts';
+import { type DriveAddress, folderPath, panelPath, paths, workspacePath } from '../lib/paths.ts';
 import type { Inviting } from '../lib/people/use-people.ts';
 import { useAccount } from '../lib/session.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
 import { AdminPage } from './admin/admin-page.tsx';
 import { ContentsPage } from './contents-page.tsx';
-import { ConnectScreen, CreateFilespace, CreateWorkspace } from './lazy-parts.ts';
+import { ConnectScreen, CreateFilespace, CreateWorkspace, FilespaceSettings } from './lazy-parts.ts';
 import { LoadingPage } from './loading-page.tsx';
 import type { Page } from './page-choice.ts';
 import type { Place } from './place.ts';
@@ -68,12 +68,22 @@ export function CentrePage(props: CentrePageProps) {
     case 'administration':
       if (!workspace) return <LoadingPage />;
       return <AdminPage panel={address.panel} workspace={workspace} inviting={props.inviting} />;
+    case 'filespace-settings':
     case 'connect':
     case 'contents': {
       if (!workspace || !filespace) return <LoadingPage />;
       // The address always names the filespace on screen, so that it can be kept and passed on.
       if (address.driveId !== filespace.id) {
         return settled ? <Navigate to={folderPath(filespace.id)} replace /> : <LoadingPage />;
+      }
+      if (page === 'filespace-settings') {
+        return (
+          <FilespaceSettings
+            key={filespace.id}
+            filespace={filespace}
+            onDeleted={() => navigate(workspacePath(workspace.id), { replace: true })}
+          />
+        );
       }
       if (page === 'connect') return <ConnectScreen key={filespace.id} filespace={filespace} />;
       return (

@@ -40,7 +40,7 @@ export function DriveScreen() {
   const { workspace, filespaces, filespace } = place;
   const drives = useShared('drives');
   const [outboxOpen, setOutboxOpen] = useState(false);
-  const dialogs = useFilespaceDialogs();
+  const dialogs = useFilespaceDialogs(workspace?.role);
   const invite = useInvitePanel(workspace);
   const shortcuts = useLazyDialog();
   const palette = useLazyDialog();
@@ -59,6 +59,7 @@ export function DriveScreen() {
     connected: drives?.some(({ driveId, connected }) => connected && driveId === filespace?.id),
     asked: address.panel,
     mayCreateFilespace: can(workspace?.role, 'createFilespace'),
+    mayManageFilespaces: can(workspace?.role, 'manageFilespaces'),
     // Of a workspace that has just gone there is no page, and not another's in its place.
     administers: isAnother ? [] : adminPages(workspace?.role).map(({ panel }) => panel),
   });

@@ -12,6 +12,11 @@ export const CreateFilespace = lazy(() =>
     default: module.CreateFilespace,
   })),
 );
+export const FilespaceSettings = lazy(() =>
+  import('../features/filespaces/settings/filespace-settings.tsx').then((module) => ({
+    default: module.FilespaceSettings,
+  })),
+);
 export const ConnectScreen = lazy(() =>
   import('../features/filespaces/connect-screen.tsx').then((module) => ({ default: module.ConnectScreen })),
 );

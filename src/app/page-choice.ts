@@ -18,6 +18,7 @@ export const pages = [
   'filespace-creation',
   'connect',
   'contents',
+  'filespace-settings',
   'administration',
 ] as const;
 export type Page = (typeof pages)[number];
@@ -32,6 +33,7 @@ export interface PageFacts {
   /** The panel that the address asks for. */
   readonly asked: DrivePanel | null;
   readonly mayCreateFilespace: boolean;
+  readonly mayManageFilespaces: boolean;
   /** The pages about the workspace that this person may open. */
   readonly administers: readonly AdminPanel[];
 }
@@ -42,6 +44,7 @@ export function choosePage(facts: PageFacts): Page {
   if (facts.asked === 'create-filespace' && facts.mayCreateFilespace) return 'filespace-creation';
   if (facts.administers.some((panel) => panel === facts.asked)) return 'administration';
   if (!facts.hasFilespace) return 'filespace-creation';
+  if (facts.asked === 'filespace-settings' && facts.mayManageFilespaces) return 'filespace-settings';
   if (facts.connected === undefined) return 'loading';
   return facts.connected ? 'contents' : 'connect';
 }

@@ -62,6 +62,14 @@ export function withMade(spaces: Spaces, made: Spaces): Spaces {
   });
 }
 
+/** What was made and is in the lists by now is theirs: once it is gone from them, it is gone. */
+export function stillMissing(made: Spaces, spaces: Spaces): Spaces {
+  const workspaces = made.workspaces.filter(({ id }) => !byId(spaces.workspaces, id));
+  const filespaces = made.filespaces.filter(({ id }) => !byId(spaces.filespaces, id));
+  const isSame = workspaces.length === made.workspaces.length && filespaces.length === made.filespaces.length;
+  return isSame ? made : { workspaces, filespaces };
+}
+
 function byId<Row extends { readonly id: string }>(
   rows: readonly Row[],
   id: string | null | undefined,

@@ -12,7 +12,7 @@ import {
   rememberWorkspace,
 } from '../lib/remembered-spaces.ts';
 import { useLive } from '../lib/use-live.ts';
-import { findPlace, inOrder, type Place, type Spaces, withMade } from './place.ts';
+import { findPlace, inOrder, type Place, type Spaces, stillMissing, withMade } from './place.ts';
 
 export interface KnownSpaces extends Spaces {
   /** Whether the server has ever told the lists to this device. */
@@ -39,6 +39,9 @@ export function useSpaces() {
   useEffect(() => {
     if (stored?.known) copySpaces(stored.workspaces, stored.filespaces);
   }, [stored]);
+  useEffect(() => {
+    if (stored?.known) setMade(stillMissing(made, stored));
+  }, [stored, made]);
   const spaces = useMemo<KnownSpaces>(() => {
     const base = stored?.known ? stored : copy;
     return { ...withMade(base, made), known: live || copy.workspaces.length > 0, live };

@@ -29,11 +29,12 @@ export const paths = {
 export const adminPanels = ['users', 'groups', 'settings', 'audit'] as const;
 export type AdminPanel = (typeof adminPanels)[number];
 
-export type DrivePanel = 'create-workspace' | 'create-filespace' | AdminPanel;
+export type DrivePanel = 'create-workspace' | 'create-filespace' | 'filespace-settings' | AdminPanel;
 
 const panels: readonly string[] = [
   'create-workspace',
   'create-filespace',
+  'filespace-settings',
   ...adminPanels,
 ] satisfies DrivePanel[];
 
@@ -65,6 +66,10 @@ export function folderPath(driveId: string, folderId: string = rootId): string {
   const search = new URLSearchParams({ filespace: driveId });
   if (folderId !== rootId) search.set('folder', folderId);
   return `${paths.drive}?${search}`;
+}
+
+export function filespaceSettingsPath(driveId: string): string {
+  return `${paths.drive}?${new URLSearchParams({ filespace: driveId, panel: 'filespace-settings' })}`;
 }
 
 /** A workspace, at whichever of its filespaces was open last. */

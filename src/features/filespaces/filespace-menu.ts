@@ -2,6 +2,8 @@ import type { MenuItem } from '../../ui/popups/menu-items.ts';
 
 interface FilespaceActions {
   readonly details: () => void;
+  /** Null for those who may not manage filespaces. */
+  readonly settings: (() => void) | null;
   readonly disconnect: () => void;
   readonly connect: () => void;
 }
@@ -10,6 +12,9 @@ interface FilespaceActions {
 export function filespaceMenu(connected: boolean, act: FilespaceActions): readonly MenuItem[] {
   return [
     { id: 'details', label: 'Filespace details', icon: 'info', onSelect: act.details },
+    ...(act.settings
+      ? [{ id: 'settings', label: 'Filespace settings', icon: 'gear' as const, onSelect: act.settings }]
+      : []),
     connected
       ? { id: 'disconnect', label: 'Disconnect', icon: 'plug', onSelect: act.disconnect }
       : { id: 'connect', label: 'Connect', icon: 'plug', onSelect: act.connect },

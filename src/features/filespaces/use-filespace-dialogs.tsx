@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { folderPath } from '../../lib/paths.ts';
+import { can } from '#contract/rules/roles.ts';
+import { filespaceSettingsPath, folderPath } from '../../lib/paths.ts';
 import { sync } from '../../lib/sync.ts';
 import { useShared } from '../../lib/use-live.ts';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
@@ -21,7 +22,7 @@ interface Shown {
 }
 
 /** The menu of each filespace and the dialogs that it leads to. */
-export function useFilespaceDialogs(): {
+export function useFilespaceDialogs(role: unknown): {
   readonly menuOf: (filespace: Filespace) => MenuItems;
   readonly element: ReactNode;
 } {
@@ -43,6 +44,7 @@ export function useFilespaceDialogs(): {
     menuOf: (filespace) =>
       filespaceMenu(connected.has(filespace.id), {
         details: () => show('details', filespace),
+        settings: can(role, 'manageFilespaces') ? () => navigate(filespaceSettingsPath(filespace.id)) : null,
         disconnect: () => show('disconnect', filespace),
         connect: async () => {
           await sync.connectFilespace(filespace.id);

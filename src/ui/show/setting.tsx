@@ -1,11 +1,21 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import styles from './setting.module.css';
 
+interface SettingsPageProps {
+  readonly title: string;
+  /** The way back, before the title. */
+  readonly back?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A page of settings: its title over a column of cards. */
-export function SettingsPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SettingsPage({ title, back, children }: SettingsPageProps) {
   return (
     <div className={styles.page}>
-      <h1>{title}</h1>
+      <div className={styles.head}>
+        {back}
+        <h1>{title}</h1>
+      </div>
       {children}
     </div>
   );

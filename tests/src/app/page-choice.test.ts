@@ -16,6 +16,7 @@ const atHome: PageFacts = {
   connected: true,
   asked: null,
   mayCreateFilespace: true,
+  mayManageFilespaces: true,
   administers: ['users', 'groups', 'audit'],
 };
 
@@ -47,6 +48,26 @@ describe('the main page', () => {
       { asked: 'create-filespace', hasWorkspace: false, hasFilespace: false },
       'workspace-creation',
     ],
+    [
+      'shows the settings of a filespace when asked to',
+      { asked: 'filespace-settings' },
+      'filespace-settings',
+    ],
+    [
+      'shows them of one that this device does not keep, too',
+      { asked: 'filespace-settings', connected: false },
+      'filespace-settings',
+    ],
+    [
+      'stays where it is when somebody asks for them who may not',
+      { asked: 'filespace-settings', mayManageFilespaces: false },
+      'contents',
+    ],
+    [
+      'makes a filespace where there is none to set',
+      { asked: 'filespace-settings', hasFilespace: false },
+      'filespace-creation',
+    ],
     ['shows users and groups when asked to', { asked: 'users' }, 'administration'],
     ['shows them without a filespace too', { asked: 'groups', hasFilespace: false }, 'administration'],
     [
@@ -66,12 +87,17 @@ describe('the main page', () => {
 });
 
 test('Create filespace is offered from page 3 on', () => {
-  expect(pages.filter(offersCreation)).toEqual(['connect', 'contents', 'administration']);
+  expect(pages.filter(offersCreation)).toEqual([
+    'connect',
+    'contents',
+    'filespace-settings',
+    'administration',
+  ]);
 });
 
 test('Invite Users is offered there too, to the owner and to admins', () => {
   const offered = (role: number | undefined) => pages.filter((page) => offersInvite(page, role));
-  expect(offered(roles.owner)).toEqual(['connect', 'contents']);
-  expect(offered(roles.admin)).toEqual(['connect', 'contents']);
+  expect(offered(roles.owner)).toEqual(['connect', 'contents', 'filespace-settings']);
+  expect(offered(roles.admin)).toEqual(['connect', 'contents', 'filespace-settings']);
   expect([offered(roles.standard), offered(undefined)]).toEqual([[], []]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { findPlace, inOrder, withMade } from '#src/app/place.ts';
+import { findPlace, inOrder, stillMissing, withMade } from '#src/app/place.ts';
 
 const north = workspace('north', 1);
 const atlas = workspace('atlas', 2);
@@ -57,6 +57,16 @@ describe('where a person is', () => {
 });
 
 describe('the lists', () => {
+  test('take over what was made once they have it, so that it can go again', () => {
+    const made = { workspaces: [atlas], filespaces: [campaign, archive] };
+    const listed = { workspaces: [north], filespaces: [campaign] };
+    expect(stillMissing(made, listed)).toEqual({ workspaces: [atlas], filespaces: [archive] });
+    const later = { workspaces: [north], filespaces: [footage] };
+    expect(stillMissing(made, later)).toBe(made);
+    const left = stillMissing(stillMissing(made, spaces), later);
+    expect(withMade(later, left)).toBe(later);
+  });
+
   test('have the oldest workspace first and filespaces by name', () => {
     const ordered = inOrder({ workspaces: [atlas, north], filespaces: [footage, archive, campaign] });
     expect(ordered.workspaces.map(({ id }) => id)).toEqual(['north', 'atlas']);

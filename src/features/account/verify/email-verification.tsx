@@ -7,11 +7,11 @@ import { OfflineNote } from '../../../lib/entrance/offline-note.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { sync } from '../../../lib/sync.ts';
+import { useCooldown } from '../../../lib/use-cooldown.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/show/note.tsx';
 import { messages, resendMessage } from '../messages.ts';
-import { useCooldown } from './use-cooldown.ts';
 
 interface Told {
   readonly tone: 'ok' | 'danger';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterVerification } from '#src/features/account/verify/after-verification.ts';
-import { secondsUntil } from '#src/features/account/verify/use-cooldown.ts';
 import { passwordChecks } from '#src/lib/entrance/password-checks.ts';
+import { secondsUntil } from '#src/lib/use-cooldown.ts';
 
 test.each([
   ['a pending invitation comes first', { invitedTo: 'w 1', filespaces: [1] }, '/acceptdecline?workspace=w+1'],

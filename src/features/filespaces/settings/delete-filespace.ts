@@ -1,0 +1,34 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+import { sync } from '../../../lib/sync.ts';
+
+export type Deletion = 'deleted' | 'wrong-code' | 'failed';
+
+/** Enters the code and deletes. A code that was right stays so for a while: after a failure it can be tried again. */
+export async function deleteFilespace(
+  { id }: Filespace,
+  userId: string,
+  code: string,
+  isConnected: boolean,
+): Promise<Deletion> {
+  const verified = await sync.call('verifyDeleteCode', { body: { user_id: userId, code, drive_id: id } });
+  if (!verified.ok) return isGone(verified.problem) ? finish() : 'failed';
+  if (!verified.value.is_verify) return 'wrong-code';
+  // Who deletes a filespace is not told that it vanished; only what waited for it is.
+  if (isConnected) await sync.disconnectFilespace(id, false);
+  const deleted = await sync.call('deleteDrive', { params: { driveId: id } });
+  if (deleted.ok || isGone(deleted.problem)) return finish();
+  if (isConnected) await sync.connectFilespace(id);
+  return 'failed';
+}
+
+/** The lists without it are here before any page shows them. */
+async function finish(): Promise<Deletion> {
+  await sync.refreshSpaces();
+  return 'deleted';
+}
+
+/** Somebody else was quicker. */
+function isGone(problem: CallProblem): boolean {
+  return problem.kind === 'refused' && problem.status === 404;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { folderPath } from '../../../lib/paths.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { notify } from '../../../ui/popups/toast-store.ts';
+import { Setting, SettingsPage } from '../../../ui/show/setting.tsx';
+import { messages } from '../messages.ts';
+import { useDeleteCode } from './use-delete-code.ts';
+import { VerificationDialog } from './verification-dialog.tsx';
+
+interface FilespaceSettingsProps {
+  readonly filespace: Filespace;
+  /** It is gone: shows what is left. */
+  readonly onDeleted: () => void;
+}
+
+/** Deletes a filespace, once the code is entered that is mailed for it. */
+export function FilespaceSettings({ filespace, onDeleted }: FilespaceSettingsProps) {
+  useTitle('Filespace settings');
+  const navigate = useNavigate();
+  const offline = useOffline();
+  const code = useDeleteCode(filespace.id);
+  const [working, setWorking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [turn, setTurn] = useState(0);
+
+  const ask = async () => {
+    if (working) return;
+    setWorking(true);
+    const sent = await code.send();
+    setWorking(false);
+    if (!sent) return notify({ kind: 'error', text: messages.codeNotSent });
+    setTurn(turn + 1);
+    setAsking(true);
+  };
+  return (
+    <SettingsPage
+      title="Filespace settings"
+      back={
+        <IconButton
+          icon="back"
+          size="lg"
+          label={`Back to ${filespace.name}`}
+          onClick={() => navigate(folderPath(filespace.id))}
+        />
+      }
+    >
+      <Setting
+        tone="danger"
+        title="Delete filespace"
+        about="Deleting a filespace is irreversible. It removes all files for everyone."
+        note={filespace.name}
+        action={
+          <Button
+            variant="danger"
+            disabledReason={offline && messages.settingsOffline}
+            working={working && 'Sending code...'}
+            onClick={() => void ask()}
+          >
+            Delete filespace
+          </Button>
+        }
+      />
+      {turn > 0 && (
+        <VerificationDialog
+          key={turn}
+          filespace={filespace}
+          open={asking}
+          offline={offline}
+          secondsToResend={code.secondsLeft}
+          onResend={code.send}
+          onClose={() => setAsking(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </SettingsPage>
+  );
+}

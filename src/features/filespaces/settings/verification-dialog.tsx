@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { useAccount } from '../../../lib/session.ts';
+import { useShared } from '../../../lib/use-live.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { notify } from '../../../ui/popups/toast-store.ts';
+import { Note } from '../../../ui/show/note.tsx';
+import { messages } from '../messages.ts';
+import { deleteFilespace } from './delete-filespace.ts';
+import styles from './verification-dialog.module.css';
+
+interface VerificationDialogProps {
+  readonly filespace: Filespace;
+  readonly open: boolean;
+  readonly offline: boolean;
+  readonly secondsToResend: number;
+  /** Whether the letter is on its way. */
+  readonly onResend: () => Promise<boolean>;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+const noticeMs = 3000;
+
+/** Asks for the code that was mailed; the right one deletes. */
+export function VerificationDialog(props: VerificationDialogProps) {
+  const { filespace, open, offline, secondsToResend, onClose, onDeleted } = props;
+  const { email, userId } = useAccount();
+  const isConnected = useShared('drives')?.some((row) => row.connected && row.driveId === filespace.id);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [resent, setResent] = useState<boolean>();
+  const [working, setWorking] = useState<'verifying' | 'sending' | null>(null);
+  const offlineReason = offline && messages.settingsOffline;
+
+  const verify = async () => {
+    if (working || offline) return;
+    if (code.trim() === '') return setError(messages.codeInvalid);
+    setWorking('verifying');
+    setError(undefined);
+    setResent(undefined);
+    const what = await deleteFilespace(filespace, userId, code.trim(), isConnected === true);
+    setWorking(null);
+    if (what === 'wrong-code') return setError(messages.codeInvalid);
+    if (what === 'failed') return setError(messages.verificationFailed);
+    notify({ kind: 'success', text: messages.deleted, forMs: noticeMs });
+    onDeleted();
+  };
+  const resend = async () => {
+    if (working) return;
+    setWorking('sending');
+    setResent(undefined);
+    setResent(await props.onResend());
+    setError(undefined);
+    setWorking(null);
+  };
+  return (
+    <Dialog
+      keepOnOutsidePress
+      open={open}
+      onClose={onClose}
+      title="Email verification"
+      onSubmit={() => void verify()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="danger-solid"
+            disabledReason={offlineReason}
+            working={working === 'verifying' && 'Verifying...'}
+          >
+            Verify
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Enter the code we sent to {email} to delete <b className={styles.name}>{filespace.name}</b>.
+      </p>
+      <TextField
+        label="Code"
+        size="lg"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        spellCheck={false}
+        data-autofocus
+        error={error}
+        value={code}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className={styles.resend}>
+        <span>No email yet?</span>
+        {secondsToResend > 0 ? (
+          <span role="timer" aria-live="off">
+            click here to resend in {secondsToResend} s
+          </span>
+        ) : (
+          <Button
+            size="sm"
+            disabledReason={offlineReason}
+            working={working === 'sending' && 'Sending...'}
+            onClick={() => void resend()}
+          >
+            click here to resend
+          </Button>
+        )}
+      </div>
+      {resent !== undefined && (
+        <Note tone={resent ? 'ok' : 'danger'} role={resent ? 'status' : 'alert'}>
+          {resent ? messages.codeSent : messages.codeNotSent}
+        </Note>
+      )}
+    </Dialog>
+  );
+}
