@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import * as accounts from './001-accounts.ts';
 import * as workspaces from './002-workspaces.ts';
 import * as items from './003-items.ts';
@@ -17,7 +16,7 @@ import * as filespacesGo from './015-filespaces-go.ts';
 
 export interface Migration {
   readonly name: string;
-  readonly up: (db: Kysely<unknown>) => Promise<void>;
+  readonly up: typeof accounts.up;
 }
 
 /** In the order in which they run. What was released is never edited: a change is a new one at the end. */
