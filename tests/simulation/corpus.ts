@@ -42,6 +42,11 @@ export const corpus: readonly Find[] = [
     ground: 'tables',
     found: 'a filespace that was refused and given back before the list came was followed no more',
   },
+  {
+    seed: '7482',
+    ground: 'tables',
+    found: 'what outlived an eviction was not seen on a copy that had just been begun',
+  },
 ];
 
 /** Every tenth history has the real Dexie below it, and those of the corpus what they had. */

@@ -36,7 +36,12 @@ export async function beginDrive(
   const { epoch, seq, scope_hash: scopeHash, total } = answer.value;
   const guard = desk.leaderGuard(fill.leaderEpoch);
   const start = { epoch, seq, scopeHash, total, beside };
-  const filling = await beginFill(desk.store.relaxed, fill.driveId, start, guard);
+  const filling = await underWaiting(
+    desk,
+    fill.driveId,
+    (shown) => shown === null || !beside,
+    (within) => beginFill(desk.store.relaxed, fill.driveId, start, guard, { within }),
+  );
   return storePages(desk, remote, fill, filling, answer.value);
 }
 
@@ -60,12 +65,13 @@ async function storePages(
   first: Page,
 ): Promise<Result<true, FillProblem>> {
   const guard = desk.leaderGuard(fill.leaderEpoch);
+  const isShown = (shown: ReplicaState | null) => shown?.r === filling.r;
   let toldMs = Number.NEGATIVE_INFINITY;
   for (let page = first; ; ) {
     const ahead = page.next === null ? null : askPage(remote, fill, filling, { after: page.next });
     const told = Math.abs(desk.ports.now() - toldMs) >= tellEveryMs;
     const { columns, next: after } = page;
-    await underWaiting(desk, fill.driveId, filling, (within) =>
+    await underWaiting(desk, fill.driveId, isShown, (within) =>
       addPage(desk.store.relaxed, fill.driveId, columns, after, guard, { told, within }),
     );
     if (told) toldMs = desk.ports.now();
@@ -84,12 +90,13 @@ async function storePages(
 /** The folder on screen, before its turn. What goes wrong here comes right with the fill. */
 async function fetchFolder(desk: Desk, remote: Remote, fill: Fill, filling: ReplicaState, folderId: string) {
   const guard = desk.leaderGuard(fill.leaderEpoch);
+  const isShown = (shown: ReplicaState | null) => shown?.r === filling.r;
   for (let after: string | null = null, first = true; first || after !== null; first = false) {
     const page: Result<Page, FillProblem> = await askPage(remote, fill, filling, { after, parent: folderId });
     if (!page.ok || fill.stopped()) return;
     const place = { first, last: page.value.next === null };
     const { columns, next } = page.value;
-    await underWaiting(desk, fill.driveId, filling, (within) =>
+    await underWaiting(desk, fill.driveId, isShown, (within) =>
       addFolderFirst(desk.store.relaxed, fill.driveId, folderId, columns, place, guard, { within }),
     );
     after = next;
@@ -97,19 +104,19 @@ async function fetchFolder(desk: Desk, remote: Remote, fill: Fill, filling: Repl
 }
 
 /**
- * Stores rows that are shown at once. What waits on them may have been there before them, as after the browser removed
- * the database: it is seen from the same moment.
+ * Stores what is shown at once. What waits on it may have been there before it, as after the browser removed the
+ * database: it is seen from the same moment.
  */
 async function underWaiting<T>(
   desk: Desk,
   driveId: string,
-  filling: ReplicaState,
+  isShown: (shown: ReplicaState | null) => boolean,
   store: (within: (() => Promise<void>) | undefined) => Promise<T>,
 ): Promise<T> {
   const database = desk.store.relaxed;
   const drive = await database.drives.get(driveId);
   const waiting = await database.outbox.where('driveId').equals(driveId).count();
-  if (waiting === 0 || drive?.shown?.r !== filling.r) return store(undefined);
+  if (waiting === 0 || !isShown(drive?.shown ?? null)) return store(undefined);
   const index = await desk.indexes.of(driveId);
   const sources = await desk.sourcesOf(driveId, index);
   const { version } = index;

@@ -5,16 +5,11 @@ import { type Columns, concatColumns, cut, keyAt } from './block.ts';
 import type { BlockName, BlockRow, DriveRow, ListingRow, ReplicaDatabase, ReplicaState } from './database.ts';
 import { editFolders, outlineName } from './edit-folders.ts';
 import { Fenced, type Guard } from './fenced.ts';
-import { driveRow } from './fill.ts';
+import { driveRow, type FillHooks } from './fill.ts';
 import { foldersOf, itemsIn, type PageFolder, type PageRun } from './fill-runs.ts';
 import { writeJournal } from './journal.ts';
 import { noOutline } from './outline.ts';
 import { type BlockKey, blockRow, blockTable, dropFolder, putPage, putUntold } from './store.ts';
-
-/** `within` runs at the end of the page's transaction, and awaits nothing but the database. */
-export interface PageHooks {
-  readonly within?: (() => Promise<void>) | undefined;
-}
 
 /**
  * Stores the next page of a fill, with where the fill goes on: `after` is what the answer called `next`; null says that
@@ -27,7 +22,7 @@ export async function addPage(
   columns: ItemColumns,
   after: string | null,
   guard: Guard,
-  { told = true, within }: PageHooks & { readonly told?: boolean } = {},
+  { told = true, within }: FillHooks & { readonly told?: boolean } = {},
 ): Promise<ReplicaState> {
   const folders = foldersOf(columns);
   return db.transaction('rw', tablesOf(db), async () => {
@@ -77,7 +72,7 @@ export async function addFolderFirst(
   columns: ItemColumns,
   place: { readonly first: boolean; readonly last: boolean },
   guard: Guard,
-  { within }: PageHooks = {},
+  { within }: FillHooks = {},
 ): Promise<void> {
   const folders = foldersOf(columns);
   const folder: PageFolder = folders[0] ?? { p: folderId, runs: [] };

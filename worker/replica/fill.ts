@@ -14,12 +14,18 @@ export interface FillStart {
   readonly beside: boolean;
 }
 
+/** `within` runs at the end of the transaction, and awaits nothing but the database. */
+export interface FillHooks {
+  readonly within?: (() => Promise<void>) | undefined;
+}
+
 /** Begins a new replica of a filespace. Pages are then stored by addPage; finishFill makes it whole. */
 export async function beginFill(
   db: ReplicaDatabase,
   driveId: string,
   start: FillStart,
   guard: Guard,
+  { within }: FillHooks = {},
 ): Promise<ReplicaState> {
   const begun = await db.transaction('rw', tablesOf(db), async () => {
     await guard();
@@ -43,6 +49,7 @@ export async function beginFill(
     });
     if (replaces) await showReplica(db, driveId, filling);
     if (replaces) await resetJournal(db, driveId, drive.revision + 1);
+    await within?.();
     return filling;
   });
   await sweepReplicas(db, guard);
