@@ -67,7 +67,7 @@ test('an old tab makes way for a newer version of the database, says so, and wri
     (name) =>
       new Promise<string>((resolve) => {
         // It may be blocked for as long as the old tab has something to end.
-        const opening = indexedDB.open(name, 20);
+        const opening = indexedDB.open(name, 990);
         opening.onsuccess = () => resolve('opened');
       }),
     `lunvik-${person.userId}`,

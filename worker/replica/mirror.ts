@@ -69,20 +69,34 @@ function waitingOf(outbox: readonly OutboxRow[]): Pick<Mirror, 'outbox' | 'beyon
 /** Follows it for as long as the database is there; `latest` stays what it was last. */
 export function watchMirror(database: ReplicaDatabase, identity: string) {
   let latest: Mirror | null = null;
-  const watching = liveQuery(() => readMirror(database)).subscribe({
-    next(read) {
-      if (read?.identity === identity) latest = read;
-    },
+  let writes = 0;
+  let stopped = false;
+  const read = async () => ({ before: writes, mirror: await readMirror(database) });
+  const watching = liveQuery(read).subscribe({
+    next: take,
     // The database is gone: what was read last is what is known.
     error() {},
   });
+
+  /** What was read before something was written here knows less of the outbox: it is read once more. */
+  function take({ before, mirror }: Awaited<ReturnType<typeof read>>) {
+    if (stopped || mirror?.identity !== identity) return;
+    const isBehind = before !== writes;
+    latest = isBehind && latest ? { ...mirror, outbox: latest.outbox, beyond: latest.beyond } : mirror;
+    if (isBehind) read().then(take, () => undefined);
+  }
+
   return {
     latest: () => latest,
     /** The outbox as it was just written: known at once, however soon the database goes. */
     wrote(outbox: readonly OutboxRow[]) {
+      writes += 1;
       if (latest !== null) latest = { ...latest, ...waitingOf(outbox) };
     },
-    stop: () => watching.unsubscribe(),
+    stop() {
+      stopped = true;
+      watching.unsubscribe();
+    },
   };
 }
 

@@ -19,10 +19,11 @@ function plain(data: Fields): Fields {
   const left: Record<string, unknown> = {};
   for (const name of Object.keys(data).sort()) {
     const value = data[name];
-    if (value === undefined || apart.has(name)) continue;
+    if (value === undefined || apart.has(name) || isOfPeople(data, name)) continue;
     if (name === 'next') left[name] = value !== null;
     else if (name === 'columns') left[name] = columnsOf(value as Fields);
     else if (name === 'gone') left[name] = idsOf(value as string);
+    else if (name === 'groups') left[name] = (value as Fields[]).map((one) => one['group_name']);
     else if (name === 'overruled') left[name] = (value as Fields[]).map((one) => one['event_id']).sort();
     else left[name] = value;
   }
@@ -32,6 +33,12 @@ function plain(data: Fields): Fields {
 }
 
 const apart = new Set(['scope_hash', 'by', 'created', 'storage', 'region_code', 'email', 'user_name']);
+
+/** What a person is called, when they joined, and the id of Everyone, which the real server draws by lot. */
+function isOfPeople(data: Fields, name: string): boolean {
+  if (data['is_everyone'] === true) return name === 'id';
+  return 'joined_date' in data && (name === 'name' || name === 'joined_date');
+}
 
 function columnsOf({ ids, runs, names, sizes }: Fields): Fields {
   const ordered = (runs as Fields[]).map(({ parent, kind, count }) => ({ parent, kind, count }));

@@ -184,15 +184,29 @@ export class Shadow {
       const session = { ...whose, token_hash: hashToken(longToken(token)), ...times };
       await db.insertInto('sessions').values(session).execute();
     }
-    for (const { userId, memberId, role } of service.members.values()) {
+    for (const { userId, memberId, role, email } of service.members.values()) {
       if (this.#roles.get(userId) === role) continue;
       this.#roles.set(userId, role);
-      const status = role === null ? memberStatus.invited : memberStatus.active;
-      await db
-        .updateTable('members')
-        .set({ status, ...(role !== null && { role }) })
-        .where('id', '=', memberId)
-        .execute();
+      // Who is removed is gone, and joins anew.
+      if (role === null) await db.deleteFrom('members').where('id', '=', memberId).execute();
+      else {
+        const standing = {
+          role,
+          status: memberStatus.active,
+          joined_at: new Date(this.#server.deps.nowMs()),
+        };
+        await db
+          .insertInto('members')
+          .values({
+            id: memberId,
+            workspace_id: this.#world.service.workspaceId,
+            user_id: userId,
+            email,
+            ...standing,
+          })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ role }))
+          .execute();
+      }
     }
   }
 }
