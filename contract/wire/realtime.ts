@@ -27,7 +27,8 @@ export type UpFrame = z.infer<typeof upFrame>;
 
 /**
  * Server to client.
- * - FOLLOWING answers {driveId, userId}: from here on the filespace's events come, starting after `cursor`.
+ * - FOLLOWING answers {driveId, userId}: from here on the filespace's events come, starting after `cursor`. It is said
+ *   again when the person may see more or less there: a device that holds the rows of another `scope_hash` fills anew.
  * - REFUSED answers it where there is no such filespace for this person.
  * - An event of a filespace carries `seq` (its own), `prev` and `cursor`. A device whose cursor is `prev` applies
  *   `data` (a wireFolder or wireFile row; of a deletion its id) and has `cursor`; any other, and any that gets
@@ -35,7 +36,13 @@ export type UpFrame = z.infer<typeof upFrame>;
  * - Events about workspaces and filespaces carry ids; the client lists again.
  */
 export const downFrame = z.union([
-  z.object({ type: z.literal('FOLLOWING'), drive_id: z.string(), cursor: z.number(), epoch: z.string() }),
+  z.object({
+    type: z.literal('FOLLOWING'),
+    drive_id: z.string(),
+    cursor: z.number(),
+    epoch: z.string(),
+    scope_hash: z.optional(z.string()),
+  }),
   z.object({ type: z.literal('REFUSED'), drive_id: z.string() }),
   z.object({ type: z.literal('PONG') }),
   z.object({

@@ -21,7 +21,10 @@ export interface Rooms {
   look(driveId: string, seq?: number): void;
   /** The same for all, after the database was away. False where another one came in its place: whoever follows must come again. */
   lookEverywhere(): Promise<boolean>;
-  /** Sends away whoever has no way in any more: this person, or anybody; from one filespace, or from all. */
+  /**
+   * Sends away whoever has no way in any more, and tells whoever may see more or less: this person, or anybody; in one
+   * filespace, or in all.
+   */
   checkMembers(of?: { readonly userId?: string | undefined; readonly driveId?: string }): Promise<void>;
   /** Resolves when nothing is being read or sent. */
   settled(): Promise<void>;
@@ -55,7 +58,13 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
     // The room may have read further than `drive` says. What it read is committed, so a difference finds it.
     const seq = Math.max(drive.seq, room.seq);
     connection.cursors.set(drive.id, { seq, hash });
-    connection.send({ type: 'FOLLOWING', drive_id: driveId, cursor: seq, epoch: drive.epoch });
+    connection.send({
+      type: 'FOLLOWING',
+      drive_id: driveId,
+      cursor: seq,
+      epoch: drive.epoch,
+      scope_hash: hash,
+    });
     // News of what was committed after `drive` was read may have come before anybody stood in the room.
     look(drive.id);
   }
@@ -141,6 +150,15 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
     return drives.every(({ id, epoch }) => (rooms.get(id)?.epoch ?? epoch) === epoch);
   }
 
+  /** No line of the log says it: a device at the end of the log would never ask. */
+  function tellScope(follower: Connection, room: Room, hash: string): void {
+    const cursor = follower.cursors.get(room.driveId);
+    if (cursor === undefined || cursor.hash === hash) return;
+    cursor.hash = hash;
+    const { driveId, epoch } = room;
+    follower.send({ type: 'FOLLOWING', drive_id: driveId, cursor: cursor.seq, epoch, scope_hash: hash });
+  }
+
   function refuse(connection: Connection, driveId: string): void {
     connection.send({ type: 'REFUSED', drive_id: driveId });
     leave(connection, driveId);
@@ -171,7 +189,9 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
           followers.map(({ holder }) => holder.userId),
         );
         for (const follower of followers) {
-          if (!scopes.has(follower.holder.userId)) refuse(follower, room.driveId);
+          const now = scopes.get(follower.holder.userId);
+          if (now === undefined) refuse(follower, room.driveId);
+          else tellScope(follower, room, now.hash);
         }
       }
     },

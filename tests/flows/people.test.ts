@@ -3,6 +3,7 @@ import { roles } from '#contract/rules/roles.ts';
 import { fillUp } from '../support/full-store.ts';
 import { joinWorkspace, signUpVerified } from '../support/person.ts';
 import { newFolder, type Stage, setStage } from '../support/stage.ts';
+import { quiet } from '../support/trees.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -116,5 +117,33 @@ it('users and groups that found no room are fetched again when their time has co
   device.clock.pass(3000);
   await tab.until(async (database) => (await database.groups.count()) === 2);
   expect(await groupNames(tab)).toEqual(['Everyone', 'Design']);
+  expect(tab.reports).toEqual([]);
+});
+
+it('a role that is lost and given back fills the copy again, though nothing is written and no list comes', async () => {
+  const { driveId, other, owner, workspace } = stage;
+  const device = stage.newDevice();
+  const setUp = await stage.openFilled(owner);
+  await setUp.api.change([newFolder(driveId, 'Theirs').wish]);
+  await quiet(stage.server, setUp, driveId);
+  const tab = await stage.openFilled(other, device);
+  const lists = device.network.hold(({ path }) => path === `workspace/${encodeURIComponent(other.email)}`);
+  const setRole = async (role: number) =>
+    owner.call('PUT', 'workspace/users/change/role', {
+      id: await memberIdOf(other.userId),
+      workspace_id: workspace.id,
+      role,
+    });
+  const holds = (items: number) =>
+    tab.until(async (database) => {
+      const shown = (await database.drives.get(driveId))?.shown;
+      return shown?.complete === true && shown.items === items;
+    });
+  await holds(1);
+  await setRole(roles.standard);
+  await holds(0);
+  await setRole(roles.admin);
+  await holds(1);
+  lists.letGo();
   expect(tab.reports).toEqual([]);
 });

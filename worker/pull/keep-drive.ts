@@ -40,6 +40,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
   let stopRetry: (() => void) | null = null;
   let stopGather: (() => void) | null = null;
   let gatheredMs = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> = Promise.resolve();
 
   const fill: Fill = {
     driveId,
@@ -157,12 +158,12 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
   /** A frame about this filespace. Nothing is missed between following and pulling: the cursors tell. */
   function hear(frame: DownFrame) {
     if (!('type' in frame)) return;
-    if (frame.type === 'FOLLOWING')
-      void check(frame.cursor, frame.epoch).catch((error: unknown) => {
+    if (frame.type === 'FOLLOWING') {
+      checking = check(frame.cursor, frame.epoch, frame.scope_hash).catch((error: unknown) => {
         hooks.failed(error);
         pull();
       });
-    else if (frame.type === 'REFUSED') hooks.refused();
+    } else if (frame.type === 'REFUSED') hooks.refused();
     else if ('data' in frame) {
       frames.push(frame);
       if (frames.length > gatherFrames) {
@@ -173,9 +174,10 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
     }
   }
 
-  async function check(cursor: number, epoch: string) {
+  async function check(cursor: number, epoch: string, scopeHash: string | undefined) {
     const shown = (await store.relaxed.drives.get(driveId))?.shown;
-    if (shown?.complete && shown.epoch === epoch && shown.seq === cursor) {
+    const isSameScope = scopeHash === undefined || shown?.scopeHash === scopeHash;
+    if (shown?.complete && isSameScope && shown.epoch === epoch && shown.seq === cursor) {
       const checkedMs = ports.now();
       const news = { driveId, r: shown.r, rows: [], gone: [], seq: cursor, checkedMs };
       await ingest(desk, leaderEpoch, news, true);
@@ -193,6 +195,9 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
   }
 
   async function applyFrames() {
+    // What comes after FOLLOWING is for the scope that it named.
+    await checking;
+    if (wanted) return;
     const shown = (await store.relaxed.drives.get(driveId))?.shown;
     const taken = frames;
     frames = [];

@@ -12,6 +12,7 @@ import type {
   OverlayRow,
 } from '#worker/replica/database.ts';
 import type { Drive } from '../server/drive.ts';
+import { scopeHash } from '../server/service.ts';
 import type { Database } from '../storage/database.ts';
 import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
@@ -48,9 +49,9 @@ function unquietAt(device: Device): string | null {
     const { shown, filling } = driveRow(database, drive.id) ?? {};
     if (!shown?.complete || filling) return 'is not filled';
     if (shown.epoch !== drive.epoch) return 'holds an older log';
-    if (shown.seq !== drive.seq && world.service.seesAll(device.person.userId, drive.id)) {
-      return `is at ${shown.seq} of ${drive.seq}`;
-    }
+    const seesAll = world.service.seesAll(device.person.userId, drive.id) === true;
+    if (shown.scopeHash !== scopeHash(seesAll)) return 'holds what another may see';
+    if (seesAll && shown.seq !== drive.seq) return `is at ${shown.seq} of ${drive.seq}`;
   }
   return null;
 }

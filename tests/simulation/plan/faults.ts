@@ -236,6 +236,7 @@ function changeRole(world: World, drawn: Device, chance: Chance, role: 0 | null)
   const become = (next: 0 | 2 | null) => {
     member.role = next;
     device.line.losesList = chance.happens(0.3);
+    world.rooms.checkMembers();
     world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: world.service.workspaceId });
   };
   become(role);

@@ -47,8 +47,9 @@ export class Rooms {
       return;
     }
     const { seq, epoch } = drive;
-    follower.cursors.set(driveId, { seq, hash: scopeHash(seesAll) });
-    tell(follower, { type: 'FOLLOWING', drive_id: driveId, cursor: seq, epoch });
+    const hash = scopeHash(seesAll);
+    follower.cursors.set(driveId, { seq, hash });
+    tell(follower, { type: 'FOLLOWING', drive_id: driveId, cursor: seq, epoch, scope_hash: hash });
   }
 
   /** Tells everybody what the log has and they were not told. */
@@ -88,13 +89,20 @@ export class Rooms {
     }
   }
 
-  /** Who is no member any more is sent away from the rooms; the server looks with each heartbeat. */
+  /** As the real rooms do: whenever a membership changed, and with each heartbeat. */
   checkMembers() {
     for (const follower of this.followers) {
-      for (const driveId of [...follower.cursors.keys()]) {
-        if (this.#service.seesAll(follower.userId, driveId) !== null) continue;
-        follower.cursors.delete(driveId);
-        tell(follower, { type: 'REFUSED', drive_id: driveId });
+      for (const [driveId, cursor] of [...follower.cursors]) {
+        const seesAll = this.#service.seesAll(follower.userId, driveId);
+        const drive = this.#service.drives.get(driveId);
+        if (seesAll === null || drive === undefined) {
+          follower.cursors.delete(driveId);
+          tell(follower, { type: 'REFUSED', drive_id: driveId });
+        } else if (cursor.hash !== scopeHash(seesAll)) {
+          cursor.hash = scopeHash(seesAll);
+          const place = { drive_id: driveId, cursor: cursor.seq, epoch: drive.epoch };
+          tell(follower, { type: 'FOLLOWING', ...place, scope_hash: cursor.hash });
+        }
       }
     }
   }

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roles } from '#contract/rules/roles.ts';
+import { scopeFor, scopeHash } from '#server/features/access/scope.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { openChannel } from '#tests/support/socket.ts';
+import { createDrive, createTeam, events, send, type Team } from '#tests/support/team.ts';
+
+let server: TestServer;
+let address: string;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  address = await server.listen();
+  team = await createTeam(server);
+});
+afterAll(() => server.close());
+
+const setRole = (role: number) =>
+  server.deps.db
+    .updateTable('members')
+    .set({ role: role as 0 | 2 })
+    .where('user_id', '=', team.admin.userId)
+    .execute();
+
+test('whoever may see more or less from now on is told so at once, where the log stands, and once', async () => {
+  const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
+  await send(server, team.owner, driveId, events.createFolder(driveId, 'One'));
+  const channel = await openChannel(server, address, team.admin);
+  channel.send({ driveId, userId: team.admin.userId });
+  const everything = scopeHash(scopeFor(roles.owner, []));
+  const nothing = scopeHash(scopeFor(roles.standard, []));
+  const following = { type: 'FOLLOWING', drive_id: driveId, cursor: 1 };
+  expect(await channel.next()).toMatchObject({ ...following, scope_hash: everything });
+  const told: unknown[] = [];
+  for (const role of [roles.standard, roles.admin]) {
+    await setRole(role);
+    for (let frame = await channel.next(); ; frame = await channel.next()) {
+      told.push(frame);
+      if ('type' in frame && frame.type === 'ACCESS_CHANGE') break;
+    }
+    await server.app.beatSockets();
+  }
+  channel.send({ type: 'PING' });
+  for (let frame = await channel.next(); ; frame = await channel.next()) {
+    if ('type' in frame && frame.type === 'PONG') break;
+    told.push(frame);
+  }
+  const scopes = told.filter((frame) => (frame as { type: string }).type === 'FOLLOWING');
+  expect(scopes).toEqual([
+    expect.objectContaining({ ...following, scope_hash: nothing }),
+    expect.objectContaining({ ...following, scope_hash: everything }),
+  ]);
+  channel.socket.close();
+});
