@@ -47,6 +47,21 @@ export const corpus: readonly Find[] = [
     ground: 'tables',
     found: 'what outlived an eviction was not seen on a copy that had just been begun',
   },
+  {
+    seed: '1826',
+    ground: 'tables',
+    found: 'a right that was given back was told by no line of the log, and the copy stayed empty',
+  },
+  {
+    seed: '2436',
+    ground: 'tables',
+    found: 'a line for who sees everything was applied to a copy of who saw nothing',
+  },
+  {
+    seed: '2747',
+    ground: 'tables',
+    found: 'the tab that would have removed an old copy was closed, and the next did not look for it',
+  },
 ];
 
 /** Every tenth history has the real Dexie below it, and those of the corpus what they had. */

@@ -10,6 +10,7 @@ import { type Connection, shownConnection } from '../realtime/connection.ts';
 import { openRealtime } from '../realtime/socket.ts';
 import { isPassing, type Remote } from '../remote/remote.ts';
 import type { DeviceRow } from '../replica/database.ts';
+import { sweepReplicas } from '../replica/sweep.ts';
 import type { Desk, Wake } from './desk.ts';
 import { takeLead, updateDevice } from './store.ts';
 
@@ -59,6 +60,8 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   await refreshDrives();
   drain.wake();
   listSpaces();
+  // Whoever led before may have ended between showing a new copy and removing the one before.
+  void sweepReplicas(store.relaxed, desk.leaderGuard(leaderEpoch)).catch(hooks.failed);
 
   function changed(state: Connection) {
     const connection = shownConnection(state, ports.online());
