@@ -11,6 +11,7 @@ import { newEmailToken, spendAllEmailTokens, spendEmailToken } from './email-tok
 import { wishForLetter } from './letter-wishes.ts';
 import { mailVerification } from './letters.ts';
 import { endSessionsOf, openSession, sessionEndMs } from './sessions.ts';
+import { passFirstStep } from './two-step/first-step.ts';
 
 export const accountHandlers = {
   async config({ settings }) {
@@ -41,13 +42,8 @@ export const accountHandlers = {
         .execute();
       return err({ code: 'not-validated' });
     }
-    const token = await openSession(deps.db, deps.nowMs(), {
-      userId: user.id,
-      machineId: body.machine_id,
-      endsMs: sessionEndMs(deps.nowMs(), body.remember),
-      userAgent,
-    });
-    return ok({ email, access_token: token, user_id: user.id, user_name: email });
+    const { machine_id: machineId, remember } = body;
+    return ok(await passFirstStep(deps.db, deps, { userId: user.id, email, machineId, remember, userAgent }));
   },
 
   async signUp(deps, { body, userAgent }) {
