@@ -16,9 +16,20 @@ export interface Settings {
   /** 32 bytes; null: made once and kept in dataDir. */
   readonly masterKey: Buffer | null;
   readonly passwordCipherKey: string;
+  readonly storage: StorageSettings;
   readonly desktopScheme: string;
   readonly desktopDownloadUrl: string | null;
   readonly logLevel: (typeof logLevels)[number];
+}
+
+/** Which services beside the own storage may be dialled, and where the well-known ones are. */
+export interface StorageSettings {
+  /** `host` or `host:port`, lowercase: private storage that customers may name, over plain http too. */
+  readonly allowHosts: readonly string[];
+  /** `{account}` stands for the storage account. */
+  readonly azureUrl: string;
+  readonly googleUrl: string;
+  readonly googleTokenUrl: string;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -39,6 +50,7 @@ export function readSettings(env: Environment, version: string): Result<Settings
 
 function read(env: Environment, version: string): Settings {
   const value = (name: string) => env[name]?.trim() || null;
+  const httpUrl = (name: string) => url(name, value(name), ['http:', 'https:']);
   const port = wholeNumber('PORT', value('PORT') ?? '8080', 1, 65_535);
   const host = value('HOST') ?? '127.0.0.1';
   return {
@@ -52,6 +64,12 @@ function read(env: Environment, version: string): Settings {
     mailFrom: mailFrom(value('MAIL_FROM') ?? 'Lunvik <no-reply@localhost>'),
     masterKey: masterKey(value('MASTER_KEY')),
     passwordCipherKey: value('PASSWORD_CIPHER_KEY') ?? 'lunvik-password-cipher',
+    storage: {
+      allowHosts: hosts('STORAGE_ALLOW_HOSTS', value('STORAGE_ALLOW_HOSTS')),
+      azureUrl: azureUrl(value('AZURE_STORAGE_URL')) ?? 'https://{account}.blob.core.windows.net',
+      googleUrl: httpUrl('GOOGLE_STORAGE_URL') ?? 'https://storage.googleapis.com',
+      googleTokenUrl: httpUrl('GOOGLE_TOKEN_URL') ?? 'https://oauth2.googleapis.com/token',
+    },
     desktopScheme: scheme(value('DESKTOP_SCHEME') ?? 'lunvik'),
     desktopDownloadUrl: url('DESKTOP_DOWNLOAD_URL', value('DESKTOP_DOWNLOAD_URL'), ['http:', 'https:']),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'warn', logLevels),
@@ -80,6 +98,27 @@ function url(name: string, text: string | null, protocols: readonly string[]): s
     );
   }
   return text.replace(/\/+$/, '');
+}
+
+function hosts(name: string, text: string | null): readonly string[] {
+  const list = (text ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((host) => host !== '');
+  if (list.every((host) => /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host))) return list;
+  throw new Refusal(
+    `${name} must be hosts such as "minio.example.com" or "10.0.0.5:9000", with commas between them.`,
+  );
+}
+
+function azureUrl(text: string | null): string | null {
+  if (text !== null && !text.includes('{account}')) {
+    throw new Refusal(
+      'AZURE_STORAGE_URL must hold {account}, where the name of the storage account belongs.',
+    );
+  }
+  url('AZURE_STORAGE_URL', text?.replace('{account}', 'account') ?? null, ['http:', 'https:']);
+  return text?.replace(/\/+$/, '') ?? null;
 }
 
 function mailFrom(text: string): string {

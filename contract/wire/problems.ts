@@ -20,6 +20,21 @@ export const problems = {
   'too-large': { status: 413, message: 'The request is too large.' },
   rejected: { status: 422, message: 'The change cannot be made.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Try again later.' },
+  'storage-credentials': { status: 422, message: 'The storage does not accept these credentials.' },
+  'storage-bucket': { status: 422, message: 'There is no such bucket or container in this storage.' },
+  'storage-denied': {
+    status: 422,
+    message: 'These credentials may not list, write, read and delete in this storage.',
+  },
+  'storage-region': {
+    status: 422,
+    message: 'The bucket is in another region. Use the endpoint of its region.',
+  },
+  'storage-address': {
+    status: 422,
+    message: 'This address is not allowed for storage. Use the public https address of the service.',
+  },
+  'storage-unreachable': { status: 422, message: 'The storage cannot be reached at this address.' },
   'storage-unavailable': { status: 503, message: 'The storage cannot be reached. Try again later.' },
   'database-unavailable': {
     status: 503,

@@ -11,6 +11,30 @@ export const storageTypeOnWire = {
   google_cloud: 'google_cloud',
 } as const;
 
+const text = z.string().check(z.maxLength(4096));
+const s3 = z.object({ endpoint: text, access_key: text, secret_key: text });
+
+/**
+ * What `storage.settings` holds for each type. All of it is the specification's but two names that may be left out.
+ * Without them content is kept in a bucket or container of ours, made when it is missing. Of S3 the endpoint may name the
+ * bucket, after the host or, for Amazon S3, before it. What is sent besides is not kept.
+ */
+export const storageSettings = {
+  own: z.object({ region: z.optional(text) }),
+  amazon_s3: s3,
+  s3_compactible: s3,
+  azure: z.object({ account_name: text, account_key: text, container: z.optional(text) }),
+  /** The service account's JSON as Google gives it. */
+  google_cloud: z.object({
+    type: text,
+    project_id: text,
+    private_key: z.string().check(z.maxLength(16_384)),
+    client_email: text,
+    bucket: z.optional(text),
+  }),
+} as const;
+export type StorageTypeOnWire = keyof typeof storageSettings;
+
 const role = z.union([z.literal(roles.standard), z.literal(roles.owner), z.literal(roles.admin)]);
 const seconds = z.number();
 const id = z.string().check(z.maxLength(64));
@@ -44,7 +68,8 @@ export const workspaceCalls = {
   createWorkspace: call({
     method: 'POST',
     path: 'workspace',
-    summary: 'Makes a workspace on the given storage; the bearer becomes its owner.',
+    summary:
+      'Makes a workspace on the given storage, once its credentials have been tried there; the bearer becomes its owner.',
     auth: 'bearer',
     idempotent: true,
     body: z.object({
@@ -59,7 +84,17 @@ export const workspaceCalls = {
     }),
     status: 201,
     answer: wireWorkspace,
-    problems: ['bad-request', 'already-exists', 'not-validated'],
+    problems: [
+      'bad-request',
+      'already-exists',
+      'not-validated',
+      'storage-credentials',
+      'storage-bucket',
+      'storage-denied',
+      'storage-region',
+      'storage-address',
+      'storage-unreachable',
+    ],
   }),
   renameWorkspace: call({
     method: 'PUT',

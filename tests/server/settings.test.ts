@@ -28,6 +28,12 @@ describe('settings', () => {
     expect(settings.ok && settings.value.publicUrl).toBe(publicUrl);
   });
 
+  test('private storage is named by hosts, with or without a port', () => {
+    const settings = read({ STORAGE_ALLOW_HOSTS: 'Minio.local, 10.0.0.5:9000 [::1]:9000' });
+    const allowHosts = ['minio.local', '10.0.0.5:9000', '[::1]:9000'];
+    expect(settings.ok && settings.value.storage.allowHosts).toEqual(allowHosts);
+  });
+
   test('a master key may be hex or base64', () => {
     const key = Buffer.alloc(32, 3);
     for (const text of [key.toString('hex'), key.toString('base64')]) {
@@ -52,6 +58,18 @@ describe('settings', () => {
     [
       { MAIL_FROM: 'nobody' },
       'MAIL_FROM must be an address such as "Lunvik <no-reply@example.com>", not "nobody".',
+    ],
+    [
+      { STORAGE_ALLOW_HOSTS: 'https://minio.local' },
+      'STORAGE_ALLOW_HOSTS must be hosts such as "minio.example.com" or "10.0.0.5:9000", with commas between them.',
+    ],
+    [
+      { AZURE_STORAGE_URL: 'https://blob.example.com' },
+      'AZURE_STORAGE_URL must hold {account}, where the name of the storage account belongs.',
+    ],
+    [
+      { AZURE_STORAGE_URL: '{account}.blob.example.com' },
+      'AZURE_STORAGE_URL must be an address that begins with http:// or https://.',
     ],
     [{ DESKTOP_SCHEME: 'Http:' }, 'DESKTOP_SCHEME must be lowercase letters, digits and + . -, not "Http:".'],
     [

@@ -27,6 +27,11 @@ const create = (person: Person, more: object = {}) =>
     ...more,
   });
 
+const s3 = (endpoint: string) => ({
+  type: 's3_compactible',
+  settings: { endpoint, access_key: 'AKIA', secret_key: 'canary' },
+});
+
 describe('workspaces', () => {
   test('whoever makes one owns it and finds it in the list, oldest first', async () => {
     const first = await create(ada, { workspace_name: 'first-one' });
@@ -90,11 +95,12 @@ describe('workspaces', () => {
   test.each([
     ['another person', { user_id: crypto.randomUUID() }],
     ['an unknown region', { storage: { type: 'own', settings: { region: '__proto__' } } }],
-    ['a storage that is not offered', { storage: { type: 'amazon_s3', settings: { endpoint: 'x' } } }],
+    ['a storage that is not offered', { storage: { type: 'ftp', settings: {} } }],
+    ['an address that is not on the internet', { storage: s3('https://169.254.169.254/films') }, 422],
     ['a NUL in a name', { storage: { type: 'own\0', settings: {} } }],
-  ])('%s is refused in a sentence', async (_what, more) => {
+  ])('%s is refused in a sentence', async (_what, more, status = 400) => {
     const answer = await create(ada, { workspace_name: 'refused', ...more });
-    expect(answer.statusCode).toBe(400);
+    expect(answer.statusCode).toBe(status);
     expect(answer.json().error_message).toMatch(/^The .+|^This .+/);
   });
 
