@@ -1,13 +1,20 @@
 import { z } from 'zod/mini';
 import { call } from './call.ts';
 
-/** What can have been done to the people of a workspace. */
+/** What can have been done to a workspace, its filespaces and its people. */
 export const auditActions = [
+  'workspace-created',
+  'workspace-renamed',
+  'filespace-created',
+  'filespace-deleted',
   'user-invited',
+  'invite-resent',
+  'invite-link-copied',
   'invite-withdrawn',
   'invite-accepted',
   'invite-declined',
   'user-removed',
+  'user-left',
   'role-changed',
   'group-created',
   'group-renamed',
@@ -18,8 +25,8 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * One deed. `subject` is the address of a user or the name of a group. `from` and `to`: roles as on the wire, names of a
- * renamed group, the group that somebody left or joined; null where the action has none.
+ * One deed. `subject` is the address of a user or the name of a group, a filespace or the workspace. `from` and `to`: roles
+ * as on the wire, names of what was renamed, the group that somebody left or joined; null where the action has none.
  */
 export const wireAuditEntry = z.object({
   id: z.number(),
@@ -41,7 +48,7 @@ export const auditCalls = {
   auditTrail: call({
     method: 'GET',
     path: 'workspace/audit/:workspaceId',
-    summary: `What was done to users, roles and groups, newest first, ${auditPageEntries} at once; \`before\` goes on after an entry.`,
+    summary: `What was done to the workspace, its filespaces, users, roles and groups, newest first, ${auditPageEntries} at once; \`before\` goes on after an entry.`,
     auth: 'bearer',
     params: z.object({ workspaceId: z.string().check(z.maxLength(64)) }),
     query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),

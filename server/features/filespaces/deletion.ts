@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Actor, Handlers, Problem } from '../../http/handler.ts';
 import { type DriveState, scopeOf } from '../access/scope.ts';
+import { record } from '../audit/record.ts';
 import { hasVerified, lastMailedFor, mailDeleteCode, tryDeleteCode } from './delete-codes.ts';
 
 /** A filespace is deleted in three calls: a code is mailed, it is entered, and the deletion spends it. */
@@ -35,11 +36,12 @@ export const deletionHandlers = {
   },
 
   /** With the row every way in is gone. What is in it is removed by jobs/remove-deleted. */
-  async deleteDrive(deps, { actor, params }) {
+  async deleteDrive(deps, request) {
+    const { actor, params } = request;
     return inTransaction(deps.db, async (tx) => {
       const drive = await managedDrive(tx, actor, params.driveId, 'update');
       if (!drive.ok) return drive;
-      const { id, workspaceId } = drive.value;
+      const { id, workspaceId, name: subject } = drive.value;
       if (!(await hasVerified(tx, deps.nowMs(), { userId: actor.userId, driveId: id }))) {
         return err({ code: 'token-invalid' });
       }
@@ -48,6 +50,7 @@ export const deletionHandlers = {
         .values({ drive_id: id, workspace_id: workspaceId, deleted_at: new Date(deps.nowMs()) })
         .execute();
       await tx.deleteFrom('drives').where('id', '=', id).execute();
+      await record(tx, deps, request, { workspaceId, action: 'filespace-deleted', subject });
       await deps.bus.publish(tx, {
         kind: 'workspace',
         workspaceId,

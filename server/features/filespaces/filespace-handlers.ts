@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { filespaceDefaults } from '#contract/rules/limits.ts';
 import { err, ok } from '#contract/rules/result.ts';
-import { can } from '#contract/rules/roles.ts';
-import { checkSpaceName } from '#contract/rules/space-name.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { memberOf } from '../access/member-of.ts';
 import { scopeOf } from '../access/scope.ts';
-import { findRegion } from '../workspaces/regions.ts';
-import { spaceNameSentence } from '../workspaces/space-name-sentence.ts';
+import { createDrive } from './create-drive.ts';
 import { deletionHandlers } from './deletion.ts';
 import { toWire } from './drive-row.ts';
 import { usageOf } from './usage.ts';
@@ -16,6 +10,7 @@ import { visibleDrives } from './visible-drives.ts';
 
 export const filespaceHandlers = {
   ...deletionHandlers,
+  createDrive,
 
   /** For those who manage members also as another member would see it. */
   async listDrives({ db }, { actor, query }) {
@@ -23,50 +18,6 @@ export const filespaceHandlers = {
     if (me === null) return err({ code: 'not-found' });
     const rows = await visibleDrives(db, me, query.workspaceUserId);
     return rows === null ? err({ code: 'not-found' }) : ok(rows.map(toWire));
-  },
-
-  async createDrive(deps, { actor, body }) {
-    return inTransaction(deps.db, async (tx) => {
-      const me = await memberOf(tx, actor, body.workspace_id);
-      if (me === null) return err({ code: 'not-found' });
-      if (!can(me.role, 'createFilespace')) return err({ code: 'not-allowed' });
-      const name = checkSpaceName(body.drive_name);
-      if (!name.ok)
-        return err({ code: 'bad-request', message: spaceNameSentence('filespace', name.problem) });
-      const region = findRegion(body.region_code ?? filespaceDefaults.regionCode);
-      if (region === undefined) {
-        return err({ code: 'bad-request', message: 'The field "region_code" of the body is not a region.' });
-      }
-      const drive = await tx
-        .insertInto('drives')
-        .values({
-          id: randomUUID(),
-          workspace_id: me.workspaceId,
-          name: name.value,
-          region_code: region.region_key,
-          owner_member_id: me.id,
-          upload_thread_count: body.upload_thread_count ?? filespaceDefaults.uploadThreadCount,
-          download_thread_count: body.download_thread_count ?? filespaceDefaults.downloadThreadCount,
-          single_file_cache_max_size:
-            body.single_file_cache_max_size ?? filespaceDefaults.singleFileCacheMaxSize,
-          total_cache_max_size: body.total_cache_max_size ?? filespaceDefaults.totalCacheMaxSize,
-          storage_pack_size: body.storage_pack_size ?? filespaceDefaults.storagePackSize,
-          upload_cache_max_size: body.upload_cache_max_size ?? filespaceDefaults.uploadCacheMaxSize,
-          created_at: new Date(deps.nowMs()),
-          epoch: randomUUID(),
-        })
-        .onConflict((conflict) => conflict.constraint('drives_name').doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (drive === undefined) return err({ code: 'already-exists' });
-      await deps.bus.publish(tx, {
-        kind: 'workspace',
-        workspaceId: me.workspaceId,
-        type: 'FILESPACE_CREATE',
-        data: { workspace_id: me.workspaceId, drive_id: drive.id },
-      });
-      return ok(toWire({ ...drive, owner_email: actor.email }));
-    });
   },
 
   async driveScope({ db }, { actor, params }) {

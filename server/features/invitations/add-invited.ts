@@ -12,11 +12,11 @@ export async function groupsIn(
   tx: Kysely<Database>,
   workspaceId: string,
   ids: readonly string[],
-): Promise<Result<readonly string[], Problem>> {
+): Promise<Result<readonly { readonly id: string; readonly name: string }[], Problem>> {
   const groups = await Promise.all(ids.map((id) => groupIn(tx, workspaceId, id)));
   const found = groups.filter((group) => group !== null);
   if (found.length < groups.length) return err({ code: 'not-found', message: 'Group not found.' });
-  return ok(found.filter((group) => !group.is_everyone).map(({ id }) => id));
+  return ok(found.filter((group) => !group.is_everyone).map(({ id, group_name: name }) => ({ id, name })));
 }
 
 /** Those who are members or invited already are passed over. */

@@ -36,35 +36,44 @@ export const manageInvitations = {
       const groups = await groupsIn(tx, workspaceId, groupIds);
       if (!groups.ok) return groups;
       if (!(await mayMakeLinks(tx, deps.nowMs(), actor.userId, emails.value.length))) return err(tooMany);
-      const invited = await addInvited(tx, workspaceId, emails.value, groups.value);
+      const groupIdsToJoin = groups.value.map(({ id }) => id);
+      const invited = await addInvited(tx, workspaceId, emails.value, groupIdsToJoin);
       if (invited.length === 0) {
         return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
       }
       await mailInvitations(tx, deps, actor.userId, workspaceId, invited);
-      const deeds = invited.map(({ email: subject }) => ({
-        workspaceId,
-        action: 'user-invited' as const,
-        subject,
-      }));
+      const deeds = invited.flatMap(({ email: subject }) => [
+        { workspaceId, action: 'user-invited' as const, subject },
+        ...groups.value.map(({ name: to }) => ({
+          workspaceId,
+          action: 'group-joined' as const,
+          subject,
+          to,
+        })),
+      ]);
       await record(tx, deps, request, ...deeds);
       const fresh = new Set(invited.map(({ email }) => email));
       return ok({ invited, already: emails.value.filter((email) => !fresh.has(email)) });
     });
   },
 
-  async copyInvite(deps, { actor, body }) {
-    return withInvited(deps, actor, body, async (tx, { id }) => {
+  async copyInvite(deps, request) {
+    const { actor, body } = request;
+    return withInvited(deps, actor, body, async (tx, { id, email: subject }, { workspaceId }) => {
       if (!(await mayMakeLinks(tx, deps.nowMs(), actor.userId, 1))) return err(tooMany);
       const link = { memberId: id, inviterId: actor.userId, mailed: false };
+      await record(tx, deps, request, { workspaceId, action: 'invite-link-copied', subject });
       return ok({ invite_link: await makeLink(tx, deps, link) });
     });
   },
 
-  async resendInvite(deps, { actor, body }) {
-    return withInvited(deps, actor, body, async (tx, person, me) => {
+  async resendInvite(deps, request) {
+    const { actor, body } = request;
+    return withInvited(deps, actor, body, async (tx, person, { workspaceId }) => {
       if (!(await mayMakeLinks(tx, deps.nowMs(), actor.userId, 1))) return err(tooMany);
       if (!(await mayMailAgain(tx, deps.nowMs(), person.id))) return err(tooSoon);
-      await mailInvitations(tx, deps, actor.userId, me.workspaceId, [person]);
+      await mailInvitations(tx, deps, actor.userId, workspaceId, [person]);
+      await record(tx, deps, request, { workspaceId, action: 'invite-resent', subject: person.email });
       return ok({ success: true });
     });
   },

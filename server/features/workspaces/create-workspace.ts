@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handler, Problem } from '../../http/handler.ts';
 import { readChoice } from '../../storage/choice/read-choice.ts';
+import { record } from '../audit/record.ts';
 import { findRegion, regions } from './regions.ts';
 import { spaceNameSentence } from './space-name-sentence.ts';
 import { toWire } from './workspace-row.ts';
@@ -19,7 +20,8 @@ interface Storage {
   readonly region: string | null;
 }
 
-export const createWorkspace: Handler<'createWorkspace'> = async (deps, { actor, body }) => {
+export const createWorkspace: Handler<'createWorkspace'> = async (deps, request) => {
+  const { actor, body } = request;
   if (body.user_id !== actor.userId) return refuse('The field "user_id" of the body is not yours.');
   const name = checkSpaceName(body.workspace_name);
   if (!name.ok) return refuse(spaceNameSentence('workspace', name.problem));
@@ -52,6 +54,8 @@ export const createWorkspace: Handler<'createWorkspace'> = async (deps, { actor,
       })
       .returning(['id as member_id', 'role'])
       .executeTakeFirstOrThrow();
+    const deed = { action: 'workspace-created', subject: workspace.name } as const;
+    await record(tx, deps, request, { workspaceId: workspace.id, ...deed });
     await deps.bus.publish(tx, {
       kind: 'workspace',
       workspaceId: workspace.id,

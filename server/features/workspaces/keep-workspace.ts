@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
 import { type Member, memberOf } from '../access/member-of.ts';
+import { record } from '../audit/record.ts';
 import { spaceNameSentence } from './space-name-sentence.ts';
 import { toWire } from './workspace-row.ts';
 
@@ -13,7 +14,8 @@ type Workspace = Selectable<Database['workspaces']>;
 
 /** What becomes of a workspace that is there: another name, fewer members, or its end. */
 export const workspaceKeeping = {
-  async renameWorkspace(deps, { actor, body }) {
+  async renameWorkspace(deps, request) {
+    const { actor, body } = request;
     const name = checkSpaceName(body.workspace_name);
     if (!name.ok) return err({ code: 'bad-request', message: spaceNameSentence('workspace', name.problem) });
     return inTransaction(deps.db, async (tx) => {
@@ -45,6 +47,9 @@ export const workspaceKeeping = {
         .where('id', '=', workspace.id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      const [from, to] = [workspace.name, renamed.name];
+      const deed = { action: 'workspace-renamed', subject: to, from, to } as const;
+      await record(tx, deps, request, { workspaceId: workspace.id, ...deed });
       await deps.bus.publish(tx, {
         kind: 'workspace',
         workspaceId: workspace.id,
@@ -55,7 +60,7 @@ export const workspaceKeeping = {
     });
   },
 
-  /** Its members go with it, and each of them is told so by the database. */
+  /** Its members go with it, and each of them is told so by the database; so does the trail of what was done in it. */
   async deleteWorkspace(deps, { actor, params, body }) {
     return inTransaction(deps.db, async (tx) => {
       const may = await lockedFor(tx, actor, params.id, 'deleteWorkspace');
@@ -73,7 +78,8 @@ export const workspaceKeeping = {
     });
   },
 
-  async exitWorkspace(deps, { actor, query, body }) {
+  async exitWorkspace(deps, request) {
+    const { actor, query, body } = request;
     return inTransaction(deps.db, async (tx) => {
       const may = await lockedFor(tx, actor, query.workspaceId, 'exitWorkspace');
       if (!may.ok) return may;
@@ -81,6 +87,8 @@ export const workspaceKeeping = {
       const { id = workspace.id, workspace_name: name = workspace.name } = body ?? {};
       if (id.toLowerCase() !== workspace.id || name !== workspace.name) return err({ code: 'not-found' });
       await tx.deleteFrom('members').where('id', '=', me.id).execute();
+      const deed = { action: 'user-left', subject: actor.email } as const;
+      await record(tx, deps, request, { workspaceId: workspace.id, ...deed });
       return ok({ success: true });
     });
   },

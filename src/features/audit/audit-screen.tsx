@@ -19,13 +19,15 @@ const filters: readonly { readonly value: AuditFilter; readonly label: string }[
   { value: 'roles', label: 'Roles' },
   { value: 'groups', label: 'Groups' },
   { value: 'invites', label: 'Invites' },
+  { value: 'filespaces', label: 'Filespaces' },
+  { value: 'workspace', label: 'Workspace' },
 ];
 
-/** What was done to the people of a workspace, by whom, when and from where. */
+/** What was done to a workspace, its filespaces and its people, by whom, when and from where. */
 export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
   useTitle('Audit trail');
   const offline = useOffline();
-  const trail = useAuditTrail(workspace.id);
+  const trail = useAuditTrail(workspace);
   const [filter, setFilter] = useState<AuditFilter>('all');
   const [search, setSearch] = useState('');
   const shown = shownEntries(trail.entries, filter, search);

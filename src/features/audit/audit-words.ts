@@ -2,14 +2,21 @@ import { roles } from '#contract/rules/roles.ts';
 import type { AuditAction, WireAuditEntry } from '#contract/wire/audit.ts';
 
 /** The kinds of deeds that can be looked at alone. */
-export type AuditFilter = 'all' | 'users' | 'roles' | 'groups' | 'invites';
+export type AuditFilter = 'all' | 'users' | 'roles' | 'groups' | 'invites' | 'filespaces' | 'workspace';
 
 const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
+  'workspace-created': 'workspace',
+  'workspace-renamed': 'workspace',
+  'filespace-created': 'filespaces',
+  'filespace-deleted': 'filespaces',
   'user-invited': 'invites',
+  'invite-resent': 'invites',
+  'invite-link-copied': 'invites',
   'invite-withdrawn': 'invites',
   'invite-accepted': 'invites',
   'invite-declined': 'invites',
   'user-removed': 'users',
+  'user-left': 'users',
   'role-changed': 'roles',
   'group-created': 'groups',
   'group-renamed': 'groups',
@@ -27,8 +34,20 @@ const roleNames: Readonly<Record<string, string>> = {
 /** What was done, as half a sentence after the name of who did it. */
 export function auditWords({ action, subject, from, to }: WireAuditEntry): string {
   switch (action) {
+    case 'workspace-created':
+      return `Created workspace ${subject}`;
+    case 'workspace-renamed':
+      return `Renamed the workspace from ${from ?? ''} to ${to ?? subject}`;
+    case 'filespace-created':
+      return `Created filespace ${subject}`;
+    case 'filespace-deleted':
+      return `Deleted filespace ${subject}`;
     case 'user-invited':
       return `Invited ${subject}`;
+    case 'invite-resent':
+      return `Resent the invite of ${subject}`;
+    case 'invite-link-copied':
+      return `Copied the invite link of ${subject}`;
     case 'invite-withdrawn':
       return `Withdrew the invite of ${subject}`;
     case 'invite-accepted':
@@ -37,6 +56,8 @@ export function auditWords({ action, subject, from, to }: WireAuditEntry): strin
       return 'Declined the invite';
     case 'user-removed':
       return `Deleted user ${subject}`;
+    case 'user-left':
+      return 'Exited the workspace';
     case 'role-changed':
       return `Changed the role of ${subject} from ${roleWord(from)} to ${roleWord(to)}`;
     case 'group-created':

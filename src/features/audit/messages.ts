@@ -4,6 +4,6 @@ export const messages = {
   offline: 'You are offline. The audit trail is not kept on this device.',
   failed: 'The audit trail could not be loaded.',
   exportFailed: 'The audit trail could not be exported. Try again.',
-  nothing: 'Nothing has been done to users, roles or groups yet',
+  nothing: 'Nothing has been done in this workspace yet',
   noneFound: 'Nothing found',
 } as const;

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Workspace } from '#contract/entities/workspace.ts';
 import { auditPageEntries, type WireAuditEntry } from '#contract/wire/audit.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { usePeople } from '../../lib/people/use-people.ts';
 import { sync } from '../../lib/sync.ts';
+import { useLive } from '../../lib/use-live.ts';
 
 export interface AuditTrail {
   readonly entries: readonly WireAuditEntry[];
@@ -13,13 +15,15 @@ export interface AuditTrail {
   readonly askAll: () => Promise<readonly WireAuditEntry[] | null>;
 }
 
-/** What was done in a workspace, newest first, page after page; begins anew when its people change. */
-export function useAuditTrail(workspaceId: string): AuditTrail {
+/** What was done in a workspace, newest first, page after page; begins anew when anything of it changes. */
+export function useAuditTrail({ id: workspaceId, name }: Workspace): AuditTrail {
   const [entries, setEntries] = useState<readonly WireAuditEntry[]>([]);
   const [state, setState] = useState<AuditTrail['state']>('asking');
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const turn = useRef(0);
   const checkedMs = usePeople(workspaceId)?.checkedMs;
+  const filespaces = useLive((reader) => reader.filespaces(workspaceId), [workspaceId]);
+  const driveIds = filespaces?.map(({ id }) => id).join();
 
   const askFrom = useCallback(
     async (before: readonly WireAuditEntry[]) => {
@@ -41,7 +45,7 @@ export function useAuditTrail(workspaceId: string): AuditTrail {
     return () => {
       turn.current += 1;
     };
-  }, [askFrom, checkedMs]);
+  }, [askFrom, checkedMs, name, driveIds]);
 
   return {
     entries,

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { auditPageEntries } from '#contract/wire/audit.ts';
 import { accept, createInvited, decline, invite, inviteOne } from '#tests/support/people/invitations.ts';
-import { createWorkspace, joinWorkspace, type Person, signUpVerified } from '#tests/support/person.ts';
+import {
+  createDrive,
+  createWorkspace,
+  joinWorkspace,
+  type Person,
+  signUpVerified,
+} from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -46,6 +52,7 @@ test('what is done to users, roles and groups stands there with who did it, when
     { action: 'group-joined', subject: user.email, from: null, to: 'Design' },
     { action: 'group-created', subject: 'Design', actor: user.email, ...nothing },
     { action: 'role-changed', subject: user.email, from: '0', to: '2' },
+    { action: 'workspace-created', subject: 'acme', actor: owner.email, ...nothing },
   ]);
   const [last, , , earlier] = await trail();
   expect(last).toEqual({
@@ -83,6 +90,47 @@ test('so are invites and their answers, by whoever gave them', async () => {
       .toSorted()
       .toReversed()
       .map((email) => ['user-invited', email, owner.email]),
+  ]);
+});
+
+test('so are the workspace and its filespaces, links that were handed out and who exits', async () => {
+  const space = (await createWorkspace(owner, 'north')).id;
+  const about = async () => (await owner.call('GET', `workspace/audit/${space}`)).json().data;
+  await owner.call('PUT', 'workspace', { id: space, workspace_name: 'south' });
+  await owner.call('PUT', 'workspace', { id: space, workspace_name: 'south' });
+  const driveId = await createDrive(owner, space, 'atlas');
+  const own = { drive_id: driveId, user_id: owner.userId };
+  await owner.call('POST', 'drives/send/delete/code', own);
+  await owner.call('DELETE', `drives/${driveId}`); // the code was not entered
+  const code = /^Code: (\d{6})$/m.exec((await server.letters()).at(-1)?.letter.text ?? '')?.[1];
+  await owner.call('POST', 'drives/verify/delete/code', { ...own, code });
+  await owner.call('DELETE', `drives/${driveId}`);
+
+  const made = await owner.call('POST', 'workspace/group', { workspace_id: space, group_name: 'Press' });
+  const groups = [{ group_id: made.json().data.id }, { group_id: 'everyone' }];
+  const guest = await signUpVerified(server);
+  const users = { workspace_users: [{ email: guest.email }], workspace_groups_ids: groups };
+  const answer = await owner.call('POST', 'workspace/users', { workspace_id: space, ...users });
+  const person = { workspace_id: space, email: guest.email, id: answer.json().data.invited[0].id };
+  await owner.call('POST', 'workspace/users/copy/invite', person);
+  await owner.call('POST', 'workspace/users/resend/token', person); // a moment after the first letter
+  server.passTime(60_000);
+  await owner.call('POST', 'workspace/users/resend/token', person);
+  await accept(guest, space);
+  await guest.call('DELETE', `workspace/users/exit?workspaceId=${space}`);
+
+  expect(await about()).toMatchObject([
+    { action: 'user-left', subject: guest.email, actor: guest.email },
+    { action: 'invite-accepted', subject: guest.email },
+    { action: 'invite-resent', subject: guest.email, actor: owner.email },
+    { action: 'invite-link-copied', subject: guest.email, actor: owner.email },
+    { action: 'group-joined', subject: guest.email, from: null, to: 'Press' },
+    { action: 'user-invited', subject: guest.email },
+    { action: 'group-created', subject: 'Press' },
+    { action: 'filespace-deleted', subject: 'atlas', actor: owner.email },
+    { action: 'filespace-created', subject: 'atlas', actor: owner.email },
+    { action: 'workspace-renamed', subject: 'south', from: 'north', to: 'south' },
+    { action: 'workspace-created', subject: 'north', actor: owner.email },
   ]);
 });
 

@@ -25,6 +25,12 @@ test.each([
     entry('group-renamed', { subject: 'Studio', from: 'Design', to: 'Studio' }),
     'Renamed group Design to Studio',
   ],
+  [
+    entry('workspace-renamed', { subject: 'atlas', from: 'acme', to: 'atlas' }),
+    'Renamed the workspace from acme to atlas',
+  ],
+  [entry('filespace-deleted', { subject: 'atlas' }), 'Deleted filespace atlas'],
+  [entry('invite-link-copied'), 'Copied the invite link of priya@north.example'],
   [entry('group-joined', { to: 'Studio' }), 'Added priya@north.example to group Studio'],
   [entry('group-left', { from: 'Studio' }), 'Removed priya@north.example from group Studio'],
 ])('%o is told as %s', (deed, words) => {
@@ -34,13 +40,23 @@ test.each([
 test('every action has words, and stands below one filter', () => {
   const all = auditActions.map((action) => entry(action));
   expect(all.map(auditWords).every((words) => words.length > 0)).toBe(true);
-  const filters = ['users', 'roles', 'groups', 'invites'] as const;
+  const filters = ['users', 'roles', 'groups', 'invites', 'filespaces', 'workspace'] as const;
   const counts = filters.map((filter) => shownEntries(all, filter, '').length);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(auditActions.length);
   expect(shownEntries(all, 'all', ' PRIYA@').length).toBeGreaterThan(0);
   expect(shownEntries(all, 'all', '203.0.113.7')).toEqual(all);
   expect(shownEntries(all, 'all', 'nobody')).toEqual([]);
 });
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  'a cell that begins as %j does is text',
+  (subject) => {
+    const { text } = auditFile('acme', [entry('workspace-renamed', { subject, from: subject })], 0);
+    const cells = text.slice(text.indexOf('2026')).split(',');
+    expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(cells.filter((cell) => cell.replace('"', '').startsWith(`'${subject}`))).toHaveLength(2);
+  },
+);
 
 test('the file opens as a table, and a name that looks like a formula is none', () => {
   const { name, text } = auditFile('acme', [entry('group-created', { subject: '=HYPERLINK("x")' })], 0);

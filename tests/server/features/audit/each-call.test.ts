@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { type AuditAction, auditActions } from '#contract/wire/audit.ts';
+import { type CallName, calls } from '#contract/wire/calls.ts';
+import { callPolicies } from '#server/http/policy.ts';
+
+type ChangingCall = {
+  [N in CallName]: (typeof calls)[N]['method'] extends 'GET' ? never : N;
+}[CallName];
+
+const account = 'is about one account, which is no workspace’s';
+const reads = 'changes nothing';
+const step = 'is a step: the deletion itself is written down';
+const log = 'stands in the log of its filespace, with who and when';
+
+/** What each changing call writes into the audit trail of its workspace, or why it writes nothing. */
+const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string } = {
+  signIn: account,
+  signUp: account,
+  resendToken: account,
+  verifyToken: account,
+  verifyUserToken: account,
+  forgotPassword: account,
+  verifyResetToken: reads,
+  resetPassword: account,
+  verifyMachineToken: reads,
+  duplicateMachineToken: account,
+  desktopCode: account,
+  exchangeDesktopCode: account,
+  changeProfile: account,
+  changePassword: account,
+  endSession: account,
+  endOtherSessions: account,
+  signOut: account,
+
+  createWorkspace: ['workspace-created'],
+  renameWorkspace: ['workspace-renamed'],
+  deleteWorkspace: 'ends the trail with the workspace: nobody is left who may read it',
+  exitWorkspace: ['user-left'],
+
+  inviteUsers: ['user-invited', 'group-joined'],
+  copyInvite: ['invite-link-copied'],
+  resendInvite: ['invite-resent'],
+  withdrawInvite: ['invite-withdrawn'],
+  verifyInvite: reads,
+  acceptInvite: ['invite-accepted'],
+  declineInvite: ['invite-declined'],
+  createInvitedUser: ['invite-accepted'],
+  removeMember: ['user-removed'],
+  changeRole: ['role-changed'],
+
+  createGroup: ['group-created'],
+  renameGroup: ['group-renamed'],
+  deleteGroup: ['group-deleted'],
+  addToGroups: ['group-joined'],
+  removeFromGroup: ['group-left'],
+
+  createDrive: ['filespace-created'],
+  sendDeleteCode: step,
+  verifyDeleteCode: step,
+  deleteDrive: ['filespace-deleted'],
+
+  postEvents: log,
+  copyItem: log,
+  realtimeTicket: reads,
+};
+
+test('every changing call says what it writes down, or why nothing', () => {
+  const changing = (Object.keys(callPolicies) as CallName[]).filter((name) => calls[name].method !== 'GET');
+  expect(Object.keys(written).sort()).toEqual(changing.sort());
+});
+
+test('every action of the trail is written by a call', () => {
+  const actions = Object.values(written).filter((entry) => typeof entry !== 'string');
+  expect([...new Set(actions.flat())].sort()).toEqual([...auditActions].sort());
+});
