@@ -71,26 +71,6 @@ function expectNoSecrets(body: string) {
   }
 }
 
-describe.each(actorNames.filter((name) => name !== 'an admin' && name !== 'the owner'))(
-  '%s manages no invitation',
-  (name) => {
-    test.each(verbs)('%s, and learns nothing from the ids', async (verb) => {
-      const mine = { workspace: cast.workspaceId, person: own };
-      const kinds: Ids[] = [
-        mine,
-        { ...mine, person: foreign },
-        { ...mine, person: { id: randomUUID(), email: own.email } },
-        { ...mine, person: { id: "x' or 1=1", email: own.email } },
-      ];
-      const answers = await Promise.all(kinds.map((ids) => seen(verb, name, ids)));
-      for (const answer of answers) {
-        expect(`${answer.statusCode} ${answer.json().code}`).toBe(told[name]);
-        expect(answer.body).toBe(answers[0]?.body);
-      }
-    });
-  },
-);
-
 describe.each(['an admin', 'the owner'] as const)('%s', (name) => {
   test('invites, copies and withdraws in the own workspace', async () => {
     const here = (person: Invited) => ({ workspace: cast.workspaceId, person });

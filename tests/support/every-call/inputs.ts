@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { roles } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root.ts';
+import type { CallInput, CallName } from '#contract/wire/calls.ts';
+import { events } from '../team.ts';
+
+/** What a call names. Of the asker's own workspace, of another one, of nobody: the same call is made with each. */
+export interface Ids {
+  /** Of the asker. */
+  readonly email: string;
+  readonly user: string;
+  readonly session: string;
+  readonly workspace: string;
+  /** Of the workspace: somebody who joined, and somebody who was invited. */
+  readonly member: string;
+  readonly invited: string;
+  readonly group: string;
+  readonly drive: string;
+  readonly folder: string;
+}
+
+/** What a call carries besides. */
+export interface Given {
+  /** Enciphered. */
+  readonly password: string;
+  readonly otherPassword: string;
+  readonly userName: string;
+  /** Of letters and links. */
+  readonly codes: Readonly<Record<'verify' | 'reset' | 'invite' | 'desktop' | 'deletion', string>>;
+  /** The address that `codes.invite` was mailed to. */
+  readonly guest: string;
+  readonly invitedEmail: string;
+  readonly workspaceName: string;
+}
+
+/** Of the session that createUser opens. */
+const machine_id = 'ABCDEFGHIJKL';
+const name = () => `new-${randomUUID().slice(0, 8)}`;
+
+/**
+ * Every call of the contract as a client makes it. Whoever adds a call adds its line: from here it is asked for by
+ * everybody, with ids of everybody, and what it answers is searched for secrets.
+ */
+export const everyCall: { readonly [N in CallName]: (ids: Ids, given: Given) => CallInput<N> } = {
+  config: () => ({}),
+  signIn: ({ email }, { password }) => ({ body: { email, password, machine_id } }),
+  signUp: (_, { password }) => ({
+    body: { first_name: 'A', last_name: 'B', email: `${name()}@example.com`, machine_id, password },
+  }),
+  resendToken: (_, { userName }) => ({ body: { user_name: userName } }),
+  verifyToken: (_, { codes }) => ({ body: { token: codes.verify, machine_id } }),
+  verifyUserToken: (_, { codes }) => ({ body: { token: codes.verify } }),
+  forgotPassword: (_, { userName }) => ({ body: { user_name: userName } }),
+  verifyResetToken: (_, { codes }) => ({ body: { token: codes.reset } }),
+  resetPassword: (_, { codes, userName, otherPassword }) => ({
+    body: { user_name: userName, password: otherPassword, token: codes.reset },
+  }),
+  verifyMachineToken: () => ({ body: { machine_id } }),
+  duplicateMachineToken: () => ({ body: { machine_id: 'ANOTHERONE12' } }),
+  desktopCode: () => ({ body: {} }),
+  exchangeDesktopCode: (_, { codes }) => ({ body: { code: codes.desktop, machine_id } }),
+  profile: () => ({}),
+  changeProfile: () => ({ body: { first_name: 'Ada', last_name: 'North' } }),
+  changePassword: (_, { password, otherPassword }) => ({
+    body: { old_password: password, password: otherPassword },
+  }),
+  listSessions: () => ({}),
+  endSession: ({ session }) => ({ params: { sessionId: session } }),
+  endOtherSessions: () => ({}),
+  signOut: () => ({}),
+
+  listWorkspaces: ({ email }) => ({ params: { email } }),
+  createWorkspace: ({ user }) => ({
+    body: { workspace_name: name(), user_id: user, storage: { type: 'own', settings: { region: 'OR' } } },
+  }),
+  renameWorkspace: ({ workspace }) => ({ body: { id: workspace, workspace_name: name() } }),
+  deleteWorkspace: ({ workspace }, { workspaceName }) => ({
+    params: { id: workspace },
+    body: { id: workspace, workspace_name: workspaceName },
+  }),
+  exitWorkspace: ({ workspace }) => ({ query: { workspaceId: workspace }, body: {} }),
+  workspaceRole: ({ workspace, user }) => ({ query: { workspaceId: workspace, userId: user } }),
+  regions: () => ({}),
+
+  inviteUsers: ({ workspace, group }) => ({
+    body: {
+      workspace_id: workspace,
+      workspace_users: [{ email: `${name()}@example.com`, role: 2 }],
+      workspace_groups_ids: [{ group_id: group }],
+    },
+  }),
+  copyInvite: ({ workspace, invited }, { invitedEmail }) => ({
+    body: { workspace_id: workspace, id: invited, email: invitedEmail },
+  }),
+  resendInvite: ({ workspace, invited }, { invitedEmail }) => ({
+    body: { workspace_id: workspace, id: invited, email: invitedEmail },
+  }),
+  withdrawInvite: ({ workspace, invited }) => ({
+    query: { workspaceId: workspace, workspaceUserId: invited },
+  }),
+  verifyInvite: (_, { codes }) => ({ body: { token: codes.invite } }),
+  listInvites: () => ({}),
+  acceptInvite: ({ workspace, user, email }) => ({
+    body: { email, user_id: user, workspace_id: workspace },
+  }),
+  declineInvite: ({ workspace, user, email }) => ({
+    body: { email, user_id: user, workspace_id: workspace },
+  }),
+  createInvitedUser: ({ workspace }, { password, codes, guest }) => ({
+    body: {
+      password,
+      first_name: 'A',
+      last_name: 'B',
+      email: guest,
+      workspace_id: workspace,
+      token: codes.invite,
+    },
+  }),
+  listMembers: ({ workspace }) => ({ params: { workspaceId: workspace } }),
+  removeMember: ({ workspace, member }) => ({ params: { workspaceId: workspace, id: member }, body: {} }),
+  changeRole: ({ workspace, member }) => ({
+    body: { id: member, workspace_id: workspace, role: roles.admin },
+  }),
+
+  listGroups: ({ workspace }) => ({ params: { workspaceId: workspace } }),
+  createGroup: ({ workspace }) => ({ body: { workspace_id: workspace, group_name: name() } }),
+  renameGroup: ({ workspace, group }) => ({
+    body: { workspace_id: workspace, id: group, group_name: name() },
+  }),
+  deleteGroup: ({ workspace, group }) => ({ params: { workspaceId: workspace, groupId: group } }),
+  groupsOfMember: ({ member }) => ({ params: { id: member } }),
+  groupMembers: ({ group }) => ({ params: { groupId: group } }),
+  addToGroups: ({ member, group }) => ({
+    body: { workspace_user_id: member, workspace_groups_ids: [{ group_id: group }] },
+  }),
+  removeFromGroup: ({ member, group }) => ({ params: { one: group, other: member } }),
+
+  auditTrail: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
+
+  listDrives: ({ workspace, member }) => ({ query: { workspaceId: workspace, workspaceUserId: member } }),
+  createDrive: ({ workspace }) => ({ body: { drive_name: name(), workspace_id: workspace } }),
+  sendDeleteCode: ({ drive, user }) => ({ body: { drive_id: drive, user_id: user } }),
+  verifyDeleteCode: ({ drive, user }, { codes }) => ({
+    body: { drive_id: drive, user_id: user, code: codes.deletion },
+  }),
+  deleteDrive: ({ drive }) => ({ params: { driveId: drive } }),
+  driveScope: ({ drive }) => ({ params: { driveId: drive } }),
+  driveUsage: ({ drive }) => ({ params: { driveId: drive } }),
+
+  listFolders: ({ drive }) => ({ params: { driveId: drive }, query: {} }),
+  itemPage: ({ drive }) => ({ params: { driveId: drive }, query: {} }),
+  listChildren: ({ drive, folder }) => ({ params: { driveId: drive, folderId: folder }, query: {} }),
+  childFolders: ({ drive, folder }) => ({ query: { driveId: drive, folderId: folder } }),
+  postEvents: ({ drive, folder }) => ({
+    params: { driveId: drive },
+    body: [events.createFolder(drive, name(), folder)],
+  }),
+  difference: ({ drive }) => ({ params: { driveId: drive }, query: { since: 0 } }),
+  copyItem: ({ drive, folder }) => ({ body: { id: folder, destination_id: rootId, drive_id: drive } }),
+
+  realtimeTicket: () => ({}),
+};
+
+/** Which of the ids a call looks at. */
+export function idsOf(name: CallName, given: Given): readonly (keyof Ids)[] {
+  const read = new Set<string>();
+  const watched = new Proxy({} as Ids, {
+    get: (_, key) => {
+      read.add(String(key));
+      return String(key);
+    },
+  });
+  everyCall[name](watched, given);
+  return [...read] as (keyof Ids)[];
+}
