@@ -16,7 +16,7 @@ import { workspaceKeeping } from './features/workspaces/keep-workspace.ts';
 import { workspaceHandlers } from './features/workspaces/workspace-handlers.ts';
 import { installCompression } from './http/compression.ts';
 import { installDocumentation } from './http/documentation.ts';
-import { installFailures } from './http/failure.ts';
+import { installFailures, refuseAddress } from './http/failure.ts';
 import { installGuard } from './http/guard.ts';
 import type { Handlers } from './http/handler.ts';
 import { installHealth } from './http/health.ts';
@@ -47,6 +47,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     forceCloseConnections: 'idle',
     requestTimeout: 0, // uploads take as long as they take; headers have their own limit in Node
     routerOptions: { maxParamLength: 400 },
+    frameworkErrors: refuseAddress,
   }) as unknown as FastifyInstance;
 
   installFailures(app);

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/postgres-error.ts';
 import type { Problem } from './handler.ts';
 import { sendProblem } from './problem.ts';
@@ -11,6 +11,15 @@ export function installFailures(app: FastifyInstance): void {
     if (problem.code === 'database-unavailable') request.log.warn({ err: error }, 'the database is away');
     return sendProblem(reply, problem);
   });
+}
+
+/** An address that no route can have: what is there is not said again, it may hold what a person typed elsewhere. */
+export function refuseAddress(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return sendProblem(reply, { code: error.code === 'FST_ERR_BAD_URL' ? 'bad-request' : 'not-found' });
 }
 
 function toProblem(error: FastifyError): Problem {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from '../settings.ts';
 
 const secrets = [
@@ -16,12 +16,13 @@ const secrets = [
 ];
 
 /** JSON lines. Whatever is called like a secret is cut out, wherever it stands. */
-export function createLogger(level: Settings['logLevel']): Logger {
-  return pino({
+export function createLogger(level: Settings['logLevel'], to?: DestinationStream): Logger {
+  const options = {
     level,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' },
     serializers: { err: describe },
-  });
+  };
+  return to === undefined ? pino(options) : pino(options, to);
 }
 
 /** What an error says and where; not what drivers hang onto it, such as connections. */

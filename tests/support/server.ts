@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { createPasswords } from '#server/features/account/passwords.ts';
+import { createLogger } from '#server/http/logging.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { openPorts } from '#server/ports.ts';
 import { createSealing } from '#server/sealing.ts';
@@ -34,6 +34,8 @@ export interface TestServerOptions {
   readonly pageFolder?: string;
   /** As good as none where it is not given. */
   readonly requestsPerMinute?: number;
+  /** Hears every line of the log, whatever its level. */
+  readonly onLog?: (line: string) => void;
   /** Adds to the application before it is ready, as a careless route would. */
   readonly extend?: (app: App) => unknown;
 }
@@ -43,6 +45,7 @@ export async function startTestServer({
   env = {},
   pageFolder,
   requestsPerMinute = 1_000_000,
+  onLog,
   extend,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
@@ -55,7 +58,12 @@ export async function startTestServer({
   const clock = () => nowMs;
   const db = openDatabase({ url: database.url, onBroken: (error) => complaints.push(String(error)) });
   const sealing = createSealing(Buffer.alloc(32, 7));
-  const log = pino({ level: 'error' }, { write: (line: string) => void complaints.push(line) });
+  const log = createLogger(onLog === undefined ? 'error' : 'trace', {
+    write(line: string) {
+      onLog?.(line);
+      if (JSON.parse(line).level >= 50) complaints.push(line);
+    },
+  });
   const ports = await openPorts({ databaseUrl: database.url, settings: settings.value, log });
   const deps: Deps = {
     db,

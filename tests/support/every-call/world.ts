@@ -98,7 +98,7 @@ function hashOf(server: TestServer): Promise<string> {
 
 type User = Omit<Awaited<ReturnType<typeof createUser>>, 'memberId'>;
 
-async function castAs(server: TestServer, actor: Actor, workspace: string, other = ''): Promise<User> {
+async function castAs(server: TestServer, actor: Actor, workspace: string, other?: string): Promise<User> {
   const { db } = server.deps;
   const user = await createUser(server);
   switch (actor) {
@@ -119,7 +119,7 @@ async function castAs(server: TestServer, actor: Actor, workspace: string, other
       await ownedBy(server, user);
       break;
     case 'an admin of another workspace':
-      await join(server, other, user, roles.admin);
+      await join(server, other ?? (await ownedBy(server, await createUser(server))).id, user, roles.admin);
       break;
     case 'an invited person':
       await join(server, workspace, user, null);

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallName, calls } from '#contract/wire/calls.ts';
+import { ask, requestOf } from '#tests/support/every-call/ask.ts';
+import { gives, ways } from '#tests/support/every-call/gives.ts';
+import { everyCall } from '#tests/support/every-call/inputs.ts';
+import { createOverhearing } from '#tests/support/every-call/overhear.ts';
+import { createPlace, storageSecret } from '#tests/support/every-call/place.ts';
+import { bait, spoilt } from '#tests/support/every-call/spoil.ts';
+import { codeOf } from '#tests/support/people/invitations.ts';
+import { goodPassword } from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { openChannel } from '#tests/support/socket.ts';
+
+/*
+ * Everything that leaves the server is kept while every call is made, well and badly, by those who may and those who may
+ * not: answers with their headers, frames of sockets, lines of the log, letters. A secret leaves once, to whom it is for.
+ */
+
+const names = Object.keys(calls) as CallName[];
+const actors = ['the owner', 'a standard user', 'an admin of another workspace', 'nobody'] as const;
+
+let server: TestServer;
+let address: string;
+const overheard = createOverhearing();
+const { hear, keep, keepToken, leaks } = overheard;
+
+beforeAll(async () => {
+  server = await startTestServer({ onLog: (line) => hear('the log', line) });
+  address = await server.listen();
+  keep(goodPassword, 'a password');
+  keep('Harbor-light-7', 'a password');
+  keep(Buffer.alloc(32, 7), 'the master key');
+  keep(storageSecret, 'a storage credential');
+});
+afterAll(() => server.close());
+
+function hearAll(where: string, { headers, body }: LightMyRequestResponse): void {
+  hear(where, `${JSON.stringify(headers)} ${body}`);
+}
+
+/** A good answer without the secrets that are in it for the one who asked; from now on nobody else may hear them. */
+function hearAnswer(name: CallName, where: string, answer: LightMyRequestResponse): void {
+  if (answer.statusCode >= 300) {
+    hearAll(where, answer);
+    return;
+  }
+  const { data } = answer.json();
+  for (const field of gives[name]) {
+    const value = data[field];
+    if (typeof value !== 'string') continue;
+    if (field === 'invite_link') keepToken(codeOf(value), 'a copied link');
+    else if (name !== 'config') keepToken(value, `${field} of ${name}`);
+    data[field] = 'given';
+  }
+  hear(where, `${JSON.stringify(answer.headers)} ${JSON.stringify(data)}`);
+}
+
+test.each([
+  ['an address', `/drive?password=${goodPassword}`],
+  ['the master key', Buffer.alloc(32, 7).toString('base64')],
+  ['any token', `{"id":"${'Ab3_'.repeat(11).slice(1)}"}`],
+  ['any hash', 'password_hash: $argon2id$v=19$'],
+  ['what was sent', `"${bait}" is not valid`],
+])('%s that slips out is found', (where, text) => {
+  hear(where, text);
+  expect(leaks()).not.toEqual([]);
+  expect(leaks()).toEqual([]);
+});
+
+test.each(names)('%s tells nobody what is not for them', async (name) => {
+  for (const actor of actors) {
+    const { asker, ids, given } = await createPlace(server, actor, overheard);
+    const parts = everyCall[name](ids, given);
+    const headers = asker.token === null ? {} : { authorization: `Bearer ${asker.token}` };
+    for (const wrong of spoilt(parts)) {
+      const answer = await server.app.inject({ ...requestOf(name, wrong), headers });
+      hearAll(`${name} with something wrong`, answer);
+    }
+    if (calls[name].method !== 'GET') {
+      const { method, url } = requestOf(name, parts);
+      const payload = `{"password": "${bait}", "token": ${bait}`;
+      const json = { ...headers, 'content-type': 'application/json' };
+      hearAll(`${name} with half a body`, await server.app.inject({ method, url, payload, headers: json }));
+    }
+    hearAnswer(name, name, await ask(server, name, asker, ids, given));
+  }
+  expect(leaks()).toEqual([]);
+});
+
+test('nor do the ways in that are no calls', async () => {
+  const { asker } = await createPlace(server, 'the owner', overheard);
+  for (const [way, urls] of Object.entries(ways)) {
+    for (const url of urls) {
+      const headers = { authorization: `Bearer ${asker.token}` };
+      hearAll(way, await server.app.inject({ url, headers, remoteAddress: '203.0.113.7' }));
+    }
+  }
+  expect(leaks()).toEqual([]);
+});
+
+test.each([
+  ['/api/workspace/%zz', 400, 'bad-request'],
+  [`/api/workspace/${'x'.repeat(401)}`, 404, 'not-found'],
+])('an address that no route has (%s) is refused as all others are', async (url, status, code) => {
+  const answer = await server.app.inject({ url });
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
+
+test('nor do frames, to whoever follows a filespace while all of it happens', async () => {
+  const { asker, ids, given } = await createPlace(server, 'the owner', overheard);
+  const channel = await openChannel(server, address, { token: asker.token ?? '' });
+  let frames = 0;
+  channel.socket.on('message', (content) => {
+    frames += 1;
+    hear('a frame', Buffer.from(String(content), 'base64').toString());
+  });
+  channel.send({ driveId: ids.drive, userId: ids.user });
+  await channel.next();
+  const ending = ['signOut', 'resetPassword', 'verifyToken', 'verifyUserToken', 'changePassword'];
+  const lasting = names.filter((name) => !ending.includes(name));
+  for (const name of lasting) hearAnswer(name, name, await ask(server, name, asker, ids, given));
+  channel.send({ type: 'PING' });
+  for (;;) if (JSON.stringify(await channel.next()).includes('PONG')) break;
+  channel.socket.close();
+  expect(frames).toBeGreaterThan(5);
+  expect(leaks()).toEqual([]);
+});
+
+test('nor do failures, when half of the tables are gone', async () => {
+  const { asker, ids, given } = await createPlace(server, 'the owner', overheard);
+  const { db } = server.deps;
+  const gone = [
+    'audit',
+    'mail_outbox',
+    'entries',
+    'invitations',
+    'email_tokens',
+    'delete_codes',
+    'letter_wishes',
+  ];
+  for (const table of gone)
+    await sql`alter table ${sql.table(table)} rename to ${sql.id(`no_${table}`)}`.execute(db);
+  await db.updateTable('users').set({ password_hash: 'broken' }).where('id', '=', ids.user).execute();
+  let failures = 0;
+  for (const name of names.filter((name) => name !== 'signOut')) {
+    const answer = await ask(server, name, asker, ids, given);
+    if (answer.statusCode >= 500) failures += 1;
+    hearAnswer(name, `${name} without its tables`, answer);
+  }
+  for (const table of gone)
+    await sql`alter table ${sql.id(`no_${table}`)} rename to ${sql.id(table)}`.execute(db);
+  expect(failures).toBeGreaterThan(15);
+  expect(server.complaints.length).toBeGreaterThanOrEqual(failures);
+  server.complaints.length = 0;
+  expect(leaks()).toEqual([]);
+});
+
+test('a letter carries the code of its reader and of nobody else', async () => {
+  const letters = await server.letters();
+  const owners = await codeOwners();
+  let codes = 0;
+  for (const { recipient, letter } of letters) {
+    const text = `${letter.subject} ${letter.text} ${letter.html}`;
+    for (const [, code = ''] of text.matchAll(/code=([\w-]{43})/g)) {
+      codes += 1;
+      expect(owners.get(createHash('sha256').update(code).digest('hex'))).toBe(recipient);
+    }
+    for (const [secret, what] of overheard.secrets) {
+      if (!['the code of a letter', 'a copied link'].includes(what))
+        expect(text.includes(secret), what).toBe(false);
+    }
+  }
+  expect(codes).toBeGreaterThan(20);
+});
+
+/** Whose address each code was made for, by its hash. */
+async function codeOwners(): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ hash: string; email: string }>`
+    select encode(token_hash, 'hex') as hash, email from email_tokens join users on users.id = user_id
+    union all select encode(token_hash, 'hex'), email from invitations join members on members.id = member_id`.execute(
+    server.deps.db,
+  );
+  return new Map(rows.map(({ hash, email }) => [hash, email]));
+}
