@@ -156,7 +156,9 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-function send(url: string, { method, headers, body }: HttpRequest, agent: Agent): Promise<HttpAnswer> {
+/** A kept connection that had died meanwhile is no failure: as browsers do, the next one is tried, and a new one in the end. */
+function send(url: string, request: HttpRequest, agent: Agent): Promise<HttpAnswer> {
+  const { method, headers, body } = request;
   return new Promise((resolve, reject) => {
     const asking = ask(url, { method, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
@@ -168,7 +170,10 @@ function send(url: string, { method, headers, body }: HttpRequest, agent: Agent)
         resolve({ status: answer.statusCode ?? 0, headers, text: async () => text });
       });
     });
-    asking.on('error', reject);
+    asking.on('error', (error) => {
+      if (asking.reusedSocket) resolve(send(url, request, agent));
+      else reject(error);
+    });
     // Node says no length of the body of a DELETE by itself; browsers do.
     if (body !== undefined) asking.setHeader('content-length', Buffer.byteLength(body));
     asking.end(body);

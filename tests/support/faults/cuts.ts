@@ -11,9 +11,6 @@ export const cuts: readonly Fault[] = [
   { kind: 'cut-after', direction: 'down', bytes: 40 },
 ];
 
-/** As many as the engine has under way at once. */
-const pooled = 6;
-
 /** Asks under each fault, and then again as a person who saw no answer does. */
 export async function underEachCut<T extends { readonly ok: boolean }>(
   line: FaultProxy,
@@ -25,14 +22,8 @@ export async function underEachCut<T extends { readonly ok: boolean }>(
     const first = await ask(turn);
     expect(first, `${turn}: ${JSON.stringify(fault)}`).toEqual({ ok: false, problem: { kind: 'offline' } });
     line.set({ kind: 'pass' });
-    let second = await ask(turn);
-    // Connections that were reset may still be in Node's pool, each for one more try; a browser has none of those.
-    for (let tries = 0; isOffline(second) && tries < pooled; tries += 1) second = await ask(turn);
+    const second = await ask(turn);
     expect(second, `${turn}: again after ${JSON.stringify(fault)}`).toMatchObject({ ok: true });
     await once(turn, second);
   }
-}
-
-export function isOffline(answer: { readonly ok: boolean }): boolean {
-  return !answer.ok && 'problem' in answer && (answer.problem as { kind: string }).kind === 'offline';
 }
