@@ -4,7 +4,7 @@ import type { Filespace } from './entities/filespace.ts';
 import type { ItemKind } from './entities/item.ts';
 import type { Workspace } from './entities/workspace.ts';
 import type { Result } from './rules/result.ts';
-import type { CallAnswer, CallInput, CallName } from './wire/calls.ts';
+import type { CallAnswer, CallInput, CallName, PasswordCall, PasswordCallRest } from './wire/calls.ts';
 
 /**
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
@@ -19,7 +19,7 @@ export interface WorkerApi {
    */
   start(account: Account, machineId: string, mirror?: string | null): Promise<void>;
 
-  signIn(wish: SignInWish): Promise<Result<Account, CallProblem>>;
+  signIn(wish: SignInWish): Promise<Result<SignedIn, CallProblem>>;
   signUp(wish: SignUpWish): Promise<Result<Account, CallProblem>>;
   /** Makes an account through an invitation; `isVerified` false: a letter has to prove the address first. */
   createInvitedUser(
@@ -33,6 +33,12 @@ export interface WorkerApi {
   resetPassword(wish: ResetPasswordWish): Promise<Result<true, CallProblem>>;
   /** Sets another password for who is signed in; a retry is harmless. All their other sessions end. */
   changePassword(wish: ChangePasswordWish): Promise<Result<true, CallProblem>>;
+  /** A call that asks for the password again, null where the account has none; a retry is harmless. */
+  callWithPassword<N extends PasswordCall>(
+    name: N,
+    password: string | null,
+    rest: PasswordCallRest<N>,
+  ): Promise<Result<CallAnswer<N>, CallProblem>>;
   /** Ends the session and deletes everything of this person from the device. Waiting changes are lost: ask first. */
   signOut(): Promise<void>;
 
@@ -115,7 +121,14 @@ export interface SignInWish {
   readonly remember: boolean;
   /** Through an invitation. */
   readonly isInvited?: boolean;
+  /** What this browser was given when its owner asked not to be asked for a second step here. */
+  readonly knownMachine?: string | null;
 }
+
+/** What a right first step comes to. The token is for `secondStep`, on this device, for ten minutes. */
+export type SignedIn =
+  | { readonly kind: 'signed-in'; readonly account: Account }
+  | { readonly kind: 'second-step'; readonly token: string };
 
 export interface SignUpWish {
   readonly email: string;
@@ -227,9 +240,7 @@ export interface Trouble {
 export type ItemMark = 'none' | 'waiting' | 'syncing' | 'failed' | 'conflict';
 
 /** Where the tabs of one person tell each other what changed, and pages hear what no row could say. */
-export function personChannel(userId: string): string {
-  return `lunvik-${userId}`;
-}
+export const personChannel = (userId: string): string => `lunvik-${userId}`;
 
 /** There was no room for a row, since `atMs` of the device's clock; there may be none to write that down either. */
 export interface FullNews {

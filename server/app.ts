@@ -1,9 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
-import { accountHandlers } from './features/account/account-handlers.ts';
-import { machineHandlers } from './features/account/machine-handlers.ts';
-import { myAccountHandlers } from './features/account/my-account-handlers.ts';
-import { passwordHandlers } from './features/account/password-handlers.ts';
+import { allAccountHandlers } from './features/account/all-account-handlers.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
 import { groupHandlers } from './features/groups/group-handlers.ts';
@@ -59,10 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   installHealth(app, deps);
   await installCompression(app);
   installCalls(app, deps, {
-    ...accountHandlers,
-    ...passwordHandlers,
-    ...machineHandlers,
-    ...myAccountHandlers,
+    ...allAccountHandlers,
     ...workspaceHandlers,
     ...workspaceKeeping,
     ...invitationHandlers,

@@ -1,12 +1,15 @@
 import { z } from 'zod/mini';
 import { call } from './call.ts';
 
-const session = z.object({
+/** Who is signed in, and with what. */
+export const session = z.object({
   email: z.string(),
   access_token: z.string(),
   user_id: z.string(),
   user_name: z.string(),
 });
+/** The first step was right; the second is still to come. Good once, on the same machine, for ten minutes. */
+const secondStepWanted = z.object({ second_step_token: z.string() });
 const verified = z.object({
   email: z.string(),
   token: z.string(),
@@ -40,7 +43,7 @@ export const accountCalls = {
     method: 'POST',
     path: 'users/sign-in',
     summary:
-      'Signs a person in. The password is enciphered. `remember` asks for a session of 30 days instead of 1.',
+      'Signs a person in. The password is enciphered. `remember` asks for a session of 30 days instead of 1. Where two-step verification is on, the answer is a token for users/sign-in/second-step.',
     auth: 'none',
     body: z.object({
       email,
@@ -48,9 +51,11 @@ export const accountCalls = {
       machine_id: machineId,
       is_invited: z.optional(z.boolean()),
       remember: z.optional(z.boolean()),
+      /** What users/sign-in/second-step gave a browser that is not to be asked again. */
+      known_machine: z.optional(z.string().check(z.maxLength(128))),
     }),
     status: 201,
-    answer: session,
+    answer: z.union([session, secondStepWanted]),
     problems: ['authentication-failed', 'not-validated', 'too-many-requests'],
   }),
   signUp: call({

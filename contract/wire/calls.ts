@@ -7,13 +7,17 @@ import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { memberCalls } from './members.ts';
 import { myAccountCalls } from './my-account.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { realtimeCalls } from './realtime.ts';
+import { twoStepCalls } from './two-step.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 /** Every call of the API, by name. */
 export const calls = {
   ...accountCalls,
   ...myAccountCalls,
+  ...twoStepCalls,
+  ...passkeyCalls,
   ...workspaceCalls,
   ...invitationCalls,
   ...memberCalls,
@@ -27,3 +31,9 @@ export const calls = {
 export type CallName = keyof typeof calls;
 export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
 export type CallAnswer<N extends CallName> = AnswerOf<(typeof calls)[N]>;
+
+/** The calls that ask for the password again: who finds a device open does not get the account with it. */
+export type PasswordCall = 'enrolTwoStep' | 'endTwoStep' | 'renewRecoveryCodes' | 'passkeyOptions';
+/** What else they are asked with. */
+export type PasswordCallRest<N extends PasswordCall> =
+  CallInput<N> extends { readonly body: infer Body } ? Omit<Body, 'password'> : never;

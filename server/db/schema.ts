@@ -3,11 +3,13 @@ import type { AuditTables } from './tables/audit.ts';
 import type { FilespaceTables } from './tables/filespaces.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { ItemTables } from './tables/items.ts';
+import type { SignInStepTables } from './tables/sign-in-steps.ts';
 import type { WorkspaceTables } from './tables/workspaces.ts';
 
 /** Every table. What they mean stands beside each group; what they promise, in the migrations. */
 export interface Database
   extends AccountTables,
+    SignInStepTables,
     WorkspaceTables,
     FilespaceTables,
     InvitationTables,

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { normaliseEmail } from '#contract/rules/email.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { hashToken } from './bearer.ts';
 import type { Actor } from './handler.ts';
 import type { GuessKind } from './policy.ts';
 
@@ -27,6 +28,7 @@ const guessLimits: Readonly<Record<GuessKind, Limit>> = {
   signIn: secret,
   ownPassword: secret,
   code: secret,
+  secondStep: secret,
   ownCode: secret,
   mailCode: { counter: 'mailCode', perAccount: 10, perNetwork: 60, windowMs: 60 * minute },
   signUp: { counter: 'signUp', perAccount: 5, perNetwork: 20, windowMs: 60 * minute },
@@ -41,7 +43,7 @@ const guessLimits: Readonly<Record<GuessKind, Limit>> = {
  */
 export async function takeGuess(deps: Deps, kind: GuessKind, asked: Asked): Promise<number | null> {
   const { counter, perAccount, perNetwork, windowMs } = guessLimits[kind];
-  const account = accountOf(kind, asked);
+  const account = await accountOf(deps, kind, asked);
   const network = networkOf(asked.ip);
   const waits = await Promise.all([
     account === null ? null : count(deps, accountKey(counter, account), perAccount, windowMs),
@@ -54,7 +56,7 @@ export async function takeGuess(deps: Deps, kind: GuessKind, asked: Asked): Prom
 /** After a right password or code the account's own attempts are forgotten: only failures are to be slowed down. */
 export async function refundGuesses(deps: Deps, kind: GuessKind, asked: Asked): Promise<void> {
   const { counter } = guessLimits[kind];
-  const account = accountOf(kind, asked);
+  const account = await accountOf(deps, kind, asked);
   if (account !== null) await forgetKey(deps.db, accountKey(counter, account));
   const network = networkOf(asked.ip);
   if (network === null) return;
@@ -109,11 +111,25 @@ function networkKey(counter: string, network: string): string {
  * Whose account is tried. Calls with a code may name a person too, but the code of a letter cannot be guessed: counted
  * here, anybody could keep a locked-out person from the letter that lets them in again.
  */
-function accountOf(kind: GuessKind, { actor, body }: Asked): string | null {
+async function accountOf(deps: Deps, kind: GuessKind, { actor, body }: Asked): Promise<string | null> {
   if (kind === 'code') return null;
+  if (kind === 'secondStep') return signingIn(deps, body);
   if (kind === 'ownPassword' || kind === 'ownCode' || kind === 'mailCode') return actor?.email ?? null;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
   return typeof email === 'string' ? normaliseEmail(email) : null;
+}
+
+/** Who passed the first step; what that gave says so for as long as it is kept, used or not. */
+async function signingIn(deps: Deps, body: unknown): Promise<string | null> {
+  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null;
+  if (typeof token !== 'string') return null;
+  const step = await deps.db
+    .selectFrom('sign_in_steps')
+    .innerJoin('users', 'users.id', 'sign_in_steps.user_id')
+    .select('users.email')
+    .where('sign_in_steps.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return step?.email ?? null;
 }
 
 /** Null for the machine itself. Of IPv6 the /64 counts: one subscriber has all of it. */

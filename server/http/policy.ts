@@ -18,8 +18,16 @@ export interface Policy {
   readonly guesses?: GuessKind;
 }
 
-/** What is limited. `signIn`, `ownPassword` and `code`, all ways in which a secret can be tried, are counted together. */
-export type GuessKind = 'signIn' | 'ownPassword' | 'signUp' | 'resend' | 'code' | 'mailCode' | 'ownCode';
+/** What is limited. All but `signUp`, `resend` and `mailCode` are ways in which a secret can be tried, counted together. */
+export type GuessKind =
+  | 'signIn'
+  | 'ownPassword'
+  | 'signUp'
+  | 'resend'
+  | 'code'
+  | 'secondStep'
+  | 'mailCode'
+  | 'ownCode';
 
 /** One entry for every call of contract/wire. */
 export const callPolicies: { readonly [N in CallName]: Policy } = {
@@ -42,6 +50,20 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   listSessions: { who: 'verified', tenant: 'own' },
   endSession: { who: 'verified', tenant: 'own' },
   endOtherSessions: { who: 'verified', tenant: 'own' },
+  secondStep: { who: 'anyone', tenant: 'none', guesses: 'secondStep' },
+  twoStepStatus: { who: 'verified', tenant: 'own' },
+  enrolTwoStep: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  confirmTwoStep: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  endTwoStep: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  renewRecoveryCodes: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  forgetMachine: { who: 'verified', tenant: 'own' },
+  listPasskeys: { who: 'verified', tenant: 'own' },
+  passkeyOptions: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  addPasskey: { who: 'verified', tenant: 'own' },
+  renamePasskey: { who: 'verified', tenant: 'own' },
+  removePasskey: { who: 'verified', tenant: 'own' },
+  passkeySignInOptions: { who: 'anyone', tenant: 'none' },
+  passkeySignIn: { who: 'anyone', tenant: 'none', guesses: 'code' },
   signOut: { who: 'signedIn', tenant: 'own' },
 
   listWorkspaces: { who: 'verified', tenant: 'own' },

@@ -21,7 +21,7 @@ export function installCalls(app: FastifyInstance, deps: Deps, handlers: Handler
 }
 
 /** What is tried rather than asked for: who knows it was not guessing. */
-const guessing: ReadonlySet<GuessKind> = new Set(['signIn', 'ownPassword', 'code']);
+const guessing: ReadonlySet<GuessKind> = new Set(['signIn', 'ownPassword', 'code', 'secondStep']);
 
 type Track = (work: Promise<FastifyReply>) => Promise<FastifyReply>;
 
@@ -97,12 +97,18 @@ async function answer<N extends CallName>(
     ? await once(deps, name, request, (inside) => handler(inside, ask))
     : await handler(deps, ask);
   if (!result.ok) return sendProblem(reply, result.problem);
-  if (guesses !== undefined && guessing.has(guesses)) await refundGuesses(deps, guesses, request);
+  if (guesses !== undefined && guessing.has(guesses) && !isHalfway(result.value))
+    await refundGuesses(deps, guesses, request);
   return reply
     .code(call.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(writeAnswer(result.value));
+}
+
+/** One step of two proves nothing yet: whoever knows the password alone could try codes for ever. */
+function isHalfway(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'second_step_token' in answer;
 }
 
 /** PostgreSQL's text cannot hold it, so no name, address or word with one can ever be meant. */

@@ -12,6 +12,14 @@ export async function cleanUp({ db, nowMs }: Deps): Promise<void> {
   const now = nowMs();
   const before = (ms: number) => new Date(now - ms);
   await db.deleteFrom('sessions').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('sign_in_steps').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('known_machines').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('spent_challenges').where('expires_at', '<=', before(0)).execute();
+  await db
+    .deleteFrom('two_steps')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<=', before(day))
+    .execute();
   await db.deleteFrom('email_tokens').where('expires_at', '<=', before(tokensKeptMs)).execute();
   await db.deleteFrom('invitations').where('expires_at', '<=', before(invitationsKeptMs)).execute();
   await db.deleteFrom('desktop_codes').where('expires_at', '<=', before(0)).execute();

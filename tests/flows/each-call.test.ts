@@ -8,6 +8,7 @@ import { type Fault, type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.t
 import { createDevice } from '../support/device.ts';
 import { cuts, underEachCut } from '../support/faults/cuts.ts';
 import { invite } from '../support/people/invitations.ts';
+import { tokenOf } from '../support/people/token-of.ts';
 import { createWorkspace, goodPassword, mailedCode, signUpVerified } from '../support/person.ts';
 import { copy, move, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
 import type { Tab } from '../support/tab.ts';
@@ -226,7 +227,7 @@ describe('signing out', () => {
     const { email } = owner;
     for (const [turn, fault] of cuts.entries()) {
       const signedIn = await api.signIn({ email, password: goodPassword, machineId, remember: false });
-      const token = signedIn.ok ? signedIn.value.token : '';
+      const token = tokenOf(signedIn);
       const other = createDevice(`http://127.0.0.1:${line.port}`);
       const leaving = await stage.openFilled({ ...owner, token }, other);
       leaving.database.close();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { databaseName, ReplicaDatabase } from '#worker/replica/database.ts';
+import { tokenOf } from '../support/people/token-of.ts';
 import { newFolder, type Stage, setStage } from '../support/stage.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
 
@@ -82,7 +83,7 @@ it('a session that ends in the middle of sending loses nothing and doubles nothi
     machineId: 'TESTDEVICE01',
     remember: false,
   });
-  await mine.start(again.ok ? again.value.token : '');
+  await mine.start(tokenOf(again));
   await quiet(server, mine, driveId);
   expect((await treeOnServer(server, driveId)).length).toBe(250);
   expect(await mine.reader.outbox()).toEqual([]);

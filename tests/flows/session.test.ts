@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseName } from '#worker/replica/database.ts';
+import { tokenOf } from '../support/people/token-of.ts';
 import { newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
 
@@ -146,7 +147,7 @@ describe('signing out', () => {
       machineId: 'TESTDEVICE01',
       remember: false,
     });
-    await mine.start(again.ok ? again.value.token : '');
+    await mine.start(tokenOf(again));
     await quiet(server, mine, driveId);
     expect(await treeOnServer(server, driveId)).toEqual(['Still here/']);
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');

@@ -2,13 +2,20 @@ import AES from 'crypto-js/aes.js';
 import type { Account } from '#contract/entities/account.ts';
 import { normaliseEmail } from '#contract/rules/email.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
-import type { CallAnswer, CallInput, CallName } from '#contract/wire/calls.ts';
+import type {
+  CallAnswer,
+  CallInput,
+  CallName,
+  PasswordCall,
+  PasswordCallRest,
+} from '#contract/wire/calls.ts';
 import type {
   CallProblem,
   ChangePasswordWish,
   InvitedUserWish,
   ProvedAddress,
   ResetPasswordWish,
+  SignedIn,
   SignInWish,
   SignUpWish,
 } from '#contract/worker-api.ts';
@@ -27,6 +34,13 @@ export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
   const askToReset = repeatable('resetPassword', () => remote);
   const askToChange = repeatable('changePassword', theirs);
 
+  const asksAgain = {
+    enrolTwoStep: repeatable('enrolTwoStep', theirs),
+    endTwoStep: repeatable('endTwoStep', theirs),
+    renewRecoveryCodes: repeatable('renewRecoveryCodes', theirs),
+    passkeyOptions: repeatable('passkeyOptions', theirs),
+  };
+
   async function encipher(text: string): Answer<string> {
     if (cipherKey === null) {
       const config = await remote.call('config', {});
@@ -36,7 +50,7 @@ export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
     return ok(AES.encrypt(text, cipherKey).toString());
   }
 
-  async function signIn(wish: SignInWish): Answer<Account> {
+  async function signIn(wish: SignInWish): Answer<SignedIn> {
     const password = await encipher(wish.password);
     if (!password.ok) return password;
     const body = {
@@ -44,11 +58,16 @@ export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
       password: password.value,
       machine_id: wish.machineId,
       remember: wish.remember,
+      ...(wish.knownMachine != null && { known_machine: wish.knownMachine }),
     };
     const session = await remote.call('signIn', { body });
     if (!session.ok) return session;
+    if ('second_step_token' in session.value) {
+      return ok({ kind: 'second-step', token: session.value.second_step_token });
+    }
     const { user_id, email, user_name, access_token } = session.value;
-    return ok({ userId: user_id, email, userName: user_name, token: access_token });
+    const account = { userId: user_id, email, userName: user_name, token: access_token };
+    return ok({ kind: 'signed-in', account });
   }
 
   async function signUp(wish: SignUpWish): Answer<Account> {
@@ -134,6 +153,21 @@ export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
     return answer.ok ? ok(true) : answer;
   }
 
+  async function callWithPassword<N extends PasswordCall>(
+    name: N,
+    password: string | null,
+    rest: PasswordCallRest<N>,
+  ): Answer<CallAnswer<N>> {
+    const ask = asksAgain[name] as unknown as Repeatable<N>;
+    return ask({ password, ...rest }, async () => {
+      if (password === null) return ok({ body: rest } as unknown as CallInput<N>);
+      const secret = await encipher(password);
+      return secret.ok
+        ? ok({ body: { ...rest, password: secret.value } } as unknown as CallInput<N>)
+        : secret;
+    });
+  }
+
   return {
     signIn,
     signUp,
@@ -143,13 +177,19 @@ export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
     forgotPassword,
     resetPassword,
     changePassword,
+    callWithPassword,
   };
 }
 
+type Repeatable<N extends CallName> = (
+  wish: object,
+  write: () => Answer<CallInput<N>>,
+) => Answer<CallAnswer<N>>;
+
 /** The cipher salts each text; a repeat of a call without an answer must be the same request to the letter. */
-function repeatable<N extends CallName>(name: N, remote: () => Remote | Promise<Remote>) {
+function repeatable<N extends CallName>(name: N, remote: () => Remote | Promise<Remote>): Repeatable<N> {
   let unanswered: { readonly wish: string; readonly input: CallInput<N> } | null = null;
-  return async (wish: object, write: () => Answer<CallInput<N>>): Answer<CallAnswer<N>> => {
+  return async (wish, write) => {
     const wanted = JSON.stringify(wish);
     let input = unanswered?.wish === wanted ? unanswered.input : null;
     if (input === null) {

@@ -121,6 +121,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     forgotPassword: account.forgotPassword,
     resetPassword: account.resetPassword,
     changePassword: account.changePassword,
+    callWithPassword: account.callWithPassword,
     signOut: () => inTurn(signOut),
 
     ...createMakers(engine),

@@ -31,6 +31,8 @@ interface SessionTable {
   token_hash: Buffer;
   machine_id: string;
   user_agent: Generated<string>;
+  /** The remembered browser that it was opened in; it goes with it when somebody signs that one out. */
+  known_machine_id: Generated<string | null>;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;

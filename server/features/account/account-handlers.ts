@@ -42,8 +42,15 @@ export const accountHandlers = {
         .execute();
       return err({ code: 'not-validated' });
     }
-    const { machine_id: machineId, remember } = body;
-    return ok(await passFirstStep(deps.db, deps, { userId: user.id, email, machineId, remember, userAgent }));
+    const passed = await passFirstStep(deps.db, deps, {
+      userId: user.id,
+      email,
+      machineId: body.machine_id,
+      remember: body.remember,
+      userAgent,
+      knownMachine: body.known_machine,
+    });
+    return ok(passed);
   },
 
   async signUp(deps, { body, userAgent }) {

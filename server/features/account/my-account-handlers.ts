@@ -82,15 +82,20 @@ export const myAccountHandlers = {
     );
   },
 
+  /** Whoever signs a browser out that was remembered is asked for the second step there again. */
   async endSession(deps, { actor, params }) {
     if (!isUuid(params.sessionId)) return err({ code: 'not-found' });
     const ended = await deps.db
       .deleteFrom('sessions')
       .where('id', '=', params.sessionId)
       .where('user_id', '=', actor.userId)
-      .returning('id')
+      .returning('known_machine_id')
       .executeTakeFirst();
-    return ended === undefined ? err({ code: 'not-found' }) : ok({ success: true });
+    if (ended === undefined) return err({ code: 'not-found' });
+    if (ended.known_machine_id !== null) {
+      await deps.db.deleteFrom('known_machines').where('id', '=', ended.known_machine_id).execute();
+    }
+    return ok({ success: true });
   },
 
   async endOtherSessions(deps, { actor }) {

@@ -27,7 +27,8 @@ describe('the table of policies', () => {
       [
         ...['config', 'resendToken', 'signIn', 'signOut', 'signUp', 'verifyToken', 'verifyUserToken'],
         ...['forgotPassword', 'verifyResetToken', 'resetPassword'],
-        ...['createInvitedUser', 'verifyInvite', 'exchangeDesktopCode'],
+        ...['createInvitedUser', 'verifyInvite', 'exchangeDesktopCode', 'secondStep'],
+        ...['passkeySignIn', 'passkeySignInOptions'],
       ].sort(),
     );
   });

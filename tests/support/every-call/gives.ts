@@ -5,7 +5,7 @@ import { bait } from './spoil.ts';
 /** Which fields of a good answer carry a secret to whoever asked. A call without a line does not compile. */
 export const gives: { readonly [N in CallName]: readonly string[] } = {
   config: ['password_cipher_key'], // obfuscates, and is no secret: decisions say so
-  signIn: ['access_token'],
+  signIn: ['access_token', 'second_step_token'],
   signUp: ['access_token'],
   resendToken: [],
   verifyToken: ['token', 'reset_token'],
@@ -23,6 +23,20 @@ export const gives: { readonly [N in CallName]: readonly string[] } = {
   listSessions: [],
   endSession: [],
   endOtherSessions: [],
+  secondStep: ['access_token', 'known_machine'],
+  twoStepStatus: [],
+  enrolTwoStep: ['secret', 'uri'],
+  confirmTwoStep: [], // recovery codes have tests of their own
+  endTwoStep: [],
+  renewRecoveryCodes: [],
+  forgetMachine: [],
+  listPasskeys: [],
+  passkeyOptions: [],
+  addPasskey: [],
+  renamePasskey: [],
+  removePasskey: [],
+  passkeySignInOptions: [],
+  passkeySignIn: ['access_token'],
   signOut: [],
   listWorkspaces: [],
   createWorkspace: [],

@@ -10,6 +10,9 @@ export interface Ids {
   readonly email: string;
   readonly user: string;
   readonly session: string;
+  /** A browser of the asker that is not asked for a second step, and a passkey. */
+  readonly machine: string;
+  readonly passkey: string;
   readonly workspace: string;
   /** Of the workspace: somebody who joined, and somebody who was invited. */
   readonly member: string;
@@ -35,6 +38,8 @@ export interface Given {
 
 /** Of the session that createUser opens. */
 const machine_id = 'ABCDEFGHIJKL';
+/** Of a passkey that nobody has. */
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const name = () => `new-${randomUUID().slice(0, 8)}`;
 
 /**
@@ -67,6 +72,33 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: Given) => 
   listSessions: () => ({}),
   endSession: ({ session }) => ({ params: { sessionId: session } }),
   endOtherSessions: () => ({}),
+  secondStep: (_, { codes }) => ({ body: { token: codes.verify, code: '000000', machine_id } }),
+  twoStepStatus: () => ({}),
+  enrolTwoStep: (_, { password }) => ({ body: { password } }),
+  confirmTwoStep: () => ({ body: { code: 'none' } }),
+  endTwoStep: (_, { password }) => ({ body: { password, code: '000000' } }),
+  renewRecoveryCodes: (_, { password }) => ({ body: { password, code: '000000' } }),
+  forgetMachine: ({ machine }) => ({ params: { machineId: machine } }),
+  listPasskeys: () => ({}),
+  passkeyOptions: (_, { password }) => ({ body: { password } }),
+  addPasskey: () => ({
+    body: {
+      name: 'My phone',
+      credential: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+    },
+  }),
+  renamePasskey: ({ passkey }) => ({ params: { passkeyId: passkey }, body: { name: 'My phone' } }),
+  removePasskey: ({ passkey }) => ({ params: { passkeyId: passkey } }),
+  passkeySignInOptions: () => ({}),
+  passkeySignIn: () => ({
+    body: {
+      credential: {
+        ...credential,
+        response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+      },
+      machine_id,
+    },
+  }),
   signOut: () => ({}),
 
   listWorkspaces: ({ email }) => ({ params: { email } }),

@@ -66,12 +66,13 @@ export async function createWorld(
     .where('id', 'in', [asker.userId, somebody.userId])
     .execute();
   const session = await secondSession(server, asker.userId);
+  const { machine, passkey } = await waysIn(server, asker.userId);
   const codes = { verify: newToken(), reset: newToken(), invite: newToken(), desktop: newToken() };
   const { email, userId: user, token } = asker;
   return {
     asker: { token: actor === 'nobody' ? null : token },
     ids: {
-      ...{ email, user, session, member, invited, group, drive },
+      ...{ email, user, session, machine, passkey, member, invited, group, drive },
       workspace: workspace.id,
       folder: folderIdOf(folder),
     },
@@ -203,6 +204,25 @@ async function secondSession({ deps: { db } }: TestServer, userId: string): Prom
   return id;
 }
 
+async function waysIn({ deps }: TestServer, userId: string) {
+  const [machine, passkey] = [randomUUID(), randomUUID()];
+  const { db, nowMs } = deps;
+  const made = { user_id: userId, created_at: new Date(nowMs()) };
+  const expires_at = new Date(nowMs() + 3_600_000);
+  await db
+    .insertInto('known_machines')
+    .values({ ...made, id: machine, token_hash: hashToken(machine), user_agent: 'Any', expires_at })
+    .execute();
+  await db
+    .insertInto('passkeys')
+    .values({
+      ...{ ...made, id: passkey, credential_id: passkey, public_key: Buffer.alloc(1), counter: 0 },
+      ...{ transports: [], name: 'Any', last_used_at: null },
+    })
+    .execute();
+  return { machine, passkey };
+}
+
 /** Everything that a call could change, as text; what only counts tries or keeps answers is left out. */
 export async function stateOf({ deps: { db } }: TestServer): Promise<readonly string[]> {
   const tables = [
@@ -216,6 +236,7 @@ export async function stateOf({ deps: { db } }: TestServer): Promise<readonly st
       'drives',
       'deleted_drives',
     ],
+    ...['two_steps', 'recovery_codes', 'known_machines', 'passkeys'],
     ...['delete_codes', 'entries', 'changes', 'users', 'email_tokens', 'mail_outbox', 'desktop_codes'],
   ];
   const parts = tables.map(

@@ -27,6 +27,12 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   exchangeDesktopCode: unknownCode,
   verifyInvite: unknownCode,
   createInvitedUser: unknownCode,
+  secondStep: unknownCode,
+  confirmTwoStep: unknownCode,
+  endTwoStep: '400 wrong-code',
+  renewRecoveryCodes: '400 wrong-code',
+  addPasskey: '400 bad-request',
+  passkeySignIn: '401 passkey-refused',
   signIn: { 'an unproved address': '403 not-validated' },
   // It is the address that was invited; who has joined accepts as often as they like.
   acceptInvite: { outside: notFound, 'an invited person': 'done' },

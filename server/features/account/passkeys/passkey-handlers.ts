@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { Selectable } from 'kysely';
+import { err, ok } from '#contract/rules/result.ts';
+import type { CallAnswer } from '#contract/wire/calls.ts';
+import { secondsToWire } from '#contract/wire/time.ts';
+import type { Database } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { isUuid } from '../../../db/uuid.ts';
+import type { Actor, Handlers, Problem } from '../../../http/handler.ts';
+import { provesPassword } from '../prove-password.ts';
+import { mailSecurityNews } from '../security-letters.ts';
+import { hasOtherWayIn } from '../ways-in.ts';
+import { ceremony, relyingParty } from './ceremony.ts';
+import { newChallenge } from './challenges.ts';
+
+const most = 20;
+const nameMissing: Problem = { code: 'bad-request', message: 'Enter a name for the passkey.' };
+const refused: Problem = { code: 'bad-request', message: 'The passkey could not be checked. Try again.' };
+
+export const passkeyHandlers = {
+  async listPasskeys({ db }, { actor }) {
+    const rows = await db
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('user_id', '=', actor.userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return ok(rows.map(shown));
+  },
+
+  async passkeyOptions(deps, { actor, body }) {
+    if (!(await provesPassword(deps, actor, body.password))) return err({ code: 'wrong-password' });
+    const mine = await deps.db
+      .selectFrom('passkeys')
+      .select('credential_id')
+      .where('user_id', '=', actor.userId)
+      .execute();
+    if (mine.length >= most) {
+      return err({ code: 'bad-request', message: `You have ${most} passkeys. Remove one first.` });
+    }
+    const options = await generateRegistrationOptions({
+      rpName: 'Lunvik',
+      rpID: relyingParty(deps.settings).id,
+      userName: actor.email,
+      userDisplayName: actor.email,
+      userID: Uint8Array.from(Buffer.from(actor.userId.replaceAll('-', ''), 'hex')),
+      challenge: newChallenge(deps, purposeOf(actor)),
+      attestationType: 'none',
+      excludeCredentials: mine.map(({ credential_id }) => ({ id: credential_id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    return ok({ ...options });
+  },
+
+  async addPasskey(deps, { actor, body }) {
+    const name = body.name.trim();
+    if (name === '') return err(nameMissing);
+    const { credential } = body;
+    const { transports, ...response } = credential.response;
+    return inTransaction(deps.db, async (tx) => {
+      const verified = await ceremony(tx, deps, purposeOf(actor), refused, async (expected) => {
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          ...expected,
+          response: {
+            ...credential,
+            type: 'public-key',
+            response: { ...response, ...(transports && { transports }) },
+            clientExtensionResults: {},
+          },
+        });
+        return verified ? registrationInfo.credential : null;
+      });
+      if (!verified.ok) return verified;
+      const { id, publicKey, counter } = verified.value;
+      const added = await tx
+        .insertInto('passkeys')
+        .values({
+          id: randomUUID(),
+          user_id: actor.userId,
+          credential_id: id,
+          public_key: Buffer.from(publicKey),
+          counter,
+          transports: transports ?? [],
+          name,
+          created_at: new Date(deps.nowMs()),
+          last_used_at: null,
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (added === undefined)
+        return err({ code: 'already-exists', message: 'This passkey is here already.' });
+      await mailSecurityNews(tx, deps, actor.email, { kind: 'passkey-added', name });
+      return ok(shown(added));
+    });
+  },
+
+  async renamePasskey({ db }, { actor, params, body }) {
+    const name = body.name.trim();
+    if (!isUuid(params.passkeyId)) return err({ code: 'not-found' });
+    if (name === '') return err(nameMissing);
+    const renamed = await db
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', params.passkeyId)
+      .where('user_id', '=', actor.userId)
+      .returningAll()
+      .executeTakeFirst();
+    return renamed === undefined ? err({ code: 'not-found' }) : ok(shown(renamed));
+  },
+
+  async removePasskey(deps, { actor, params }) {
+    if (!isUuid(params.passkeyId)) return err({ code: 'not-found' });
+    return inTransaction(deps.db, async (tx) => {
+      const passkey = await tx
+        .selectFrom('passkeys')
+        .select(['id', 'name'])
+        .where('id', '=', params.passkeyId)
+        .where('user_id', '=', actor.userId)
+        .executeTakeFirst();
+      if (passkey === undefined) return err({ code: 'not-found' });
+      if (!(await hasOtherWayIn(tx, actor.userId, { passkeyId: passkey.id }))) {
+        return err({ code: 'last-way-in' });
+      }
+      await tx.deleteFrom('passkeys').where('id', '=', passkey.id).execute();
+      await mailSecurityNews(tx, deps, actor.email, { kind: 'passkey-removed', name: passkey.name });
+      return ok({ success: true });
+    });
+  },
+} satisfies Partial<Handlers>;
+
+/** A challenge to make a passkey is for whoever proved the password, in their session. */
+function purposeOf({ userId, sessionId }: Actor): string {
+  return `passkey-add:${userId}:${sessionId}`;
+}
+
+function shown(row: Selectable<Database['passkeys']>): CallAnswer<'listPasskeys'>[number] {
+  return {
+    id: row.id,
+    name: row.name,
+    created: secondsToWire(row.created_at.getTime()),
+    last_used: row.last_used_at && secondsToWire(row.last_used_at.getTime()),
+  };
+}

@@ -1,0 +1,69 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { ok } from '#contract/rules/result.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Handlers, Problem } from '../../../http/handler.ts';
+import { openSession, sessionEndMs } from '../sessions.ts';
+import { ceremony, relyingParty } from './ceremony.ts';
+import { newChallenge } from './challenges.ts';
+
+const purpose = 'passkey-sign-in';
+/** One answer for a key that nobody has, that was removed, and that did not sign: who asks learns of none. */
+const refused: Problem = { code: 'passkey-refused' };
+
+export const passkeySignInHandlers = {
+  async passkeySignInOptions(deps) {
+    const options = await generateAuthenticationOptions({
+      rpID: relyingParty(deps.settings).id,
+      challenge: newChallenge(deps, purpose),
+      userVerification: 'required',
+    });
+    return ok({ ...options });
+  },
+
+  /** The key is what a person has, and the device knows who holds it: no second step is asked for. */
+  async passkeySignIn(deps, { body, userAgent }) {
+    const { credential, machine_id: machineId, remember } = body;
+    return inTransaction(deps.db, async (tx) => {
+      const now = deps.nowMs();
+      const key = await tx
+        .selectFrom('passkeys')
+        .innerJoin('users', 'users.id', 'passkeys.user_id')
+        .select(['passkeys.id', 'passkeys.public_key', 'passkeys.counter', 'passkeys.user_id'])
+        .select(['users.email'])
+        .where('passkeys.credential_id', '=', credential.id)
+        .where('users.verified_at', 'is not', null)
+        .forUpdate('passkeys')
+        .executeTakeFirst();
+      const { userHandle, ...response } = credential.response;
+      const verified = await ceremony(tx, deps, purpose, refused, async (expected) => {
+        if (key === undefined || !isOf(key.user_id, userHandle)) return null;
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          ...expected,
+          response: { ...credential, type: 'public-key', response, clientExtensionResults: {} },
+          credential: {
+            id: credential.id,
+            publicKey: Uint8Array.from(key.public_key),
+            counter: key.counter,
+          },
+        });
+        return verified ? { ...key, newCounter: authenticationInfo.newCounter } : null;
+      });
+      if (!verified.ok) return verified;
+      const { id, user_id, email, newCounter } = verified.value;
+      await tx
+        .updateTable('passkeys')
+        .set({ counter: newCounter, last_used_at: new Date(now) })
+        .where('id', '=', id)
+        .execute();
+      const endsMs = sessionEndMs(now, remember);
+      const token = await openSession(tx, now, { userId: user_id, machineId, endsMs, userAgent });
+      return ok({ email, access_token: token, user_id, user_name: email });
+    });
+  },
+} satisfies Partial<Handlers>;
+
+/** Keys that say whose they are must say the right one. */
+function isOf(userId: string, userHandle: string | null | undefined): boolean {
+  if (userHandle == null) return true;
+  return Buffer.from(userHandle, 'base64url').toString('hex') === userId.replaceAll('-', '');
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addKey,
+  challengeToAdd,
+  challengeToSignIn,
+  createKey,
+  signInWith,
+} from '#tests/support/people/passkeys.ts';
+import { as, call, encipher, goodPassword, type Person, signUpVerified } from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: 'https://files.example.com' } });
+});
+beforeEach(async () => {
+  person = await signUpVerified(server);
+});
+afterAll(() => server.close());
+
+const list = async (who = person) => (await who.call('GET', 'users/passkeys')).json().data;
+const options = (password: string) =>
+  person.call('POST', 'users/passkeys/options', { password: encipher(server, password) });
+const add = (credential: object, name = 'My phone', headers = {}) =>
+  person.call('POST', 'users/passkeys', { name, credential }, headers);
+const lastLetter = async () =>
+  (await server.letters()).findLast(({ recipient }) => recipient === person.email)?.letter;
+const noPassword = () =>
+  server.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.userId).execute();
+
+describe('adding a passkey', () => {
+  test('asks for the password, and the browser for a key of this address that knows its holder', async () => {
+    expect((await options('Wrong-horse-9')).json().code).toBe('wrong-password');
+    const { data } = (await options(goodPassword)).json();
+    expect(data).toMatchObject({
+      rp: { id: 'files.example.com', name: 'Lunvik' },
+      user: { name: person.email },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+    });
+    expect(Buffer.from(data.user.id, 'base64url').toString('hex')).toBe(person.userId.replaceAll('-', ''));
+  });
+
+  test('keeps it under its name and says so by letter', async () => {
+    const { key, passkey } = await addKey(server, person, ' Work laptop ');
+    const created = Math.floor(server.deps.nowMs() / 1000);
+    expect(passkey).toEqual({ id: expect.any(String), name: 'Work laptop', created, last_used: null });
+    expect(await list()).toEqual([passkey]);
+    const letter = await lastLetter();
+    expect(letter?.subject).toBe('A passkey was added');
+    expect(letter?.text).toContain('"Work laptop"');
+    const again = (await options(goodPassword)).json().data;
+    expect(again.excludeCredentials).toMatchObject([{ id: key.id }]);
+  });
+
+  test.each([
+    ['made for another address', { origin: 'https://files.example.com.evil' }],
+    ['made for another relying party', { rpId: 'example.com' }],
+    ['whose holder is not known', { userVerified: false }],
+    ['with a challenge of its own', { challenge: 'AAAA' }],
+  ])('refuses one %s', async (_, odd) => {
+    const key = createKey(server.deps.settings);
+    const answer = await add(key.create(await challengeToAdd(server, person), odd));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      error_message: 'The passkey could not be checked. Try again.',
+      code: 'bad-request',
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test('takes each challenge once, within five minutes, in the session that asked for it', async () => {
+    const key = createKey(server.deps.settings);
+    const tooLong = { error_message: 'This took too long. Try again.', code: 'token-invalid' };
+    const challenge = await challengeToAdd(server, person);
+    expect((await add(key.create(challenge))).statusCode).toBe(201);
+    const other = createKey(server.deps.settings);
+    expect((await add(other.create(challenge))).json()).toEqual(tooLong);
+    const late = await challengeToAdd(server, person);
+    server.passTime(5 * 60_000);
+    expect((await add(other.create(late))).json()).toEqual(tooLong);
+    const stranger = await signUpVerified(server);
+    expect((await add(other.create(await challengeToAdd(server, stranger)))).json().code).toBe('bad-request');
+    expect((await add(other.create(await challengeToSignIn(server)))).json().code).toBe('bad-request');
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('wants a name, and no key twice', async () => {
+    const key = createKey(server.deps.settings);
+    const nameless = await add(key.create(await challengeToAdd(server, person)), '  ');
+    expect(nameless.json().error_message).toBe('Enter a name for the passkey.');
+    expect((await add(key.create(await challengeToAdd(server, person)))).statusCode).toBe(201);
+    const twice = await add(key.create(await challengeToAdd(server, person)));
+    expect(twice.json()).toEqual({ error_message: 'This passkey is here already.', code: 'already-exists' });
+    for (const noise of [{}, { ...key.create('x'), response: {} }, { ...key.create('x'), id: '__proto__' }]) {
+      expect((await add(noise)).json().code).toBe('bad-request');
+    }
+  });
+
+  test('a repeat after a lost answer has one passkey', async () => {
+    const credential = createKey(server.deps.settings).create(await challengeToAdd(server, person));
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = [await add(credential, 'Mine', headers), await add(credential, 'Mine', headers)];
+    expect(answers[1]?.json()).toEqual(answers[0]?.json());
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('keeping passkeys', () => {
+  test('one gets another name; an empty one is refused', async () => {
+    const { passkey } = await addKey(server, person);
+    const renamed = await person.call('PUT', `users/passkeys/${passkey.id}`, { name: ' Old phone ' });
+    expect(renamed.json().data).toEqual({ ...passkey, name: 'Old phone' });
+    const empty = await person.call('PUT', `users/passkeys/${passkey.id}`, { name: ' ' });
+    expect(empty.json().error_message).toBe('Enter a name for the passkey.');
+  });
+
+  test('a removed one does not sign in any more, and a letter says so', async () => {
+    const { key, passkey } = await addKey(server, person);
+    expect((await person.call('DELETE', `users/passkeys/${passkey.id}`)).statusCode).toBe(200);
+    expect((await lastLetter())?.subject).toBe('A passkey was removed');
+    expect((await signInWith(server, key)).json().code).toBe('passkey-refused');
+  });
+
+  test('the last way in stays, also where two are removed at the same moment', async () => {
+    const [one, two] = [await addKey(server, person), await addKey(server, person)];
+    await noPassword();
+    const answers = await Promise.all(
+      [one, two].map(({ passkey }) => person.call('DELETE', `users/passkeys/${passkey.id}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
+      error_message: 'Nothing else signs you in. Set a password first.',
+      code: 'last-way-in',
+    });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('of somebody else are neither seen nor touched, and answer like none', async () => {
+    const stranger = await signUpVerified(server);
+    const { passkey } = await addKey(server, stranger);
+    const ids = [passkey.id, crypto.randomUUID(), 'nonsense'];
+    for (const ask of [
+      (id: string) => person.call('DELETE', `users/passkeys/${id}`),
+      (id: string) => person.call('PUT', `users/passkeys/${id}`, { name: 'Mine' }),
+    ]) {
+      const answers = await Promise.all(ids.map(ask));
+      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+      expect(answers[0]?.statusCode).toBe(404);
+    }
+    expect(await list()).toEqual([]);
+    expect(await list(stranger)).toEqual([passkey]);
+  });
+
+  test('guessing the password here counts with the sign-in', async () => {
+    for (let guess = 0; guess < 10; guess += 1) await options('Wrong-horse-9');
+    expect((await options(goodPassword)).json().error_message).toBe(
+      'Too many tries. Try again in 15 minutes.',
+    );
+  });
+});
+
+test('whoever has no password yet is not asked for one', async () => {
+  await noPassword();
+  const answer = await person.call('POST', 'users/passkeys/options', {});
+  expect(answer.statusCode).toBe(200);
+  expect((await call(server, 'POST', 'users/passkeys/options', {})).statusCode).toBe(401);
+  expect((await as(server, { ...person, token: 'x' }).call('GET', 'users/passkeys')).statusCode).toBe(401);
+});
