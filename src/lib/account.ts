@@ -16,13 +16,14 @@ const localKeys = {
   inviteData: 'inviteData',
   inviteCode: 'inviteCode',
   machineId: 'machineId',
+  knownMachine: 'knownMachine',
 } as const;
 
 /** Once held passwords. It is never written, and removed wherever it is found. */
 const forbiddenKey = 'rememberedPass';
 
 /** What belongs to this browser rather than to the person, and outlives a sign-out. */
-const deviceKeys: readonly string[] = ['theme', 'timeZone'];
+const deviceKeys: readonly string[] = ['theme', 'timeZone', localKeys.knownMachine];
 
 /** Why the browser keeps nothing for this site, as a policy may have it; null where it does. */
 export function storageRefusal(local: () => Storage = () => localStorage): string | null {
@@ -95,6 +96,15 @@ export function readLastEmail(local: Storage = localStorage): string | null {
 
 export function readRemembered(local: Storage = localStorage): string | null {
   return local.getItem(localKeys.rememberMe) === 'true' ? local.getItem(localKeys.rememberedUser) : null;
+}
+
+/** What the server gave this browser so that it is not asked for a second step; it outlives a sign-out, as asked for. */
+export function readKnownMachine(local: Storage = localStorage): string | null {
+  return local.getItem(localKeys.knownMachine);
+}
+
+export function storeKnownMachine(token: string, local: Storage = localStorage): void {
+  local.setItem(localKeys.knownMachine, token);
 }
 
 /** Empties both storages at sign-out. Remember Me and the choice of theme stay, as their owner asked for. */

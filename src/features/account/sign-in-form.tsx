@@ -7,11 +7,21 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Note } from '../../ui/show/note.tsx';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The fields of the sign-in. `above` is news that stands before them. */
-export function SignInForm({ above }: { readonly above: ReactNode }) {
-  const { suggested, user, password, remember, working, failure, submit } = useSignIn();
+interface SignInFormProps {
+  /** News that stands before the fields. */
+  readonly above: ReactNode;
+  /** Why somebody is here again. */
+  readonly news: string | null;
+  /** The password was right and the second step is still to come. */
+  readonly onHalfway: (token: string) => void;
+}
+
+/** The fields of the sign-in. */
+export function SignInForm({ above, news, onHalfway }: SignInFormProps) {
+  const { suggested, user, password, remember, working, failure, submit } = useSignIn(news, onHalfway);
   const form = useRef<HTMLFormElement>(null);
   return (
     <form
@@ -29,7 +39,7 @@ export function SignInForm({ above }: { readonly above: ReactNode }) {
         label="Email or username"
         name="username"
         size="lg"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={suggested === ''}
@@ -61,6 +71,7 @@ export function SignInForm({ above }: { readonly above: ReactNode }) {
       <Button type="submit" variant="primary" size="lg" block working={working && 'Signing in...'}>
         Sign in
       </Button>
+      <PasskeySignIn remember={remember.value} />
     </form>
   );
 }

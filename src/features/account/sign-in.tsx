@@ -2,9 +2,9 @@ import { Link, Navigate } from 'react-router-dom';
 import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
 import styles from '../../lib/entrance/form.module.css';
 import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
+import { TwoSteps } from '../../lib/entrance/two-steps.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { useTitle } from '../../lib/use-title.ts';
 import { Note } from '../../ui/show/note.tsx';
 import { afterSignIn, withHandOff } from './hand-off.ts';
 import { messages } from './messages.ts';
@@ -15,29 +15,34 @@ import { useResetNotice } from './use-reset-notice.ts';
 
 /** The landing page. Whoever is signed in already is sent on, and so is whoever just became so. */
 export function SignInScreen() {
-  useTitle('Sign in');
   const { account } = useSession();
   const handOff = useHandOff(account !== null);
   const justReset = useResetNotice(account !== null);
   if (account) return <Navigate to={afterSignIn(handOff)} replace />;
   return (
-    <AccountFrame title="Sign in" lead="Welcome back. Your files are where you left them.">
-      <SignInForm
-        above={
-          <>
-            {justReset && (
-              <Note tone="ok" role="status">
-                {messages.passwordReset}
-              </Note>
-            )}
-            <OfflineNote />
-          </>
-        }
-      />
-      <Providers withSingleSignOn />
-      <p className={styles.aside}>
-        New to Lunvik? <Link to={withHandOff(paths.signUp, handOff)}>Create new account</Link>
-      </p>
-    </AccountFrame>
+    <TwoSteps>
+      {(news, onHalfway) => (
+        <AccountFrame title="Sign in" lead="Welcome back. Your files are where you left them.">
+          <SignInForm
+            news={news}
+            onHalfway={onHalfway}
+            above={
+              <>
+                {justReset && (
+                  <Note tone="ok" role="status">
+                    {messages.passwordReset}
+                  </Note>
+                )}
+                <OfflineNote />
+              </>
+            }
+          />
+          <Providers withSingleSignOn />
+          <p className={styles.aside}>
+            New to Lunvik? <Link to={withHandOff(paths.signUp, handOff)}>Create new account</Link>
+          </p>
+        </AccountFrame>
+      )}
+    </TwoSteps>
   );
 }

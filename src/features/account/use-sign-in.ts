@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { normaliseEmail } from '#contract/rules/email.ts';
-import { machineId, readLastEmail, readRemembered, storeRemembered } from '../../lib/account.ts';
+import {
+  machineId,
+  readKnownMachine,
+  readLastEmail,
+  readRemembered,
+  storeRemembered,
+} from '../../lib/account.ts';
 import { offerToPasswordManager } from '../../lib/password-manager.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/sync.ts';
 import { messages, signInOutcome } from './messages.ts';
 
-/** What somebody types to sign in, and what comes of it. */
-export function useSignIn() {
+/** What somebody types to sign in, and what comes of it. `halfway`: what the second step is asked with. */
+export function useSignIn(news: string | null, halfway: (token: string) => void) {
   const session = useSession();
   const navigate = useNavigate();
   // Whom this device remembers, or whose session ended by itself.
@@ -18,7 +24,7 @@ export function useSignIn() {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(() => readRemembered() !== null);
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(news);
   const email = normaliseEmail(user);
 
   /** Answers which field must be filled before anything can be sent. */
@@ -34,12 +40,15 @@ export function useSignIn() {
   const send = async () => {
     setWorking(true);
     setFailure(null);
-    const result = await sync.signIn({ email, password, remember, machineId: machineId() });
+    const knownMachine = readKnownMachine();
+    const result = await sync.signIn({ email, password, remember, machineId: machineId(), knownMachine });
     setWorking(false);
     if (result.ok) {
       storeRemembered(remember ? email : null);
       if (remember) offerToPasswordManager(email, password);
-      return session.begin(result.value);
+      return result.value.kind === 'signed-in'
+        ? session.begin(result.value.account)
+        : halfway(result.value.token);
     }
     const outcome = signInOutcome(result.problem);
     if (outcome.kind === 'message') setFailure(outcome.text);

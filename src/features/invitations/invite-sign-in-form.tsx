@@ -6,8 +6,16 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { useInviteSignIn } from './use-invite-sign-in.ts';
 
-export function InviteSignInForm({ invited }: { readonly invited: string }) {
-  const { user, password, working, failure, submit } = useInviteSignIn(invited);
+interface InviteSignInFormProps {
+  readonly invited: string;
+  /** Why somebody is here again. */
+  readonly news: string | null;
+  /** The password was right and the second step is still to come. */
+  readonly onHalfway: (token: string) => void;
+}
+
+export function InviteSignInForm({ invited, news, onHalfway }: InviteSignInFormProps) {
+  const { user, password, working, failure, submit } = useInviteSignIn(invited, news, onHalfway);
   const form = useRef<HTMLFormElement>(null);
   return (
     <form

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
 import styles from '../../lib/entrance/form.module.css';
 import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
+import { TwoSteps } from '../../lib/entrance/two-steps.tsx';
 import { workspaceInitials } from '../../lib/format.ts';
 import { invitePath, paths } from '../../lib/paths.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -67,14 +68,17 @@ function Landing({ invitation, code }: ViewProps) {
 }
 
 function SignIn({ invitation, code }: ViewProps) {
-  useTitle('Sign in');
   return (
-    <AccountFrame title="Sign in" lead={`To join ${invitation.workspaceName} as ${invitation.email}.`}>
-      <OfflineNote />
-      <InviteSignInForm invited={invitation.email} />
-      <p className={styles.aside}>
-        New to Lunvik? <Link to={invitePath(paths.inviteSignUp, code)}>Create account</Link>
-      </p>
-    </AccountFrame>
+    <TwoSteps>
+      {(news, onHalfway) => (
+        <AccountFrame title="Sign in" lead={`To join ${invitation.workspaceName} as ${invitation.email}.`}>
+          <OfflineNote />
+          <InviteSignInForm invited={invitation.email} news={news} onHalfway={onHalfway} />
+          <p className={styles.aside}>
+            New to Lunvik? <Link to={invitePath(paths.inviteSignUp, code)}>Create account</Link>
+          </p>
+        </AccountFrame>
+      )}
+    </TwoSteps>
   );
 }

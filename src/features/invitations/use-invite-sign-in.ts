@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { normaliseEmail } from '#contract/rules/email.ts';
-import { machineId } from '../../lib/account.ts';
+import { machineId, readKnownMachine } from '../../lib/account.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/sync.ts';
 import { messages, signInOutcome } from './messages.ts';
 
 /** What the invited types to sign in. Where it leads, the invitation's own screens decide once somebody is signed in. */
-export function useInviteSignIn(invited: string) {
+export function useInviteSignIn(invited: string, news: string | null, halfway: (token: string) => void) {
   const session = useSession();
   const navigate = useNavigate();
   const [user, setUser] = useState(invited);
   const [password, setPassword] = useState('');
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(news);
   const email = normaliseEmail(user);
 
   /** Answers which field must be filled before anything can be sent. */
@@ -30,10 +30,20 @@ export function useInviteSignIn(invited: string) {
   const send = async () => {
     setWorking(true);
     setFailure(null);
-    const wish = { email, password, remember: false, machineId: machineId(), isInvited: true };
-    const result = await sync.signIn(wish);
+    const result = await sync.signIn({
+      email,
+      password,
+      remember: false,
+      machineId: machineId(),
+      isInvited: true,
+      knownMachine: readKnownMachine(),
+    });
     setWorking(false);
-    if (result.ok) return session.begin(result.value);
+    if (result.ok) {
+      return result.value.kind === 'signed-in'
+        ? session.begin(result.value.account)
+        : halfway(result.value.token);
+    }
     const outcome = signInOutcome(result.problem);
     if (outcome.kind === 'message') setFailure(outcome.text);
     else navigate(paths.emailVerification, { state: { email } });

@@ -1,12 +1,13 @@
-/** A file for people: it opens as a table, and can be read as it is. */
+/** A file for people: it can be read as it is; where nothing else is said, it opens as a table. */
 export interface ExportedFile {
   readonly name: string;
   readonly text: string;
+  readonly type?: 'text/plain' | 'text/csv';
 }
 
 /** Hands a file to the browser, which puts it where downloads go. */
-export function saveFile({ name, text }: ExportedFile) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export function saveFile({ name, text, type = 'text/csv' }: ExportedFile) {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

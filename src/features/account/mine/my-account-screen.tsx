@@ -7,9 +7,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { LookSection } from './look-section.tsx';
 import styles from './mine.module.css';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TwoStepSection } from './two-step/two-step-section.tsx';
 
 /** What a person sees and changes of their own account, and of this device. */
 export function MyAccountScreen() {
@@ -30,6 +32,8 @@ export function MyAccountScreen() {
       >
         <ProfileSection />
         <PasswordSection />
+        <TwoStepSection />
+        <PasskeysSection />
         <LookSection />
         <SessionsSection />
         <DeviceSection />

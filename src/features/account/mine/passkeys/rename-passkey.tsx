@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { sync } from '../../../../lib/sync.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { notify } from '../../../../ui/popups/toast-store.ts';
+import { passkeyMessages, refusal } from '../../passkeys/passkey-messages.ts';
+import styles from '../mine.module.css';
+import type { Passkey } from './passkey-list.tsx';
+
+interface RenamePasskeyProps {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function RenamePasskey({ passkey, onClose, onDone }: RenamePasskeyProps) {
+  const [name, setName] = useState(passkey.name);
+  const [error, setError] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+
+  const rename = async () => {
+    if (working) return;
+    if (name.trim() === '') return setError(passkeyMessages.nameEmpty);
+    setWorking(true);
+    const params = { passkeyId: passkey.id };
+    const renamed = await sync.call('renamePasskey', { params, body: { name } });
+    setWorking(false);
+    if (!renamed.ok) return setError(refusal(renamed.problem, passkeyMessages.notRenamed));
+    notify({ text: passkeyMessages.renamed, icon: 'check' });
+    onClose();
+    onDone();
+  };
+  return (
+    <form
+      noValidate
+      className={styles.who}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void rename();
+      }}
+    >
+      <TextField
+        label="Name of the passkey"
+        autoFocus
+        maxLength={60}
+        error={error}
+        value={name}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" size="sm" variant="primary" working={working && 'Saving...'}>
+          Save name
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { CallAnswer } from '#contract/wire/calls.ts';
+import { secondsFromWire } from '#contract/wire/time.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import { sync } from '../../../../lib/sync.ts';
+import { useOffline } from '../../../../lib/use-offline.ts';
+import { useTimeZone } from '../../../../lib/zone/time-zone.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { notify } from '../../../../ui/popups/toast-store.ts';
+import { Badge } from '../../../../ui/show/badge.tsx';
+import { browserName } from '../browser-name.ts';
+import styles from '../mine.module.css';
+import { twoStepMessages } from './two-step-messages.ts';
+
+type Machine = CallAnswer<'twoStepStatus'>['machines'][number];
+
+interface MachineListProps {
+  readonly machines: readonly Machine[];
+  readonly again: () => void;
+}
+
+/** The browsers that are not asked for a code, to be asked again. */
+export function MachineList({ machines, again }: MachineListProps) {
+  const offline = useOffline();
+  const timeZone = useTimeZone();
+  const [working, setWorking] = useState<string | null>(null);
+  if (machines.length === 0) return null;
+
+  const forget = async (machineId: string) => {
+    if (working) return;
+    setWorking(machineId);
+    const done = await sync.call('forgetMachine', { params: { machineId } });
+    setWorking(null);
+    // One that is gone already is what was wanted.
+    const gone = done.ok || (done.problem.kind === 'refused' && done.problem.code === 'not-found');
+    if (!gone) return notify({ kind: 'error', text: twoStepMessages.forgetFailed });
+    notify({ text: twoStepMessages.machineForgotten, icon: 'check' });
+    again();
+  };
+  return (
+    <>
+      <p>These browsers are not asked for a code:</p>
+      <ul className={styles.sessions}>
+        {machines.map(({ id, user_agent, current, expires }) => (
+          <li key={id}>
+            <span className={styles.who}>
+              <b>
+                {browserName(user_agent)}
+                {current && <Badge tone="accent">This device</Badge>}
+              </b>
+              <span>Until {formatDate(secondsFromWire(expires), timeZone)}</span>
+            </span>
+            <Button
+              size="sm"
+              aria-label={`Ask ${browserName(user_agent)} for a code again`}
+              working={working === id && 'Forgetting...'}
+              disabledReason={offline && twoStepMessages.needsConnection}
+              onClick={() => forget(id)}
+            >
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Result } from '#contract/rules/result.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Note } from '../../../../ui/show/note.tsx';
+import styles from '../mine.module.css';
+import { ProofCode, ProofPassword } from './proof-fields.tsx';
+import { useProof } from './use-proof.ts';
+
+interface ProveFormProps<Value> {
+  readonly hasPassword: boolean;
+  readonly about: string;
+  readonly label: string;
+  readonly working: string;
+  readonly variant: 'primary' | 'danger-solid';
+  readonly act: (password: string | null, code: string) => Promise<Result<Value, CallProblem>>;
+  readonly onDone: (value: Value) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for password and code, and does with them what the button says. */
+export function ProveForm<Value>(props: ProveFormProps<Value>) {
+  const { hasPassword, about, label, working, variant, act, onDone, onCancel } = props;
+  const proof = useProof({ password: hasPassword, code: true });
+  const submit = async () => {
+    const value = await proof.send(act);
+    if (value !== null) onDone(value);
+  };
+  return (
+    <form
+      ref={proof.form}
+      noValidate
+      className={styles.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p>{about}</p>
+      {hasPassword && <ProofPassword proof={proof} />}
+      <ProofCode
+        proof={proof}
+        autoFocus={!hasPassword}
+        hint="What your authenticator app shows now, or a recovery code."
+      />
+      {proof.failure && (
+        <Note tone="danger" role="alert">
+          {proof.failure}
+        </Note>
+      )}
+      <div className={styles.foot}>
+        <Button
+          type="submit"
+          variant={variant}
+          working={proof.working && working}
+          disabledReason={proof.reason}
+        >
+          {label}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { CallAnswer, CallInput } from '#contract/wire/calls.ts';
+import { type CeremonyFailure, passkeyMessages } from './passkey-messages.ts';
+
+/** The one gate to the browser's passkeys; what is behind it arrives when somebody needs it. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Why there are none in this browser, at this address; null where there are. */
+export function passkeyRefusal(
+  hostname = location.hostname,
+  hasPasskeys = typeof globalThis.PublicKeyCredential === 'function',
+): string | null {
+  if (!hasPasskeys) return passkeyMessages.unsupported;
+  return isNumbers(hostname) ? passkeyMessages.noName : null;
+}
+
+/** Whether the browser offers passkeys in the list below a field. */
+export async function offersBelowField(): Promise<boolean> {
+  return passkeyRefusal() === null && (await library()).browserSupportsWebAuthnAutofill();
+}
+
+type Made = CallInput<'addPasskey'>['body']['credential'];
+type Used = CallInput<'passkeySignIn'>['body']['credential'];
+
+export async function makeKey(options: CallAnswer<'passkeyOptions'>): Promise<Result<Made, CeremonyFailure>> {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return attempt(async () => {
+    const { id, rawId, type, response } = await (await library()).startRegistration({ optionsJSON });
+    const { clientDataJSON, attestationObject, transports } = response;
+    return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
+  });
+}
+
+/** `belowField`: waits until somebody chooses one from the list below the field, or for ever. */
+export async function askForKey(
+  options: CallAnswer<'passkeySignInOptions'>,
+  belowField: boolean,
+): Promise<Result<Used, CeremonyFailure>> {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return attempt(async () => {
+    const { startAuthentication } = await library();
+    const asked = { optionsJSON, useBrowserAutofill: belowField, verifyBrowserAutofillInput: false };
+    const { id, rawId, type, response } = await startAuthentication(asked);
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  });
+}
+
+/** Ends what waits for somebody. */
+export async function stopWaiting(): Promise<void> {
+  (await library()).WebAuthnAbortService.cancelCeremony();
+}
+
+async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value, CeremonyFailure>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    const { name = '', code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
+    return err({ name, code });
+  }
+}
+
+/** A key belongs to a name; a browser makes none for an address in digits. */
+function isNumbers(hostname: string): boolean {
+  return /^[\d.]+$/.test(hostname) || hostname.includes(':');
+}

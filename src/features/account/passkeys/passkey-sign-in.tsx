@@ -1,0 +1,31 @@
+import { useOnline } from '../../../lib/use-online.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Note } from '../../../ui/show/note.tsx';
+import { passkeyRefusal } from './browser-passkeys.ts';
+import { passkeyMessages } from './passkey-messages.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+/** Signing in without typing anything. */
+export function PasskeySignIn({ remember }: { readonly remember: boolean }) {
+  const online = useOnline();
+  const { working, failure, signIn } = usePasskeySignIn(remember);
+  return (
+    <>
+      <Button
+        size="lg"
+        block
+        icon="key"
+        working={working && 'Waiting for your passkey...'}
+        disabledReason={passkeyRefusal() ?? (!online && passkeyMessages.needsConnection)}
+        onClick={signIn}
+      >
+        Sign in with a passkey
+      </Button>
+      {failure && (
+        <Note tone="danger" role="alert">
+          {failure}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { machineId, storeRemembered } from '../../../lib/account.ts';
+import { useSession } from '../../../lib/session.ts';
+import { sync } from '../../../lib/sync.ts';
+import { askForKey, offersBelowField, stopWaiting } from './browser-passkeys.ts';
+import { passkeyMessages, refusal, signInFailure } from './passkey-messages.ts';
+
+/** A challenge is good for five minutes: one that waits below the field is renewed before. */
+const renewMs = 4 * 60_000;
+
+/** Signs in with a passkey, by the button or from the list below the field of the address. */
+export function usePasskeySignIn(remember: boolean) {
+  const session = useSession();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // How often the list below the field was offered anew.
+  const [turn, setTurn] = useState(0);
+  const send = useRef(async (_belowField: boolean, _isWanted: () => boolean) => {});
+  send.current = async (belowField, isWanted) => {
+    const options = await sync.call('passkeySignInOptions', {});
+    if (!isWanted()) return;
+    if (!options.ok) {
+      if (!belowField) setFailure(refusal(options.problem, passkeyMessages.failed));
+      return;
+    }
+    const key = await askForKey(options.value, belowField);
+    if (!isWanted()) return;
+    if (!key.ok) {
+      // Nobody asked for what waits below the field.
+      if (!belowField) setFailure(signInFailure(key.problem));
+      return;
+    }
+    const body = { credential: key.value, machine_id: machineId(), remember };
+    const result = await sync.call('passkeySignIn', { body });
+    if (!isWanted()) return;
+    if (!result.ok) return setFailure(refusal(result.problem, passkeyMessages.failed));
+    const { user_id, email, user_name, access_token } = result.value;
+    storeRemembered(remember ? email : null);
+    session.begin({ userId: user_id, email, userName: user_name, token: access_token });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` offers the list anew
+  useEffect(() => {
+    let isOffered = true;
+    offersBelowField().then((offers) => {
+      if (offers && isOffered) void send.current(true, () => isOffered);
+    });
+    const renewing = setTimeout(() => setTurn((last) => last + 1), renewMs);
+    return () => {
+      isOffered = false;
+      clearTimeout(renewing);
+    };
+  }, [turn]);
+  useEffect(() => () => void stopWaiting(), []);
+
+  const signIn = async () => {
+    if (working) return;
+    setWorking(true);
+    setFailure(null);
+    await send.current(false, () => true);
+    setWorking(false);
+    setTurn((last) => last + 1);
+  };
+  return { working, failure, signIn };
+}
