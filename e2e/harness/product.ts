@@ -35,11 +35,13 @@ const startTimeoutMs = 60_000;
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
   build = builtProduct,
+  /** `localhost` where the browser wants a name: passkeys belong to one. */
+  hostname = '127.0.0.1',
 ): Promise<Product> {
   const program = join(build, 'server/main.js');
   const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-e2e-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${hostname}:${port}`;
   let running: ChildProcess | undefined;
 
   async function start(): Promise<void> {

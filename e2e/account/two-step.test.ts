@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { codeAt, counterAt } from '#server/features/account/two-step/totp.ts';
+import { expect, test } from '../fixtures.ts';
+import { toast } from '../harness/list.ts';
+import { lookAt } from '../harness/looks.ts';
+import { alertOf, expectTold } from '../harness/told.ts';
+
+const wrong = '000000';
+
+test('two-step verification: set up, asked for at the sign-in, remembered, recovered from and switched off', async ({
+  product,
+  person,
+  newDevice,
+}) => {
+  const looks = join(test.info().project.outputDir, 'looks');
+  const device = await newDevice();
+  const { page } = device;
+  await device.signIn(person);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click();
+  const section = page.getByRole('region', { name: 'Two-step verification' });
+  const password = section.getByLabel('Current password');
+  const code = section.getByLabel('Code', { exact: true });
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expectTold(password, 'Enter your current password');
+  await password.fill('Wrong-horse-9');
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expectTold(password, 'The current password is not right.');
+  await password.fill(person.password);
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await section.getByRole('button', { name: 'Copy key' }).click();
+  await expect(toast(page, 'Key copied to clipboard.')).toBeVisible();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  await code.fill(wrong);
+  await section.getByRole('button', { name: 'Switch on' }).click();
+  await expectTold(code, 'The code is not right.');
+  await lookAt(page, looks, 'two-step-set-up');
+
+  /** What the app shows now; that it was used already is forgotten, so that nobody waits for the next one. */
+  const shown = async () => {
+    await product.query('update two_steps set last_counter = 0 where user_id = $1', [person.userId]);
+    return codeAt(secret, counterAt(Date.now()));
+  };
+  const used = await shown();
+  await code.fill(used);
+  await section.getByRole('button', { name: 'Switch on' }).click();
+  await expect(toast(page, 'Two-step verification is on. Your other devices are signed out.')).toBeVisible();
+  const codes = await section
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await lookAt(page, looks, 'two-step-codes');
+  const downloading = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'Download codes' }).click();
+  const kept = await readFile(await (await downloading).path(), 'utf8');
+  expect(kept).toContain(`Lunvik recovery codes of ${person.email}`);
+  expect(kept).toContain(codes.join('\n'));
+  await section.getByRole('button', { name: 'Copy codes' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section.getByText('10 recovery codes left.')).toBeVisible();
+  expect((await product.letter(person.email, /authenticator app/)).subject).toBe(
+    'Two-step verification is on',
+  );
+
+  const other = (await newDevice()).page;
+  const field = other.getByRole('textbox', { name: /^(Code|Recovery code)$/ });
+  const verify = other.getByRole('button', { name: 'Verify' });
+  await begin(other, person);
+  await expect(other).toHaveTitle('Two-step verification - Lunvik');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(field).toHaveAttribute('inputmode', 'numeric');
+  await lookAt(other, looks, 'second-step');
+  await verify.click();
+  await expectTold(field, 'Enter the code');
+  await product.query('update two_steps set last_counter = $2 where user_id = $1', [
+    person.userId,
+    counterAt(Date.now()) + 1,
+  ]);
+  await field.fill(codeAt(secret, counterAt(Date.now())));
+  await verify.click();
+  await expectTold(field, 'This code was used already. Wait for the next one.');
+  await field.fill(wrong);
+  await verify.click();
+  await expectTold(field, 'The code is not right.');
+  await other.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect(other).toHaveTitle('Sign in - Lunvik');
+
+  await begin(other, person);
+  await product.query('update sign_in_steps set expires_at = now() where user_id = $1', [person.userId]);
+  await field.fill(await shown());
+  await verify.click();
+  await expect(alertOf(other)).toHaveText('This sign-in has expired. Sign in again.');
+
+  await begin(other, person);
+  await other.getByRole('button', { name: 'Use a recovery code' }).click();
+  await field.fill(codes[0] ?? '');
+  await other.getByText('Do not ask again in this browser for 30 days').click();
+  await verify.click();
+  await other.waitForURL('**/drive');
+  expect((await product.letter(person.email, /9 are left/)).subject).toBe('A recovery code was used');
+  await other.getByRole('button', { name: /^Account menu/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await begin(other, person, true);
+
+  await page.reload();
+  await expect(section.getByText('9 recovery codes left.')).toBeVisible();
+  await lookAt(page, looks, 'two-step-on');
+  await device.goOffline();
+  const off = section.getByRole('button', { name: 'Switch off two-step verification' });
+  await expect(off).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+  await expect(off).toHaveAccessibleDescription('This needs a connection');
+  await device.comeOnline();
+  await expect(off).not.toHaveAttribute('aria-disabled', { timeout: 20_000 });
+  await section.getByRole('button', { name: /^Ask Chrome on .* for a code again$/ }).click();
+  await expect(toast(page, 'That browser is asked for a code again')).toBeVisible();
+  await expect(section.getByText('These browsers are not asked for a code:')).toHaveCount(0);
+
+  await section.getByRole('button', { name: 'New recovery codes' }).click();
+  await password.fill(person.password);
+  await code.fill(await shown());
+  await section.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(section.getByText(codes[1] ?? '')).toHaveCount(0);
+  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await off.click();
+  await section.getByRole('button', { name: 'Switch off' }).click();
+  await expectTold(password, 'Enter your current password');
+  await password.fill(person.password);
+  await code.fill(codes[1] ?? '');
+  await section.getByRole('button', { name: 'Switch off' }).click();
+  await expectTold(code, 'The code is not right.');
+  await lookAt(page, looks, 'two-step-off');
+  await code.fill(await shown());
+  await section.getByRole('button', { name: 'Switch off' }).click();
+  await expect(toast(page, 'Two-step verification is off')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible();
+  await begin((await newDevice()).page, person, true);
+});
+
+/** The first step; `isAll` where no other one is asked for. */
+async function begin(page: Page, person: { email: string; password: string }, isAll = false) {
+  if (!page.url().endsWith('/')) await page.goto('/');
+  await page.getByLabel('Email or username').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  if (isAll) await page.waitForURL('**/drive');
+  else await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+}
