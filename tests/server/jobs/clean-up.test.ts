@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { inviteOne, verifyInvite } from '#tests/support/people/invitations.ts';
-import { call, createWorkspace, signUpVerified } from '#tests/support/person.ts';
+import { halfway, secondStep, switchOn } from '#tests/support/people/two-step.ts';
+import { call, createWorkspace, encipher, goodPassword, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -30,6 +31,29 @@ test('what still counts stays, what has ended goes, people stay', async () => {
   server.passTime(8 * day);
   await cleanUp(server.deps);
   expect([...(await counts()), await count('users')]).toEqual([0, 0, 0, 0, 1]);
+});
+
+test('second steps that nobody took, browsers that are remembered no longer and set-ups that were left go', async () => {
+  const ada = await signUpVerified(server);
+  const left = await signUpVerified(server);
+  const { app } = await switchOn(server, ada);
+  await secondStep(server, await halfway(server, ada.email), app.code(), { know_machine: true });
+  await halfway(server, ada.email);
+  const password = encipher(server, goodPassword);
+  await left.call('POST', 'users/two-step/enrol', { password });
+  const tables = ['sign_in_steps', 'known_machines', 'two_steps'] as const;
+  const kept = () =>
+    Promise.all(
+      tables.map(async (table) => (await server.deps.db.selectFrom(table).selectAll().execute()).length),
+    );
+  await cleanUp(server.deps);
+  expect(await kept()).toEqual([2, 1, 2]);
+  server.passTime(2 * day);
+  await cleanUp(server.deps);
+  expect(await kept()).toEqual([0, 1, 1]);
+  server.passTime(30 * day);
+  await cleanUp(server.deps);
+  expect(await kept()).toEqual([0, 0, 1]);
 });
 
 test('an expired invitation says so for three months, then its link is one that never was', async () => {

@@ -5,10 +5,12 @@ import {
   machineId,
   newMachineId,
   readAccount,
+  readKnownMachine,
   readLastEmail,
   readRemembered,
   storageRefusal,
   storeAccount,
+  storeKnownMachine,
   storeRemembered,
 } from '#src/lib/account.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -82,6 +84,14 @@ describe('the account in this browser', () => {
     forgetAccount(local, session);
     expect(Object.keys(local)).toEqual(['theme']);
     expect(session.length).toBe(0);
+  });
+
+  test('keeps what lets this browser go without a second step, as its owner asked for', () => {
+    storeAccount(maya, local, session);
+    storeKnownMachine('known', local);
+    forgetAccount(local, session);
+    expect(readKnownMachine(local)).toBe('known');
+    expect(Object.values(local)).not.toContain(maya.token);
   });
 
   test('remembers at sign-out whom Remember Me remembers', () => {
