@@ -130,10 +130,12 @@ async function verify(
     await spendAllEmailTokens(tx, now, userId, 'verify');
     const user = await tx
       .selectFrom('users')
-      .select(['email', 'sign_up_machine_id'])
+      .select(['email', 'sign_up_machine_id', 'verified_at'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    // Proved meanwhile, in another way: this is no sign-in, which may ask for more than a mailbox.
+    if (user.verified_at !== null) return err({ code: 'token-invalid' });
     const sameBrowser = machineId !== '' && machineId === user.sign_up_machine_id;
     await tx
       .updateTable('users')

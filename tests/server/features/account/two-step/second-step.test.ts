@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newEmailToken } from '#server/features/account/email-tokens.ts';
 import { type Authenticator, halfway, secondStep, switchOn } from '#tests/support/people/two-step.ts';
 import {
   as,
@@ -206,6 +207,23 @@ describe('every way in asks for it', () => {
     expect((await finish(token, app.code())).json().code).toBe('token-invalid');
     expect(await begin({ known_machine: machine })).toEqual(expect.any(String));
     expect((await finish(await begin(), app.code())).statusCode).toBe(201);
+  });
+
+  test('a link that proves an address signs nobody in whose address was proved already', async () => {
+    const { db, nowMs } = server.deps;
+    const before = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', person.userId)
+      .execute();
+    for (const path of ['token/verify', 'users/token-verify']) {
+      const token = await newEmailToken(db, nowMs(), 'verify', person.userId);
+      const answer = await call(server, 'POST', path, { token, machine_id: 'OTHER' });
+      expect(answer.json().code).toBe('token-invalid');
+    }
+    const after = await db.selectFrom('sessions').select('id').where('user_id', '=', person.userId).execute();
+    expect(after).toEqual(before);
+    expect(await begin()).toEqual(expect.any(String)); // the password stayed
   });
 
   test('the sign-in of the invited and of a desktop app are the same call', async () => {
