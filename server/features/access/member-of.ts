@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Role } from '#contract/rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
@@ -10,13 +10,18 @@ export interface Member {
   readonly role: Role;
 }
 
-/** The way in to every workspace. Null for one that is not there, that is somebody else's, and for an id that is none. */
+/**
+ * The way in to every workspace. Null for one that is not there, that is somebody else's, and for an id that is none.
+ * With a lock the workspace stays until the transaction ends: who puts something into it while it is deleted comes too late.
+ */
 export async function memberOf(
   tx: Kysely<Database>,
   actor: { readonly userId: string },
   workspaceId: string,
+  lock?: 'key share',
 ): Promise<Member | null> {
   if (!isUuid(workspaceId)) return null;
+  if (lock) await sql`select from workspaces where id = ${workspaceId} for ${sql.raw(lock)}`.execute(tx);
   const row = await tx
     .selectFrom('members')
     .select(['id', 'workspace_id', 'role'])

@@ -15,7 +15,7 @@ import { toWire } from './drive-row.ts';
 export const createDrive: Handlers['createDrive'] = async (deps, request) => {
   const { actor, body } = request;
   return inTransaction(deps.db, async (tx) => {
-    const me = await memberOf(tx, actor, body.workspace_id);
+    const me = await memberOf(tx, actor, body.workspace_id, 'key share');
     if (me === null) return err({ code: 'not-found' });
     if (!can(me.role, 'createFilespace')) return err({ code: 'not-allowed' });
     const name = checkSpaceName(body.drive_name);

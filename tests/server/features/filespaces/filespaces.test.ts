@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import {
@@ -68,6 +69,19 @@ describe('filespaces', () => {
       error_message: 'already exists',
       code: 'already-exists',
     });
+  });
+
+  test('one that is made while its workspace is deleted finds no such workspace', async () => {
+    const { id } = await createWorkspace(ada, 'going');
+    let made: ReturnType<typeof create> | undefined;
+    await server.deps.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('workspaces').where('id', '=', id).execute();
+      made = create(ada, { workspace_id: id, drive_name: 'too-late' });
+      await somebodyWaitsForLock();
+    });
+    const gone = await create(ada, { workspace_id: id });
+    expect(gone.statusCode).toBe(404);
+    expect({ ...(await made)?.json() }).toEqual(gone.json());
   });
 
   test('an admin and a standard user may not make one, a stranger finds no such workspace', async () => {
@@ -170,3 +184,12 @@ describe('an id of others', () => {
     expect(new Set(seen).size).toBe(1);
   });
 });
+
+async function somebodyWaitsForLock(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.deps.db);
+    if (rows.length > 0) return;
+  }
+}
