@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import { accessHandlers } from './features/access/access-handlers.ts';
 import { allAccountHandlers } from './features/account/all-account-handlers.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...invitationHandlers,
     ...memberHandlers,
     ...groupHandlers,
+    ...accessHandlers,
     ...auditHandlers,
     ...filespaceHandlers,
     ...itemHandlers,

@@ -7,6 +7,8 @@ export const limits = {
   machineIdLength: 12,
   groupNameMax: 100,
   groupsPerRequest: 100,
+  /** Folders times users and groups. */
+  grantsPerRequest: 2000,
   itemNameBytes: 255,
   pageItems: 2000,
   adminPageItems: 50,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { call } from './call.ts';
 
-/** What can have been done to a workspace, its filespaces and its people. */
+/** What can have been done to a workspace, its filespaces, its people and their rights. */
 export const auditActions = [
   'workspace-created',
   'workspace-renamed',
@@ -21,12 +21,16 @@ export const auditActions = [
   'group-deleted',
   'group-joined',
   'group-left',
+  'access-granted',
+  'access-changed',
+  'access-removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
  * One deed. `subject` is the address of a user or the name of a group, a filespace or the workspace. `from` and `to`: roles
- * as on the wire, names of what was renamed, the group that somebody left or joined; null where the action has none.
+ * as on the wire, names of what was renamed, the group that somebody left or joined, rights on
+ * the folder that the subject names besides; null where the action has none.
  */
 export const wireAuditEntry = z.object({
   id: z.number(),

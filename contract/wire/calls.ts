@@ -1,3 +1,4 @@
+import { accessCalls } from './access.ts';
 import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
 import type { AnswerOf, InputOf } from './call.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...invitationCalls,
   ...memberCalls,
   ...groupCalls,
+  ...accessCalls,
   ...auditCalls,
   ...filespaceCalls,
   ...itemCalls,

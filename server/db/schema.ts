@@ -1,3 +1,4 @@
+import type { AccessTables } from './tables/access.ts';
 import type { AccountTables } from './tables/accounts.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { FilespaceTables } from './tables/filespaces.ts';
@@ -13,5 +14,6 @@ export interface Database
     WorkspaceTables,
     FilespaceTables,
     InvitationTables,
+    AccessTables,
     AuditTables,
     ItemTables {}

@@ -96,6 +96,17 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   addToGroups: { who: 'manageMembers', tenant: 'workspace' },
   removeFromGroup: { who: 'manageMembers', tenant: 'workspace' },
 
+  userGrants: { who: 'manageAccess', tenant: 'drive' },
+  groupGrants: { who: 'manageAccess', tenant: 'drive' },
+  workspaceGrants: { who: 'manageAccess', tenant: 'workspace' },
+  userRightOn: { who: 'member', tenant: 'workspace' },
+  grantToUser: { who: 'manageAccess', tenant: 'drive' },
+  grantToGroup: { who: 'manageAccess', tenant: 'drive' },
+  grantToMany: { who: 'manageAccess', tenant: 'drive' },
+  removeUserGrant: { who: 'manageAccess', tenant: 'drive' },
+  removeGroupGrant: { who: 'manageAccess', tenant: 'drive' },
+  removeUserGrants: { who: 'manageAccess', tenant: 'workspace' },
+
   auditTrail: { who: 'manageMembers', tenant: 'workspace' },
 
   listDrives: { who: 'seeFilespaces', tenant: 'workspace' },

@@ -22,12 +22,20 @@ export type News =
       readonly workspaceId?: string;
       readonly hasLeft?: boolean;
     }
+  /** Heard, never published: the database tells it when a right on a folder was given, changed or taken away. */
+  | {
+      readonly kind: 'grant';
+      readonly workspaceId: string;
+      readonly driveId: string;
+      readonly memberId: string | null;
+      readonly groupId: string | null;
+    }
   /** Heard, never published: news may have been missed, everything that is followed is to be looked at. */
   | { readonly kind: 'gap' };
 
 /** Tells every node. What is published in a transaction is heard when it commits, and not at all otherwise. */
 export interface Bus {
-  publish(tx: Kysely<Database>, news: Exclude<News, { kind: 'gap' | 'access' }>): Promise<void>;
+  publish(tx: Kysely<Database>, news: Exclude<News, { kind: 'gap' | 'access' | 'grant' }>): Promise<void>;
   listen(hear: (news: News) => void): () => void;
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { realtimePath, type UpFrame } from '#contract/wire/realtime.ts';
 import { memberStatus } from '../db/tables/workspaces.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { Deps } from '../deps.ts';
+import { peopleOf } from '../features/access/grants-of.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { News } from './bus.ts';
 import { type Connection, closeCodes, openConnection } from './connection.ts';
@@ -112,6 +113,7 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
       return tellPeople(new Set([news.userId]), (one) => one.send({ message: 'progress', uid, progress }));
     }
     if (news.kind === 'access') return tellAccess(news);
+    if (news.kind === 'grant') return tellGrant(news);
     if (!(await rooms.lookEverywhere())) {
       for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
       return;
@@ -132,6 +134,15 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
     tellPeople(new Set([userId]), (connection) => {
       connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: workspaceId } });
       if (hasLeft) connection.end(closeCodes.policy, 'no longer a member');
+    });
+  }
+
+  /** The followers of the filespace first: what they hold and may not see any more is to go at once. */
+  async function tellGrant(news: Extract<News, { kind: 'grant' }>): Promise<void> {
+    await rooms.checkMembers({ driveId: news.driveId });
+    const touched = await peopleOf(deps.db, news);
+    tellPeople(touched, (connection) => {
+      connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: news.workspaceId } });
     });
   }
 

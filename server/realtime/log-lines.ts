@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { permissions } from '#contract/rules/permission.ts';
-import type { Role } from '#contract/rules/roles.ts';
+import { can, type Role } from '#contract/rules/roles.ts';
 import type { DownEventType } from '#contract/wire/events.ts';
 import type { Database } from '../db/schema.ts';
 import { memberStatus } from '../db/tables/workspaces.ts';
+import { grantsOf } from '../features/access/grants-of.ts';
 import { pathsOf, reachOf } from '../features/access/paths.ts';
-import { grantsOf, type Scope, scopeFor, scopeHash } from '../features/access/scope.ts';
+import { type Scope, scopeFor, scopeHash } from '../features/access/scope.ts';
 import type { ChangeData } from '../features/items/change/effect.ts';
 import { wireIdOf } from '../features/items/entry.ts';
 import { folderPaths, toWireFile, toWireFolder } from '../features/items/read/wire-rows.ts';
@@ -61,16 +62,17 @@ export async function scopesNow(
   driveId: string,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly scope: Scope; readonly hash: string }>> {
-  const { rows } = await sql<{ user_id: string; role: Role }>`
-    select m.user_id, m.role from drives d
+  const { rows } = await sql<{ id: string; user_id: string; role: Role }>`
+    select m.id, m.user_id, m.role from drives d
     join members m on m.workspace_id = d.workspace_id
     where d.id = ${driveId} and m.user_id = any(${userIds}::uuid[]) and m.status = ${memberStatus.active}`.execute(
     db,
   );
-  const grants = await grantsOf();
+  const someSee = rows.filter(({ role }) => !can(role, 'seeEverything')).map(({ id }) => id);
+  const grants = await grantsOf(db, driveId, someSee);
   return new Map(
-    rows.map(({ user_id, role }) => {
-      const scope = scopeFor(role, grants);
+    rows.map(({ id, user_id, role }) => {
+      const scope = scopeFor(role, grants.get(id) ?? []);
       return [user_id, { scope, hash: scopeHash(scope) }];
     }),
   );

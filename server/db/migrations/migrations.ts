@@ -5,6 +5,7 @@ import * as passwordsAndSessions from './013-passwords-and-sessions.ts';
 import * as audit from './014-audit.ts';
 import * as filespacesGo from './015-filespaces-go.ts';
 import * as twoStep from './018-two-step.ts';
+import * as grants from './020-grants.ts';
 import { early } from './early/early.ts';
 
 export interface Migration {
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: '014-audit', up: audit.up },
   { name: '015-filespaces-go', up: filespacesGo.up },
   { name: '018-two-step', up: twoStep.up },
+  { name: '020-grants', up: grants.up },
 ];

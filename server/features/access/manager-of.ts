@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import { can } from '#contract/rules/roles.ts';
+import { type Capability, can } from '#contract/rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Problem } from '../../http/handler.ts';
 import { type Member, memberOf } from './member-of.ts';
 
-/** Somebody who may manage the people of a workspace. */
+/** Somebody who may manage the people of a workspace, or what else is asked for. */
 export async function managerOf(
   db: Kysely<Database>,
   actor: { readonly userId: string },
   workspaceId: string,
+  capability: Capability = 'manageMembers',
 ): Promise<Result<Member, Problem>> {
   const me = await memberOf(db, actor, workspaceId);
   if (me === null) return err({ code: 'not-found' });
-  return can(me.role, 'manageMembers') ? ok(me) : err({ code: 'not-allowed' });
+  return can(me.role, capability) ? ok(me) : err({ code: 'not-allowed' });
 }
 
 /**
@@ -24,6 +25,7 @@ export async function lockedManagerOf(
   tx: Kysely<Database>,
   actor: { readonly userId: string },
   workspaceId: string,
+  capability: Capability = 'manageMembers',
 ): Promise<Result<Member, Problem>> {
   const me = await memberOf(tx, actor, workspaceId);
   if (me === null) return err({ code: 'not-found' });
@@ -33,5 +35,5 @@ export async function lockedManagerOf(
     .where('id', '=', me.workspaceId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return managerOf(tx, actor, me.workspaceId);
+  return managerOf(tx, actor, me.workspaceId, capability);
 }

@@ -5,16 +5,13 @@ import { can, type Role } from '#contract/rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import { isUuid } from '../../db/uuid.ts';
+import { type Grant, grantsOf } from './grants-of.ts';
+import type { Member } from './member-of.ts';
 
 /** What a person may see of a filespace: all of it, or what hangs below the granted folders. */
 export type Scope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'granted'; readonly folders: readonly Grant[] };
-
-export interface Grant {
-  readonly folderId: string;
-  readonly permission: Permission;
-}
 
 export interface DriveAccess {
   readonly drive: DriveState;
@@ -72,7 +69,8 @@ export async function scopeOf(
   );
   const row = rows[0];
   if (row === undefined) return null;
-  const scope = scopeFor(row.role, await grantsOf());
+  const member = { id: row.member_id, workspaceId: row.workspace_id, role: row.role };
+  const scope = await scopeOfMember(db, member, driveId);
   return {
     drive: {
       id: row.id,
@@ -91,9 +89,10 @@ export async function scopeOf(
   };
 }
 
-/** The grants of a person on the folders of a filespace. Nobody can give any yet, so nobody has one. */
-export async function grantsOf(): Promise<readonly Grant[]> {
-  return [];
+/** Who sees everything needs no grant, so none is looked for. */
+export async function scopeOfMember(db: Kysely<Database>, member: Member, driveId: string): Promise<Scope> {
+  if (can(member.role, 'seeEverything')) return { kind: 'everything' };
+  return scopeFor(member.role, (await grantsOf(db, driveId, [member.id])).get(member.id) ?? []);
 }
 
 export function scopeFor(role: Role, grants: readonly Grant[]): Scope {

@@ -1,20 +1,22 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { can } from '#contract/rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
+import { drivesGranted } from '../access/grants-of.ts';
 import type { Member } from '../access/member-of.ts';
 
 /** The filespaces that a member sees, by name. Null where `memberId` is nobody whom `me` may look at. */
 export async function visibleDrives(db: Kysely<Database>, me: Member, memberId: string) {
   const seen = memberId === me.id ? me : await otherMember(db, me, memberId);
   if (seen === null) return null;
-  if (!can(seen.role, 'seeEverything')) return []; // a standard user's way in is a grant, and nobody can give one yet
+  const mine = can(seen.role, 'seeEverything') ? null : await drivesGranted(db, seen);
   return db
     .selectFrom('drives')
     .innerJoin('members', 'members.id', 'drives.owner_member_id')
     .selectAll('drives')
     .select('members.email as owner_email')
     .where('drives.workspace_id', '=', me.workspaceId)
+    .$if(mine !== null, (query) => query.where(sql<boolean>`drives.id = any(${mine}::uuid[])`))
     .orderBy('drives.name')
     .execute();
 }

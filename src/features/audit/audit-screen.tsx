@@ -21,6 +21,7 @@ const filters: readonly { readonly value: AuditFilter; readonly label: string }[
   { value: 'invites', label: 'Invites' },
   { value: 'filespaces', label: 'Filespaces' },
   { value: 'workspace', label: 'Workspace' },
+  { value: 'rights', label: 'Access' },
 ];
 
 /** What was done to a workspace, its filespaces and its people, by whom, when and from where. */

@@ -1,8 +1,17 @@
+import { permissions } from '#contract/rules/permission.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { AuditAction, WireAuditEntry } from '#contract/wire/audit.ts';
 
 /** The kinds of deeds that can be looked at alone. */
-export type AuditFilter = 'all' | 'users' | 'roles' | 'groups' | 'invites' | 'filespaces' | 'workspace';
+export type AuditFilter =
+  | 'all'
+  | 'users'
+  | 'roles'
+  | 'groups'
+  | 'invites'
+  | 'filespaces'
+  | 'workspace'
+  | 'rights';
 
 const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
   'workspace-created': 'workspace',
@@ -23,6 +32,9 @@ const kinds: Readonly<Record<AuditAction, Exclude<AuditFilter, 'all'>>> = {
   'group-deleted': 'groups',
   'group-joined': 'groups',
   'group-left': 'groups',
+  'access-granted': 'rights',
+  'access-changed': 'rights',
+  'access-removed': 'rights',
 };
 
 const roleNames: Readonly<Record<string, string>> = {
@@ -70,11 +82,21 @@ export function auditWords({ action, subject, from, to }: WireAuditEntry): strin
       return `Added ${subject} to group ${to ?? ''}`;
     case 'group-left':
       return `Removed ${subject} from group ${from ?? ''}`;
+    case 'access-granted':
+      return `Granted ${rightWord(to)} to ${subject}`;
+    case 'access-changed':
+      return `Changed the access of ${subject} from ${rightWord(from)} to ${rightWord(to)}`;
+    case 'access-removed':
+      return `Removed the access of ${subject}`;
   }
 }
 
 function roleWord(role: string | null): string {
   return roleNames[role ?? ''] ?? 'another role';
+}
+
+function rightWord(permission: string | null): string {
+  return permission === String(permissions.edit) ? 'Edit' : 'View';
 }
 
 /** Which deeds are on screen: of a kind, and with a part of a name or an address in them. */

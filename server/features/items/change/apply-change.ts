@@ -5,7 +5,7 @@ import { inTurn } from '../../../db/in-turn.ts';
 import type { Database } from '../../../db/schema.ts';
 import { memberStatus } from '../../../db/tables/workspaces.ts';
 import type { Deps } from '../../../deps.ts';
-import { grantsOf, scopeFor } from '../../access/scope.ts';
+import { scopeOfMember } from '../../access/scope.ts';
 import { wireIdOf } from '../entry.ts';
 import type { Effect } from './effect.ts';
 import { inThisLog } from './former-logs.ts';
@@ -59,12 +59,13 @@ async function applyBehindLock(
   const gate = await passGate(tx, drive, sender, sent.eventId);
   if (gate === null) return null;
   if (gate.earlier !== null) return repeat(sent, sender, gate.earlier);
+  const member = { id: gate.memberId, workspaceId: drive.workspace_id, role: gate.role };
   const standing: Standing = {
     tx,
     driveId: drive.id,
     workspaceId: drive.workspace_id,
     memberId: gate.memberId,
-    scope: scopeFor(gate.role, await grantsOf()),
+    scope: await scopeOfMember(tx, member, drive.id),
     seq: drive.seq + 1,
     nowMs: deps.nowMs(),
   };

@@ -33,6 +33,12 @@ test.each([
   [entry('invite-link-copied'), 'Copied the invite link of priya@north.example'],
   [entry('group-joined', { to: 'Studio' }), 'Added priya@north.example to group Studio'],
   [entry('group-left', { from: 'Studio' }), 'Removed priya@north.example from group Studio'],
+  [entry('access-granted', { to: '1' }), 'Granted Edit to priya@north.example'],
+  [
+    entry('access-changed', { from: '1', to: '0' }),
+    'Changed the access of priya@north.example from Edit to View',
+  ],
+  [entry('access-removed', { from: '0' }), 'Removed the access of priya@north.example'],
 ])('%o is told as %s', (deed, words) => {
   expect(auditWords(deed)).toBe(words);
 });
@@ -40,7 +46,7 @@ test.each([
 test('every action has words, and stands below one filter', () => {
   const all = auditActions.map((action) => entry(action));
   expect(all.map(auditWords).every((words) => words.length > 0)).toBe(true);
-  const filters = ['users', 'roles', 'groups', 'invites', 'filespaces', 'workspace'] as const;
+  const filters = ['users', 'roles', 'groups', 'invites', 'filespaces', 'workspace', 'rights'] as const;
   const counts = filters.map((filter) => shownEntries(all, filter, '').length);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(auditActions.length);
   expect(shownEntries(all, 'all', ' PRIYA@').length).toBeGreaterThan(0);

@@ -1,0 +1,152 @@
+import { z } from 'zod/mini';
+import { limits } from '../rules/limits.ts';
+import { call } from './call.ts';
+
+const id = z.string().check(z.maxLength(64));
+const ids = z.array(id).check(z.maxLength(limits.grantsPerRequest));
+const done = z.object({ success: z.boolean() });
+/** 0 View, 1 Edit. */
+const right = z.union([z.literal(0), z.literal(1)]);
+/** The same, and 2: takes the right away. */
+const wish = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+const problems = ['bad-request', 'not-found', 'not-allowed', 'not-validated'] as const;
+
+export const wireUserGrant = z.object({
+  email: z.string(),
+  workspace_user_id: z.string(),
+  folder_id: z.string(),
+  drive_id: z.string(),
+  permission: z.number(),
+});
+export type WireUserGrant = z.infer<typeof wireUserGrant>;
+
+export const wireGroupGrant = z.object({
+  group_name: z.string(),
+  group_id: z.string(),
+  folder_id: z.string(),
+  drive_id: z.string(),
+  permission: z.number(),
+});
+export type WireGroupGrant = z.infer<typeof wireGroupGrant>;
+
+/**
+ * The calls about rights on folders. A right holds for the folder and all that is below it, and the highest on the way
+ * counts. It is given to workspace users, also to those who have not joined yet, and to groups; `everyone` stands for
+ * the built-in one. Nobody changes the rights of oneself.
+ */
+export const accessCalls = {
+  userGrants: call({
+    method: 'GET',
+    path: 'drives/folder/user/permission/data/:driveId',
+    summary: 'The rights that users were given on folders of a filespace, by address.',
+    auth: 'bearer',
+    params: z.object({ driveId: id }),
+    status: 200,
+    answer: z.array(wireUserGrant),
+    problems: ['not-found', 'not-allowed', 'not-validated'],
+  }),
+  groupGrants: call({
+    method: 'GET',
+    path: 'drives/folder/group/permission/data/:driveId',
+    summary: 'The rights that groups were given on folders of a filespace, by name.',
+    auth: 'bearer',
+    params: z.object({ driveId: id }),
+    status: 200,
+    answer: z.array(wireGroupGrant),
+    problems: ['not-found', 'not-allowed', 'not-validated'],
+  }),
+  workspaceGrants: call({
+    method: 'GET',
+    path: 'workspace/permission/:workspaceId',
+    summary: 'All rights on folders in a workspace, or those of one user or one group.',
+    auth: 'bearer',
+    params: z.object({ workspaceId: id }),
+    query: z.object({ workspaceUserId: z.optional(id), groupId: z.optional(id) }),
+    status: 200,
+    answer: z.object({ users: z.array(wireUserGrant), groups: z.array(wireGroupGrant) }),
+    problems: ['not-found', 'not-allowed', 'not-validated'],
+  }),
+  userRightOn: call({
+    method: 'GET',
+    path: 'drives/folder/user/permission/:folderId/:workspaceUserId',
+    summary:
+      "The effective right of a user on a folder, in each filespace that has it: every one has the root. -1 none. One's own, or anybody's for those who manage access.",
+    auth: 'bearer',
+    params: z.object({ folderId: id, workspaceUserId: id }),
+    status: 200,
+    answer: z.array(z.object({ drive_id: z.string(), permission: z.number() })),
+    problems: ['not-found', 'not-validated'],
+  }),
+  grantToUser: call({
+    method: 'POST',
+    path: 'drives/folder/user/permission',
+    summary: 'Gives a user a right on a folder, changes it, or with 2 takes it away.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({ drive_id: id, workspace_user_id: id, folder_id: id, permission: wish }),
+    status: 200,
+    answer: done,
+    problems,
+  }),
+  grantToGroup: call({
+    method: 'POST',
+    path: 'drives/folder/group/permission',
+    summary: 'Gives a group a right on a folder, changes it, or with 2 takes it away.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({ drive_id: id, group_id: id, folder_id: id, permission: wish }),
+    status: 200,
+    answer: done,
+    problems,
+  }),
+  grantToMany: call({
+    method: 'POST',
+    path: 'drives/folder/permission/multiple',
+    summary: 'Gives several users and groups a right on several folders: all of it or nothing.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({
+      drive_id: id,
+      folder_ids: ids,
+      workspace_user_ids: ids,
+      group_ids: ids,
+      permission: right,
+    }),
+    status: 200,
+    answer: done,
+    problems,
+  }),
+  removeUserGrant: call({
+    method: 'DELETE',
+    path: 'drives/folder/user/permission/:driveId/:folderId/:workspaceUserId',
+    summary: "Takes a user's right on a folder away.",
+    auth: 'bearer',
+    idempotent: true,
+    params: z.object({ driveId: id, folderId: id, workspaceUserId: id }),
+    status: 200,
+    answer: done,
+    problems,
+  }),
+  removeGroupGrant: call({
+    method: 'DELETE',
+    path: 'drives/folder/group/permission/:driveId/:folderId/:groupId',
+    summary: "Takes a group's right on a folder away.",
+    auth: 'bearer',
+    idempotent: true,
+    params: z.object({ driveId: id, folderId: id, groupId: id }),
+    status: 200,
+    answer: done,
+    problems,
+  }),
+  removeUserGrants: call({
+    method: 'DELETE',
+    path: 'workspace/permission/:workspaceId/:workspaceUserId',
+    summary: 'Takes all rights on folders away that a user was given in a workspace. What groups have stays.',
+    auth: 'bearer',
+    idempotent: true,
+    params: z.object({ workspaceId: id, workspaceUserId: id }),
+    status: 200,
+    answer: done,
+    problems,
+  }),
+} as const;
