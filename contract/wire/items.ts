@@ -69,6 +69,8 @@ export const itemCalls = {
       epoch: z.string(),
       seq: z.number(),
       scope_hash: z.string(),
+      /** The person's rights on folders; absent of who sees everything. */
+      grants: z.optional(z.array(z.object({ folder_id: z.string(), permission: z.number() }))),
       /** Items in all, where it is known; for progress. */
       total: z.nullable(z.number()),
       next: z.nullable(z.string()),

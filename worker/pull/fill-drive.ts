@@ -1,6 +1,8 @@
+import { seesLess } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { CallAnswer } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
+import { grantsFromWire } from '../remote/from-wire.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { ReplicaState } from '../replica/database.ts';
 import { beginFill } from '../replica/fill.ts';
@@ -23,7 +25,10 @@ export interface Fill {
   takeLook(): string | null;
 }
 
-/** Begins a replica with its first page, which names the sequence of all that follow. */
+/**
+ * Begins a replica with its first page, which names the sequence of all that follow. Where the person may see less than
+ * what is on screen, that goes at once: a new replica is never filled `beside` it.
+ */
 export async function beginDrive(
   desk: Desk,
   remote: Remote,
@@ -35,11 +40,14 @@ export async function beginDrive(
   if (fill.stopped()) return err({ kind: 'stopped' });
   const { epoch, seq, scope_hash: scopeHash, total } = answer.value;
   const guard = desk.leaderGuard(fill.leaderEpoch);
-  const start = { epoch, seq, scopeHash, total, beside };
+  const grants = answer.value.grants && grantsFromWire(answer.value.grants);
+  const before = (await desk.store.relaxed.drives.get(fill.driveId))?.shown;
+  const stays = beside && !seesLess(before?.grants, grants);
+  const start = { epoch, seq, scopeHash, grants, total, beside: stays };
   const filling = await underWaiting(
     desk,
     fill.driveId,
-    (shown) => shown === null || !beside,
+    (shown) => shown === null || !stays,
     (within) => beginFill(desk.store.relaxed, fill.driveId, start, guard, { within }),
   );
   return storePages(desk, remote, fill, filling, answer.value);

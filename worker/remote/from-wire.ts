@@ -4,6 +4,7 @@ import type { Group } from '#contract/entities/group.ts';
 import type { Item } from '#contract/entities/item.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
+import type { Grants, Permission } from '#contract/rules/permission.ts';
 import type { CallAnswer } from '#contract/wire/calls.ts';
 import type { WireDrive } from '#contract/wire/filespaces.ts';
 import type { WireGroup } from '#contract/wire/groups.ts';
@@ -107,4 +108,14 @@ export function itemFromWire(data: unknown): Item | null {
     createdMs: itemTimeFromWire(row.created),
     modifiedMs: itemTimeFromWire(row.last_written),
   };
+}
+
+/** What is no right of ours counts as none. */
+export function grantsFromWire(
+  rows: readonly { readonly folder_id: string; readonly permission: number }[],
+): Grants {
+  const known = rows.filter(
+    (row): row is typeof row & { permission: Permission } => row.permission === 0 || row.permission === 1,
+  );
+  return Object.fromEntries(known.map(({ folder_id, permission }) => [folder_id, permission]));
 }

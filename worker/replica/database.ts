@@ -4,6 +4,7 @@ import type { Group } from '#contract/entities/group.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
+import type { Grants } from '#contract/rules/permission.ts';
 import type { NoticeRow } from './notice.ts';
 import type { OutboxRow, SentRow } from './outbox-row.ts';
 
@@ -44,6 +45,8 @@ export interface ReplicaState {
   /** The cursor: everything up to this sequence is in the blocks. Moves in the transaction of its rows. */
   readonly seq: number;
   readonly scopeHash: string;
+  /** The person's rights on folders, of which scopeHash is the hash; absent of who sees everything. */
+  readonly grants?: Grants;
   readonly complete: boolean;
   /** Where the fill goes on; null at its start and when complete. */
   readonly after: string | null;

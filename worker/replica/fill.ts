@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import type { Grants } from '#contract/rules/permission.ts';
 import { tablesOf } from './apply.ts';
 import type { DriveRow, ReplicaDatabase, ReplicaState } from './database.ts';
 import { Fenced, type Guard } from './fenced.ts';
@@ -9,6 +10,7 @@ export interface FillStart {
   readonly epoch: string;
   readonly seq: number;
   readonly scopeHash: string;
+  readonly grants?: Grants | undefined;
   readonly total: number | null;
   /** Whether the replica that is there stays on screen until the new one is whole; else the new one is shown as it grows. */
   readonly beside: boolean;
@@ -30,9 +32,10 @@ export async function beginFill(
   const begun = await db.transaction('rw', tablesOf(db), async () => {
     await guard();
     const drive = await driveRow(db, driveId);
-    const { beside, ...known } = start;
+    const { beside, grants, ...known } = start;
     const filling: ReplicaState = {
       ...known,
+      ...(grants && { grants }),
       r: await freeReplica(db),
       complete: false,
       after: null,

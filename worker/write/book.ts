@@ -1,11 +1,10 @@
 import { Dexie } from 'dexie';
-import type { Permission } from '#contract/rules/permission.ts';
+import { type Grants, type Permission, rightOn } from '#contract/rules/permission.ts';
 import { tablesOf } from '../replica/apply.ts';
 import type { OutboxRow, OverlayRow, ReplicaDatabase, ReplicaState } from '../replica/database.ts';
 import type { Notice } from '../replica/notice.ts';
 import { deleteQuietly, putQuietly } from '../replica/store.ts';
 import type { Author } from './author.ts';
-import { rightOn } from './permission.ts';
 import { replay } from './replay.ts';
 import type { Confirmed } from './view.ts';
 import { createView, type View } from './view.ts';
@@ -83,10 +82,10 @@ export function openBook(database: ReplicaDatabase, sources: BookSources) {
     await database.notices.add({ ...notice, atMs });
   }
 
-  function authorOf(role: unknown, view: View): Author {
+  function authorOf(role: unknown, view: View, grants: Grants | undefined): Author {
     return {
       rightOn(folderId): Permission {
-        return rightOn(role, [folderId, ...(view.ancestors(folderId) ?? [])]);
+        return rightOn(role, [folderId, ...(view.ancestors(folderId) ?? [])], grants);
       },
     };
   }
@@ -101,7 +100,12 @@ export function openBook(database: ReplicaDatabase, sources: BookSources) {
       sources.role(driveId),
     ]);
     const view = createView(confirmed, dirty.has(driveId) ? [] : overlay);
-    const opened = { view, author: authorOf(role, view), overlay, shown: confirmed.shown };
+    const opened = {
+      view,
+      author: authorOf(role, view, confirmed.shown?.grants),
+      overlay,
+      shown: confirmed.shown,
+    };
     if (dirty.has(driveId)) await replay(view, opened.author, await waitingIn(driveId));
     views.set(driveId, opened);
     return opened;

@@ -5,6 +5,7 @@ import { can, type Role } from '#contract/rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import { isUuid } from '../../db/uuid.ts';
+import { wireIdOf } from '../items/entry.ts';
 import { type Grant, grantsOf } from './grants-of.ts';
 import type { Member } from './member-of.ts';
 
@@ -115,4 +116,8 @@ export function mayChange(scope: Scope, path: readonly string[]): Permission {
   if (scope.kind === 'everything') return permissions.edit;
   const granted = new Map(scope.folders.map((grant) => [grant.folderId, grant.permission]));
   return effectivePermission(path.map((id) => granted.get(id) ?? permissions.none));
+}
+
+export function grantsToWire(grants: readonly Grant[]): { folder_id: string; permission: Permission }[] {
+  return grants.map(({ folderId, permission }) => ({ folder_id: wireIdOf(folderId), permission }));
 }

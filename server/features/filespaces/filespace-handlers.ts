@@ -1,7 +1,7 @@
 import { err, ok } from '#contract/rules/result.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { memberOf } from '../access/member-of.ts';
-import { scopeOf } from '../access/scope.ts';
+import { grantsToWire, scopeOf } from '../access/scope.ts';
 import { createDrive } from './create-drive.ts';
 import { deletionHandlers } from './deletion.ts';
 import { toWire } from './drive-row.ts';
@@ -25,11 +25,7 @@ export const filespaceHandlers = {
     if (access === null) return err({ code: 'not-found' });
     const { scope, hash } = access;
     if (scope.kind === 'everything') return ok({ everything: true, folders: [], hash });
-    const folders = scope.folders.map((grant) => ({
-      folder_id: grant.folderId,
-      permission: grant.permission,
-    }));
-    return ok({ everything: false, folders, hash });
+    return ok({ everything: false, folders: grantsToWire(scope.folders), hash });
   },
 
   async driveUsage({ db }, { actor, params }) {

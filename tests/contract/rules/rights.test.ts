@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { copiedId } from '#contract/rules/copied-id.ts';
-import { effectivePermission, type Permission } from '#contract/rules/permission.ts';
+import {
+  effectivePermission,
+  type Grants,
+  type Permission,
+  rightOn,
+  seesLess,
+} from '#contract/rules/permission.ts';
 import { can, capabilities, isRole } from '#contract/rules/roles.ts';
 import { rootId, rootName } from '#contract/rules/root.ts';
 
@@ -75,5 +81,35 @@ describe('ids', () => {
     expect(copiedId(change, source).replaceAll('-', '')).toBe(hex);
     expect(copiedId(change, source)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(copiedId(change, source)).not.toBe(copiedId(source, change));
+  });
+});
+
+describe('the right of a person on a folder', () => {
+  const grants: Grants = { design: 1, legal: 0 };
+  test.each<[unknown, readonly string[], Permission]>([
+    [1, ['root'], 1],
+    [2, ['root', 'legal'], 1],
+    [0, ['root'], -1],
+    [0, ['root', 'legal', 'old'], 0],
+    [0, ['root', 'design', 'old'], 1],
+    [0, ['root', 'legal', 'design'], 1],
+    [0, ['__proto__', 'constructor'], -1],
+    ['1', ['root'], -1],
+    [undefined, ['root', 'design'], 1],
+  ])('of role %j on the way %j is %d', (role, path, permission) => {
+    expect(rightOn(role, path, grants)).toBe(permission);
+  });
+
+  test.each<[string, Grants | undefined, Grants | undefined, boolean]>([
+    ['everything, then a part', undefined, { a: 1 }, true],
+    ['a part, then everything', { a: 0 }, undefined, false],
+    ['the same', { a: 0 }, { a: 0 }, false],
+    ['more folders', { a: 0 }, { a: 0, b: 1 }, false],
+    ['Edit for View', { a: 0 }, { a: 1 }, false],
+    ['View for Edit', { a: 1 }, { a: 0 }, true],
+    ['another folder', { a: 1 }, { b: 1 }, true],
+    ['nothing', { a: 0 }, {}, true],
+  ])('%s: whether less is seen', (_, before, after, less) => {
+    expect(seesLess(before, after)).toBe(less);
   });
 });

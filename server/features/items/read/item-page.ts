@@ -3,7 +3,7 @@ import { err, ok } from '#contract/rules/result.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { type Scope, scopeOf } from '../../access/scope.ts';
+import { grantsToWire, type Scope, scopeOf } from '../../access/scope.ts';
 import { rootKey, visibleEntries } from '../../access/visible-entries.ts';
 import { keyOf } from '../entry.ts';
 import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.ts';
@@ -34,6 +34,7 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
     epoch: drive.epoch,
     seq: at,
     scope_hash: access.hash,
+    ...(scope.kind === 'granted' && { grants: grantsToWire(scope.folders) }),
     total: scope.kind === 'everything' && at === drive.seq && parent === null ? drive.itemCount : null,
     next: page.next === null ? null : writePosition(page.next),
     columns: toColumns(page),

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Permission } from '#contract/rules/permission.ts';
+import { permissions, rightOn } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api.ts';
 import { itemChanges } from '../commands/item-changes.ts';
-import { mayEdit } from '../commands/may-edit.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
@@ -18,15 +17,13 @@ export interface BrowserQuestion {
   readonly filespaceName: string;
   /** The person's role in the workspace. */
   readonly role: unknown;
-  /** The person's rights from the root to the folder, where they are not the role's. */
-  readonly permissions?: readonly Permission[] | undefined;
   readonly folderId: string;
   readonly openFolder: OpenFolder;
 }
 
 /** Everything behind the filespace browser: where it stands, what it lists, what is selected, what can be done. */
 export function useBrowser(question: BrowserQuestion) {
-  const { driveId, filespaceName, role, permissions, folderId } = question;
+  const { driveId, filespaceName, role, folderId } = question;
   const panel = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -51,7 +48,8 @@ export function useBrowser(question: BrowserQuestion) {
     hold.held,
   );
   const changes = useMemo(() => itemChanges(driveId, release), [driveId, release]);
-  const editable = mayEdit(role, permissions);
+  const path = [rootId, ...way.path.map(({ id }) => id)];
+  const editable = rightOn(role, path, drive.drive?.shown?.grants) === permissions.edit;
 
   const openRow = (row: GridRow) => {
     if (row.kind === 'file') return actions.setInfoOpen(true);

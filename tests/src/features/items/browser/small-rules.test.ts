@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { permissions } from '#contract/rules/permission.ts';
-import { roles } from '#contract/rules/roles.ts';
 import { crumbTrail } from '#src/features/items/bars/crumb-trail.ts';
 import { dayAndTime, freshness } from '#src/features/items/bars/freshness.ts';
-import { mayEdit } from '#src/features/items/commands/may-edit.ts';
 import { messages, pickerTitle } from '#src/features/items/messages.ts';
 
 describe('breadcrumbs', () => {
@@ -22,18 +19,6 @@ describe('breadcrumbs', () => {
   it('always keep the open folder', () => {
     const trail = crumbTrail(path, 0);
     expect([names(trail.head), names(trail.hidden), names(trail.tail)]).toEqual(['', 'abcd', 'e']);
-  });
-});
-
-describe('who may change what is in a folder', () => {
-  it('are owners and admins everywhere, and standard users where Edit was granted on the way', () => {
-    expect(mayEdit(roles.owner)).toBe(true);
-    expect(mayEdit(roles.admin, [permissions.none])).toBe(true);
-    expect(mayEdit(roles.standard)).toBe(false);
-    expect(mayEdit(roles.standard, [permissions.none, permissions.view])).toBe(false);
-    expect(mayEdit(roles.standard, [permissions.edit, permissions.view])).toBe(true);
-    expect(mayEdit('1')).toBe(false);
-    expect(mayEdit(undefined)).toBe(false);
   });
 });
 

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { roles } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { joinWorkspace, type Person, signUpVerified } from '../support/person.ts';
+import { newFolder, type Stage, setStage } from '../support/stage.ts';
+import type { Tab } from '../support/tab.ts';
+import { quiet } from '../support/trees.ts';
+
+let stage: Stage;
+/** A standard user. */
+let person: Person;
+let memberId: string;
+let folders: Record<'shared' | 'inside' | 'secret', string>;
+
+/** Secret, and Shared with Inside in it, made by the owner. */
+beforeEach(async () => {
+  stage = await setStage();
+  const { driveId, owner, server, workspace } = stage;
+  person = await signUpVerified(server);
+  await joinWorkspace(server, person, workspace.id, roles.standard);
+  const row = await server.deps.db
+    .selectFrom('members')
+    .select('id')
+    .where('user_id', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  memberId = row.id;
+  const tab = await stage.openFilled(owner);
+  const shared = newFolder(driveId, 'Shared');
+  const inside = newFolder(driveId, 'Inside', shared.itemId);
+  const secret = newFolder(driveId, 'Secret');
+  await tab.api.change([shared.wish, inside.wish, secret.wish]);
+  await quiet(server, tab, driveId);
+  folders = { shared: shared.itemId, inside: inside.itemId, secret: secret.itemId };
+});
+afterEach(() => stage.close());
+
+const grant = (folderId: string, permission: 0 | 1 | 2) =>
+  stage.owner.call('POST', 'drives/folder/user/permission', {
+    drive_id: stage.driveId,
+    workspace_user_id: memberId,
+    folder_id: folderId,
+    permission,
+  });
+
+const names = async (tab: Tab, folderId: string = rootId) =>
+  (await tab.reader.folder({ driveId: stage.driveId, folderId, direction: 'asc', from: 0, to: 10 })).rows.map(
+    ({ name }) => name,
+  );
+
+const holds = (tab: Tab, items: number) =>
+  tab.until(async (database) => {
+    const shown = (await database.drives.get(stage.driveId))?.shown;
+    return shown?.complete === true && shown.items === items;
+  });
+
+/** Everything that is on the device, as text. */
+async function everything({ database }: Tab): Promise<string> {
+  const rows = await Promise.all(database.tables.map((table) => table.toArray()));
+  return JSON.stringify(rows);
+}
+
+it('what is granted comes, with the bare way to it; what is taken away is gone from the device', async () => {
+  const tab = await stage.open(person);
+  await tab.until(async (database) => (await database.workspaces.count()) === 1);
+  expect(await tab.reader.filespaces(stage.workspace.id)).toEqual([]);
+
+  await grant(folders.inside, 0);
+  await tab.until(async (database) => (await database.filespaces.count()) === 1);
+  await tab.api.connectFilespace(stage.driveId);
+  await holds(tab, 2);
+  expect(await names(tab)).toEqual(['Shared']);
+  expect(await names(tab, folders.shared)).toEqual(['Inside']);
+  expect(await everything(tab)).not.toContain('Secret');
+
+  await grant(folders.secret, 1);
+  await holds(tab, 3);
+  expect(await names(tab)).toEqual(['Secret', 'Shared']);
+
+  await grant(folders.inside, 2);
+  await holds(tab, 1);
+  expect(await names(tab)).toEqual(['Secret']);
+  await tab.until(async () => !(await everything(tab)).includes('Inside'));
+
+  await grant(folders.secret, 2);
+  await tab.until(async (database) => (await database.filespaces.count()) === 0);
+  await tab.until(async () => !(await everything(tab)).includes('Secret'));
+  expect(tab.reports).toEqual([]);
+});
+
+it('View changes nothing, Edit changes what is inside, without a network too', async () => {
+  await grant(folders.shared, 0);
+  await grant(folders.secret, 1);
+  const tab = await stage.openFilled(person);
+  const { network } = stage.deviceOf(tab);
+  network.cut();
+  const inView = newFolder(stage.driveId, 'No', folders.inside);
+  const inRoot = newFolder(stage.driveId, 'No');
+  const inEdit = newFolder(stage.driveId, 'Yes', folders.secret);
+  expect(await tab.api.change([inView.wish])).toMatchObject({ ok: false });
+  expect(await tab.api.change([inRoot.wish])).toMatchObject({ ok: false });
+  expect(await tab.api.change([inEdit.wish])).toMatchObject({ ok: true });
+  expect(await names(tab, folders.secret)).toEqual(['Yes']);
+  network.mend();
+  await tab.api.signal('online');
+  await quiet(stage.server, tab, stage.driveId);
+  expect(await names(tab, folders.secret)).toEqual(['Yes']);
+  expect(tab.reports).toEqual([]);
+});
+
+it('what waits when the right is taken away is kept as not sent, and what it was in is not on the device', async () => {
+  await grant(folders.shared, 1);
+  await grant(folders.secret, 1);
+  const tab = await stage.openFilled(person);
+  const { network } = stage.deviceOf(tab);
+  network.cut();
+  await tab.api.change([newFolder(stage.driveId, 'Draft', folders.inside).wish]);
+  await grant(folders.shared, 2);
+  network.mend();
+  await tab.api.signal('online');
+  await holds(tab, 1);
+  await tab.until(async (database) =>
+    (await database.outbox.toArray()).some(({ state }) => state === 'rejected'),
+  );
+  expect(await names(tab)).toEqual(['Secret']);
+  expect((await tab.reader.outbox()).map(({ change }) => change.type)).toEqual(['createFolder']);
+  expect(tab.reports).toEqual([]);
+});

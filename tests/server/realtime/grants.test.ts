@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
+import { scopeOf } from '#server/features/access/scope.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { openChannel } from '#tests/support/socket.ts';
+import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
+
+let server: TestServer;
+let address: string;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  address = await server.listen();
+});
+afterAll(() => server.close());
+
+type Channel = Awaited<ReturnType<typeof openChannel>>;
+
+/** All that is told until the person hears that the own access changed, which comes last. */
+async function untilAccessChange(channel: Channel): Promise<readonly Record<string, unknown>[]> {
+  const told: Record<string, unknown>[] = [];
+  for (;;) {
+    const frame = (await channel.next()) as Record<string, unknown>;
+    if (frame['type'] === 'ACCESS_CHANGE') return told;
+    told.push(frame);
+  }
+}
+
+const hashOf = async () => (await scopeOf(server.deps.db, team.standard, team.driveId))?.hash;
+
+async function folder(name: string, parent = rootId): Promise<string> {
+  const event = events.createFolder(team.driveId, name, parent);
+  await send(server, team.owner, team.driveId, event);
+  return folderIdOf(event);
+}
+
+async function follow(): Promise<Channel> {
+  const channel = await openChannel(server, address, team.standard);
+  channel.send({ driveId: team.driveId, userId: team.standard.userId });
+  expect(await channel.next()).toMatchObject({ type: 'FOLLOWING', scope_hash: await hashOf() });
+  return channel;
+}
+
+test('whoever follows is told at once what was granted and what was taken away, and nothing of it after', async () => {
+  team = await createTeam(server);
+  const plans = await folder('Plans');
+  const channel = await follow();
+  const grant = (permission: number) =>
+    request(server, team.owner, 'POST', 'drives/folder/user/permission', {
+      drive_id: team.driveId,
+      workspace_user_id: team.standard.memberId,
+      folder_id: plans,
+      permission,
+    });
+  await grant(0);
+  expect(await untilAccessChange(channel)).toEqual([
+    expect.objectContaining({ type: 'FOLLOWING', cursor: 1, scope_hash: await hashOf() }),
+  ]);
+  await folder('2027', plans);
+  expect(await channel.next()).toMatchObject({ type: 'NEW_FOLDER_CREATED', prev: 1, cursor: 2 });
+  await grant(2);
+  expect(await untilAccessChange(channel)).toEqual([
+    expect.objectContaining({ type: 'FOLLOWING', cursor: 2, scope_hash: await hashOf() }),
+  ]);
+  await folder('2028', plans);
+  await grant(1);
+  expect(await untilAccessChange(channel)).toEqual([
+    expect.objectContaining({ type: 'FOLLOWING', scope_hash: await hashOf() }),
+  ]);
+  channel.socket.close();
+});
+
+test('whoever comes into a group sees what it was granted, and no longer than that', async () => {
+  team = await createTeam(server);
+  const plans = await folder('Plans');
+  const made = await request(server, team.owner, 'POST', 'workspace/group', {
+    workspace_id: team.workspaceId,
+    group_name: 'Studio',
+  });
+  const group: string = made.json().data.id;
+  await request(server, team.owner, 'POST', 'drives/folder/group/permission', {
+    drive_id: team.driveId,
+    group_id: group,
+    folder_id: plans,
+    permission: 1,
+  });
+  const channel = await follow();
+  const nothing = await hashOf();
+  await request(server, team.owner, 'POST', 'workspace/group/members/multiple', {
+    workspace_user_id: team.standard.memberId,
+    workspace_groups_ids: [{ group_id: group }],
+  });
+  expect(await untilAccessChange(channel)).toEqual([
+    expect.objectContaining({ type: 'FOLLOWING', scope_hash: await hashOf() }),
+  ]);
+  expect(await hashOf()).not.toBe(nothing);
+  await request(server, team.owner, 'DELETE', `workspace/group/${team.workspaceId}/${group}`);
+  expect(await untilAccessChange(channel)).toEqual([
+    expect.objectContaining({ type: 'FOLLOWING', scope_hash: nothing }),
+  ]);
+  channel.socket.close();
+});
+
+test('what Everyone is granted is told to each standard user who is there', async () => {
+  team = await createTeam(server);
+  const plans = await folder('Plans');
+  const channel = await follow();
+  await request(server, team.owner, 'POST', 'drives/folder/group/permission', {
+    drive_id: team.driveId,
+    group_id: 'everyone',
+    folder_id: plans,
+    permission: 0,
+  });
+  expect(await untilAccessChange(channel)).toEqual([
+    expect.objectContaining({ type: 'FOLLOWING', scope_hash: await hashOf() }),
+  ]);
+  channel.socket.close();
+});
