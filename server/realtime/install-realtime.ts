@@ -1,10 +1,7 @@
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
-import { can, type Role } from '#contract/rules/roles.ts';
 import { realtimePath, type UpFrame } from '#contract/wire/realtime.ts';
-import { memberStatus } from '../db/tables/workspaces.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { Deps } from '../deps.ts';
 import { peopleOf } from '../features/access/grants-of.ts';
@@ -12,6 +9,7 @@ import { sendProblem } from '../http/problem.ts';
 import type { News } from './bus.ts';
 import { type Connection, closeCodes, openConnection } from './connection.ts';
 import { decodeFrame } from './frames.ts';
+import { hearersOf } from './hearers.ts';
 import { createRooms } from './rooms.ts';
 import { type Holder, redeemTicket } from './ticket.ts';
 
@@ -147,15 +145,10 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
   }
 
   async function tellWorkspace(news: Extract<News, { kind: 'workspace' }>): Promise<void> {
-    const { rows } = await sql<{ user_id: string; role: Role }>`
-      select user_id, role from members
-      where workspace_id = ${news.workspaceId} and status = ${memberStatus.active}`.execute(deps.db);
-    const isForManagers = news.type === 'MEMBERS_CHANGE';
-    const told = isForManagers ? rows.filter(({ role }) => can(role, 'manageMembers')) : rows;
-    const roles = new Map(told.map((row) => [row.user_id, row.role]));
-    tellPeople(new Set(roles.keys()), (connection) => {
+    const told = await hearersOf(deps.db, news);
+    tellPeople(new Set(told.keys()), (connection) => {
       // Who may not know of every filespace is told to look, not what there is.
-      const seesAll = can(roles.get(connection.holder.userId), 'seeEverything');
+      const seesAll = told.get(connection.holder.userId) === true;
       connection.send({
         type: news.type,
         data: seesAll ? { ...news.data } : { workspace_id: news.workspaceId },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root.ts';
 import type { WorkerApi } from '#contract/worker-api.ts';
 import { type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
 import { createDevice } from '../support/device.ts';
@@ -64,6 +65,27 @@ describe('a call about users and groups that was cut anywhere and made again', (
           body: { workspace_user_id: member(turn), workspace_groups_ids: [{ group_id: group(turn) }] },
         }),
       written('group-joined'),
+    );
+    const rights = { drive_id: stage.driveId, folder_id: rootId };
+    await underEachCut(
+      line,
+      (turn) =>
+        api.call('grantToUser', { body: { ...rights, workspace_user_id: member(turn), permission: 0 } }),
+      written('access-granted'),
+    );
+    await underEachCut(
+      line,
+      (turn) =>
+        api.call('grantToUser', { body: { ...rights, workspace_user_id: member(turn), permission: 1 } }),
+      written('access-changed'),
+    );
+    await underEachCut(
+      line,
+      (turn) =>
+        api.call('removeUserGrant', {
+          params: { driveId: stage.driveId, folderId: rootId, workspaceUserId: member(turn) },
+        }),
+      written('access-removed'),
     );
     await underEachCut(
       line,

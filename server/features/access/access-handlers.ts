@@ -1,59 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
-import { type Permission, permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import { can } from '#contract/rules/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
 import { record } from '../audit/record.ts';
-import { keyOf } from '../items/entry.ts';
 import { foldersIn, type GrantWish, give, granteesIn, grantPlace } from './give.ts';
-import { groupGrantRows, userGrantRows } from './grant-rows.ts';
+import { userGrantRows } from './grant-rows.ts';
 import { managerOf } from './manager-of.ts';
-import { type Member, memberOf } from './member-of.ts';
-import { reachOf } from './paths.ts';
-import { scopeOfMember } from './scope.ts';
-import { rootKey } from './visible-entries.ts';
+import { seeAccessHandlers } from './see-access.ts';
 
 export const accessHandlers = {
-  async userGrants({ db }, { actor, params }) {
-    const drive = await managedDrive(db, actor, params.driveId);
-    return drive.ok ? ok(await userGrantRows(db, sql`g.drive_id = ${drive.value}`)) : drive;
-  },
-
-  async groupGrants({ db }, { actor, params }) {
-    const drive = await managedDrive(db, actor, params.driveId);
-    return drive.ok ? ok(await groupGrantRows(db, sql`g.drive_id = ${drive.value}`)) : drive;
-  },
-
-  async workspaceGrants({ db }, { actor, params, query: { workspaceUserId: user, groupId: group } }) {
-    const me = await managerOf(db, actor, params.workspaceId, 'manageAccess');
-    if (!me.ok) return me;
-    if ((user !== undefined && !isUuid(user)) || (group !== undefined && !isUuid(group)))
-      return err({ code: 'not-found' });
-    const here = sql`g.workspace_id = ${me.value.workspaceId}`;
-    const isAll = user === undefined && group === undefined;
-    const ofUser = sql<boolean>`${here} and (${isAll} or g.member_id = ${user ?? null}::uuid)`;
-    const ofGroup = sql<boolean>`${here} and (${isAll} or g.group_id = ${group ?? null}::uuid)`;
-    return ok({ users: await userGrantRows(db, ofUser), groups: await groupGrantRows(db, ofGroup) });
-  },
-
-  async userRightOn({ db }, { actor, params }) {
-    const key = keyOf(params.folderId);
-    const asked = key === null ? null : await seenMember(db, actor, params.workspaceUserId);
-    if (key === null || asked === null) return err({ code: 'not-found' });
-    const rights: { drive_id: string; permission: Permission }[] = [];
-    for (const driveId of await drivesWith(db, asked.member.workspaceId, key)) {
-      const scope = await scopeOfMember(db, asked.member, driveId);
-      const permission = (await reachOf(db, driveId, scope, [key])).permission(key);
-      // Which filespaces there are besides is not for oneself to know.
-      if (asked.isManager || permission > permissions.none) rights.push({ drive_id: driveId, permission });
-    }
-    return ok(rights);
-  },
+  ...seeAccessHandlers,
 
   async grantToUser(deps, request) {
     const { drive_id, folder_id, workspace_user_id, permission } = request.body;
@@ -152,54 +112,6 @@ async function changeBehindLock(
   const deeds = await give(tx, place.value, folders, grantees, wish, new Date(deps.nowMs()));
   await record(tx, deps, doer, ...deeds);
   return ok({ success: true });
-}
-
-async function managedDrive(
-  db: Kysely<Database>,
-  actor: { readonly userId: string },
-  driveId: string,
-): Promise<Result<string, Problem>> {
-  if (!isUuid(driveId)) return err({ code: 'not-found' });
-  const drive = await db
-    .selectFrom('drives')
-    .select(['id', 'workspace_id'])
-    .where('id', '=', driveId)
-    .executeTakeFirst();
-  if (drive === undefined) return err({ code: 'not-found' });
-  const me = await managerOf(db, actor, drive.workspace_id, 'manageAccess');
-  return me.ok ? ok(drive.id) : me;
-}
-
-/** A member whose rights the person may know: oneself, or anybody for those who manage access. */
-async function seenMember(
-  db: Kysely<Database>,
-  actor: { readonly userId: string },
-  memberId: string,
-): Promise<{ readonly member: Member; readonly isManager: boolean } | null> {
-  if (!isUuid(memberId)) return null;
-  const row = await db
-    .selectFrom('members')
-    .select(['id', 'workspace_id', 'role'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  const me = row && (await memberOf(db, actor, row.workspace_id));
-  if (row === undefined || !me) return null;
-  const isManager = can(me.role, 'manageAccess');
-  if (!isManager && row.id !== me.id) return null;
-  return { member: { id: row.id, workspaceId: row.workspace_id, role: row.role }, isManager };
-}
-
-async function drivesWith(
-  db: Kysely<Database>,
-  workspaceId: string,
-  key: string,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select d.id from drives d
-    where d.workspace_id = ${workspaceId} and (${key === rootKey}
-      or exists (select from entries e where e.drive_id = d.id and e.id = ${key} and e.kind = 0))
-    order by d.name`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /** Null for who is not in the workspace. */

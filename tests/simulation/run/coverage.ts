@@ -20,7 +20,7 @@ export interface Coverage {
 
 /**
  * How often each fault and each conflict was met, and which too seldom: each fault 100 times and each conflict 500 times in
- * 10,000 histories. C17 speaks of grants on folders, which nobody can give yet; C20 is a matter of the page.
+ * 10,000 histories. C17 speaks of grants on folders, which are not simulated; C20 is a matter of the page.
  */
 export function coverageOf(counts: ReadonlyMap<string, number>, histories: number): Coverage {
   const conflicts = [...Object.keys(duels), ...alone, ...happened].sort(

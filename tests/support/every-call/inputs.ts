@@ -167,6 +167,34 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: Given) => 
   }),
   removeFromGroup: ({ member, group }) => ({ params: { one: group, other: member } }),
 
+  userGrants: ({ drive }) => ({ params: { driveId: drive } }),
+  groupGrants: ({ drive }) => ({ params: { driveId: drive } }),
+  workspaceGrants: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
+  userRightOn: ({ member }) => ({ params: { folderId: rootId, workspaceUserId: member } }),
+  grantToUser: ({ drive, folder, member }) => ({
+    body: { drive_id: drive, folder_id: folder, workspace_user_id: member, permission: 0 },
+  }),
+  grantToGroup: ({ drive, folder, group }) => ({
+    body: { drive_id: drive, folder_id: folder, group_id: group, permission: 1 },
+  }),
+  grantToMany: ({ drive, folder, member, group }) => ({
+    body: {
+      drive_id: drive,
+      folder_ids: [folder],
+      workspace_user_ids: [member],
+      group_ids: [group],
+      permission: 1,
+    },
+  }),
+  removeUserGrant: ({ drive, folder, member }) => ({
+    params: { driveId: drive, folderId: folder, workspaceUserId: member },
+  }),
+  removeGroupGrant: ({ drive, folder, group }) => ({
+    params: { driveId: drive, folderId: folder, groupId: group },
+  }),
+  removeUserGrants: ({ workspace, member }) => ({
+    params: { workspaceId: workspace, workspaceUserId: member },
+  }),
   auditTrail: ({ workspace }) => ({ params: { workspaceId: workspace }, query: {} }),
 
   listDrives: ({ workspace, member }) => ({ query: { workspaceId: workspace, workspaceUserId: member } }),

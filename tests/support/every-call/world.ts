@@ -236,7 +236,7 @@ export async function stateOf({ deps: { db } }: TestServer): Promise<readonly st
       'drives',
       'deleted_drives',
     ],
-    ...['two_steps', 'recovery_codes', 'known_machines', 'passkeys'],
+    ...['two_steps', 'recovery_codes', 'known_machines', 'passkeys', 'grants'],
     ...['delete_codes', 'entries', 'changes', 'users', 'email_tokens', 'mail_outbox', 'desktop_codes'],
   ];
   const parts = tables.map(

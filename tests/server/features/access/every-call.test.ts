@@ -45,6 +45,7 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   },
   // What another member may see, and folders that nobody granted, are not there for a standard user.
   groupsOfMember: { 'a standard user': notFound },
+  userRightOn: { 'a standard user': notFound },
   listDrives: { 'a standard user': notFound },
   listChildren: { 'a standard user': notFound },
   childFolders: { 'a standard user': notFound },
