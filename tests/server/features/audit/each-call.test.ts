@@ -66,6 +66,13 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   addToGroups: ['group-joined'],
   removeFromGroup: ['group-left'],
 
+  grantToUser: ['access-granted', 'access-changed', 'access-removed'],
+  grantToGroup: ['access-granted', 'access-changed', 'access-removed'],
+  grantToMany: ['access-granted', 'access-changed'],
+  removeUserGrant: ['access-removed'],
+  removeGroupGrant: ['access-removed'],
+  removeUserGrants: ['access-removed'],
+
   createDrive: ['filespace-created'],
   sendDeleteCode: step,
   verifyDeleteCode: step,

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Grants, type Permission, permissions, rightOn } from '#contract/rules/permission.ts';
+import { roles } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { reachOf } from '#server/features/access/paths.ts';
+import { grantsToWire, scopeOfMember } from '#server/features/access/scope.ts';
+import { rootKey, visibleEntries } from '#server/features/access/visible-entries.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { createDrive, createTeam, type Team } from '#tests/support/team.ts';
+
+let server: TestServer;
+let team: Team;
+let holders: readonly { readonly member_id: string | null; readonly group_id: string | null }[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await createTeam(server);
+  const { db } = server.deps;
+  const everyone = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('workspace_id', '=', team.workspaceId)
+    .executeTakeFirstOrThrow();
+  const [own, other] = [randomUUID(), randomUUID()];
+  for (const id of [own, other]) {
+    await db
+      .insertInto('groups')
+      .values({ id, workspace_id: team.workspaceId, name: id, name_key: id })
+      .execute();
+  }
+  await db
+    .insertInto('group_members')
+    .values({ workspace_id: team.workspaceId, group_id: own, member_id: team.standard.memberId })
+    .execute();
+  holders = [
+    { member_id: team.standard.memberId, group_id: null },
+    { member_id: null, group_id: own },
+    { member_id: null, group_id: everyone.id },
+    // What these have is not the person's.
+    { member_id: team.admin.memberId, group_id: null },
+    { member_id: null, group_id: other },
+  ];
+});
+afterAll(() => server.close());
+
+const ownHolders = 3;
+
+/** Each folder hangs below an earlier one, or below the root; each grant is on a folder, the root or one that is gone. */
+const scene = fc.record({
+  parents: fc.array(fc.nat(), { minLength: 1, maxLength: 14 }),
+  grants: fc.array(
+    fc.record({ at: fc.nat(), holder: fc.nat(4), permission: fc.constantFrom(0 as const, 1 as const) }),
+    { maxLength: 8 },
+  ),
+});
+
+test('what the database filters by is what the rule says, on any tree with any grants', {
+  timeout: 240_000,
+}, async () => {
+  const { db } = server.deps;
+  await fc.assert(
+    fc.asyncProperty(scene, async ({ parents, grants }) => {
+      const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
+      const ids = parents.map(() => randomUUID());
+      const above = parents.map((parent, at) =>
+        at === 0 ? rootKey : ([rootKey, ...ids][parent % (at + 1)] ?? rootKey),
+      );
+      await sql`
+        insert into entries (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
+          accessed_ms, attribute, index_no, from_seq, placed_seq, placed_by, changed_by)
+        select ${driveId}, w.id, w.parent, 0, w.id::text, w.id::text, 0, 0, 0, 0, 48, 0, 1, 1, w.id, w.id
+        from unnest(${ids}::uuid[], ${above}::uuid[]) as w (id, parent)`.execute(db);
+      const given = new Map<string, { folder: string; holder: number; permission: 0 | 1 }>();
+      for (const { at, holder, permission } of grants) {
+        const folder = [rootKey, randomUUID(), ...ids][at % (ids.length + 2)] ?? rootKey;
+        given.set(`${folder} ${holder}`, { folder, holder, permission });
+      }
+      for (const { folder, holder, permission } of given.values()) {
+        await db
+          .insertInto('grants')
+          .values({
+            workspace_id: team.workspaceId,
+            drive_id: driveId,
+            folder_id: folder,
+            member_id: holders[holder]?.member_id ?? null,
+            group_id: holders[holder]?.group_id ?? null,
+            permission,
+            given_by: team.owner.memberId,
+            given_at: new Date(),
+            from_seq: 1,
+          })
+          .execute();
+      }
+
+      const wayOf = (id: string): readonly string[] =>
+        id === rootKey ? [rootKey] : [id, ...wayOf(above[ids.indexOf(id)] ?? rootKey)];
+      const mine: Record<string, Permission> = {};
+      for (const { folder, holder, permission } of given.values())
+        if (holder < ownHolders) mine[folder] = Math.max(mine[folder] ?? -1, permission) as Permission;
+      const expected = new Map(
+        ids.flatMap((id): [string, Permission][] => {
+          const right = rightOn(roles.standard, wayOf(id), mine);
+          const isOnTheWay = ids.some((below) => mine[below] !== undefined && wayOf(below).includes(id));
+          return right > permissions.none || isOnTheWay ? [[id, right]] : [];
+        }),
+      );
+
+      const member = { id: team.standard.memberId, workspaceId: team.workspaceId, role: roles.standard };
+      const scope = await scopeOfMember(db, member, driveId);
+      const { rows } = await sql<{ id: string; permission: Permission }>`
+        select id, permission from ${visibleEntries(driveId, scope)} v`.execute(db);
+      expect(new Map(rows.map(({ id, permission }) => [id, permission]))).toEqual(expected);
+      const reach = await reachOf(db, driveId, scope, ids);
+      for (const id of ids) {
+        expect(reach.sees(id)).toBe(expected.has(id));
+        expect(reach.permission(id)).toBe(expected.get(id) ?? permissions.none);
+      }
+      const onDevice: Grants =
+        scope.kind === 'granted'
+          ? Object.fromEntries(
+              grantsToWire(scope.folders).map(({ folder_id, permission }) => [folder_id, permission]),
+            )
+          : {};
+      for (const id of ids) {
+        const way = wayOf(id).map((key) => (key === rootKey ? rootId : key));
+        expect(rightOn(roles.standard, way, onDevice)).toBe(expected.get(id) ?? permissions.none);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
