@@ -61,8 +61,9 @@ export async function openSubject(items: number): Promise<Subject> {
 async function signIn(product: Product, email: string, password: string): Promise<Person> {
   const { password_cipher_key: key } = await callApi(product.url, 'config', {});
   const body = { email, password: aes.encrypt(password, key).toString(), machine_id: 'BESIDE000001' };
-  const { access_token: token } = await callApi(product.url, 'signIn', { body });
-  return { email, password, token };
+  const session = await callApi(product.url, 'signIn', { body });
+  if (!('access_token' in session)) throw new Error(`${email} is asked for a second step`);
+  return { email, password, token: session.access_token };
 }
 
 async function foldersOf(product: Product, driveId: string, driveName: string): Promise<DemoFolder[]> {

@@ -236,21 +236,8 @@ export async function stateOf({ deps: { db } }: TestServer): Promise<readonly st
       'drives',
       'deleted_drives',
     ],
-<<<<<<< HEAD
     ...['two_steps', 'recovery_codes', 'known_machines', 'passkeys', 'grants'],
     ...['delete_codes', 'entries', 'changes', 'users', 'email_tokens', 'mail_outbox', 'desktop_codes'],
-=======
-    ...[
-      'delete_codes',
-      'entries',
-      'changes',
-      'users',
-      'email_tokens',
-      'mail_outbox',
-      'desktop_codes',
-      'grants',
-    ],
->>>>>>> 24205d3 (Hold the rule of rights and its SQL equal on random trees; write the decision down)
   ];
   const parts = tables.map(
     (table) => sql`select ${table}::text || row_to_json(t)::text as row from ${sql.table(table)} t`,

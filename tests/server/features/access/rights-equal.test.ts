@@ -64,7 +64,7 @@ test('what the database filters by is what the rule says, on any tree with any g
   await fc.assert(
     fc.asyncProperty(scene, async ({ parents, grants }) => {
       const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
-      const ids = parents.map(() => randomUUID());
+      const ids: string[] = parents.map(() => randomUUID());
       const above = parents.map((parent, at) =>
         at === 0 ? rootKey : ([rootKey, ...ids][parent % (at + 1)] ?? rootKey),
       );
