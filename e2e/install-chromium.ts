@@ -19,7 +19,7 @@ export async function ensureChromium(): Promise<Result<string, string>> {
   if (found !== undefined) return ok(found);
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return err(`CHROMIUM_PATH names ${named}, which cannot be run.`);
-  if (process.getuid?.() !== 0 || !['/usr/bin', '/bin'].some((folder) => canRun(`${folder}/apt-get`))) {
+  if (!hasAptGet()) {
     return err(
       'The journeys need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
     );
@@ -34,7 +34,12 @@ export async function ensureChromium(): Promise<Result<string, string>> {
     : ok(path);
 }
 
-function aptGet(args: readonly string[]): Promise<boolean> {
+/** Whether packages can be installed: Debian and its like, as root. */
+export function hasAptGet(): boolean {
+  return process.getuid?.() === 0 && ['/usr/bin', '/bin'].some((folder) => canRun(`${folder}/apt-get`));
+}
+
+export function aptGet(args: readonly string[]): Promise<boolean> {
   const child = spawn('apt-get', args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

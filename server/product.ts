@@ -10,7 +10,7 @@ import { renameLogsIfRestored } from './db/restored.ts';
 import type { Deps } from './deps.ts';
 import { answerLetterWishes } from './features/account/letter-wishes.ts';
 import { createPasswords } from './features/account/passwords.ts';
-import { sweepUploads } from './features/transfers/upload-store.ts';
+import { finishWholeUploads, sweepUploads } from './features/transfers/sweep-uploads.ts';
 import { createLogger } from './http/logging.ts';
 import { cleanBlobs } from './jobs/clean-blobs.ts';
 import { cleanHistory } from './jobs/clean-history.ts';
@@ -59,8 +59,9 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
     if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
 
     const mail = createMail(sealing, Date.now);
-    const ports = await openPorts({ databaseUrl, settings, log });
+    const ports = await openPorts({ databaseUrl, settings, sealing, log });
     closers.push(() => ports.bus.close());
+    closers.push(() => ports.blobs.close());
     const deps: Deps = {
       db,
       nowMs: Date.now,
@@ -80,6 +81,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
         { name: 'mail', everyMs: 1000, run: () => deliverMail(deps, transport) },
         { name: 'clean-up', everyMs: 600_000, run: () => cleanUp(deps) },
         { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
+        { name: 'whole uploads', everyMs: 30_000, run: () => finishWholeUploads(deps) },
         { name: 'deleted', everyMs: 60_000, run: () => removeDeleted(deps) },
         { name: 'history', everyMs: 3_600_000, run: () => cleanHistory(deps) },
         { name: 'blobs', everyMs: 3_600_000, run: () => cleanBlobs(deps) },

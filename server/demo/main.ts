@@ -34,7 +34,7 @@ async function run(chosen: Settings): Promise<void> {
   try {
     await migrate(db);
     const sealing = createSealing(chosen.masterKey ?? (await loadMasterKey(chosen.dataDir)));
-    const ports = await openPorts({ databaseUrl: database.url, settings: chosen, log });
+    const ports = await openPorts({ databaseUrl: database.url, settings: chosen, sealing, log });
     const mail = createMail(sealing, Date.now);
     const deps: Deps = {
       db,

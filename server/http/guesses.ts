@@ -32,6 +32,7 @@ const guessLimits: Readonly<Record<GuessKind, Limit>> = {
   ownCode: secret,
   mailCode: { counter: 'mailCode', perAccount: 10, perNetwork: 60, windowMs: 60 * minute },
   signUp: { counter: 'signUp', perAccount: 5, perNetwork: 20, windowMs: 60 * minute },
+  storage: { counter: 'storage', perAccount: 20, perNetwork: 60, windowMs: 15 * minute },
   // Of one person: mayMailAgain, which says nothing to whoever asks.
   resend: { counter: 'letter', perAccount: Number.POSITIVE_INFINITY, perNetwork: 20, windowMs: 60 * minute },
 };
@@ -42,6 +43,7 @@ const guessLimits: Readonly<Record<GuessKind, Limit>> = {
  * The machine itself (loopback) has no limit of its own: it is the operator, or a proxy that hides who asks.
  */
 export async function takeGuess(deps: Deps, kind: GuessKind, asked: Asked): Promise<number | null> {
+  if (kind === 'storage' && !dialsOut(asked.body)) return null;
   const { counter, perAccount, perNetwork, windowMs } = guessLimits[kind];
   const account = await accountOf(deps, kind, asked);
   const network = networkOf(asked.ip);
@@ -95,6 +97,12 @@ async function count(deps: Deps, key: string, limit: number, windowMs: number): 
   return row.count <= limit ? null : Math.max(1, row.resets_at.getTime() - now);
 }
 
+/** Whether somebody else's storage is to be asked about credentials: whoever tries many is guessing them, or ports. */
+function dialsOut(body: unknown): boolean {
+  const { storage } = (body ?? {}) as { storage?: { type?: unknown } };
+  return storage?.type !== 'own';
+}
+
 async function forgetKey(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('guesses').where('key', '=', key).execute();
 }
@@ -107,6 +115,8 @@ function networkKey(counter: string, network: string): string {
   return `${counter}:network:${network}`;
 }
 
+const ofActor: ReadonlySet<GuessKind> = new Set(['ownPassword', 'ownCode', 'mailCode', 'storage']);
+
 /**
  * Whose account is tried. Calls with a code may name a person too, but the code of a letter cannot be guessed: counted
  * here, anybody could keep a locked-out person from the letter that lets them in again.
@@ -114,7 +124,7 @@ function networkKey(counter: string, network: string): string {
 async function accountOf(deps: Deps, kind: GuessKind, { actor, body }: Asked): Promise<string | null> {
   if (kind === 'code') return null;
   if (kind === 'secondStep') return signingIn(deps, body);
-  if (kind === 'ownPassword' || kind === 'ownCode' || kind === 'mailCode') return actor?.email ?? null;
+  if (ofActor.has(kind)) return actor?.email ?? null;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
   return typeof email === 'string' ? normaliseEmail(email) : null;
 }

@@ -18,7 +18,10 @@ export interface Policy {
   readonly guesses?: GuessKind;
 }
 
-/** What is limited. All but `signUp`, `resend` and `mailCode` are ways in which a secret can be tried, counted together. */
+/**
+ * What is limited. All but `signUp`, `resend`, `mailCode` and `storage` are ways in which a secret can be tried, counted
+ * together; `storage` is counted where a storage of the person's own is named.
+ */
 export type GuessKind =
   | 'signIn'
   | 'ownPassword'
@@ -27,7 +30,8 @@ export type GuessKind =
   | 'code'
   | 'secondStep'
   | 'mailCode'
-  | 'ownCode';
+  | 'ownCode'
+  | 'storage';
 
 /** One entry for every call of contract/wire. */
 export const callPolicies: { readonly [N in CallName]: Policy } = {
@@ -67,7 +71,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   signOut: { who: 'signedIn', tenant: 'own' },
 
   listWorkspaces: { who: 'verified', tenant: 'own' },
-  createWorkspace: { who: 'verified', tenant: 'own' },
+  createWorkspace: { who: 'verified', tenant: 'own', guesses: 'storage' },
   renameWorkspace: { who: 'renameWorkspace', tenant: 'workspace' },
   deleteWorkspace: { who: 'deleteWorkspace', tenant: 'workspace' },
   exitWorkspace: { who: 'exitWorkspace', tenant: 'workspace' },

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { StorageType } from '#contract/entities/workspace.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { StorageRow } from '../storage/blob-store.ts';
+import { StorageFailure } from '../storage/storage-failure.ts';
 
 /** Between the mark and the removal of content. */
 export const blobGraceMs = 86_400_000;
@@ -14,14 +15,9 @@ const atOnce = 500;
  */
 export async function cleanBlobs({ db, blobs, nowMs, log }: Deps): Promise<void> {
   const before = new Date(nowMs() - blobGraceMs);
-  const due = await db
-    .selectFrom('blobs')
-    .select('id')
-    .where('unreferenced_at', '<=', before)
-    .orderBy('unreferenced_at')
-    .limit(atOnce)
-    .execute();
-  for (const { id } of due) {
+  const away = new Set<string>();
+  for (const { id, workspace_id: workspaceId } of await due(db, before)) {
+    if (away.has(workspaceId)) continue;
     await db
       .transaction()
       .execute(async (tx) => {
@@ -31,14 +27,25 @@ export async function cleanBlobs({ db, blobs, nowMs, log }: Deps): Promise<void>
           await tx.updateTable('blobs').set({ unreferenced_at: null }).where('id', '=', id).execute();
           return;
         }
-        const key = { workspaceId: blob.workspace_id, blobId: id };
-        await blobs.of(blob.storage_type).delete(key);
+        await blobs.of(blob).delete({ workspaceId, blobId: id });
         await tx.deleteFrom('blobs').where('id', '=', id).execute();
       })
-      // One storage that is away does not keep the others from being cleaned.
-      .catch((err: unknown) => log.warn({ err, blobId: id }, 'content could not be removed'));
+      .catch((err: unknown) => {
+        log.warn({ err, blobId: id }, 'content could not be removed');
+        if (err instanceof StorageFailure) away.add(workspaceId);
+      });
   }
   await forgetEmptyStorages(db);
+}
+
+/** Some of each workspace: one storage that is away does not keep the others from being cleaned. */
+async function due(db: Kysely<Database>, before: Date): Promise<{ id: string; workspace_id: string }[]> {
+  const { rows } = await sql<{ id: string; workspace_id: string }>`
+    select id, workspace_id from (
+      select id, workspace_id, row_number() over (partition by workspace_id order by unreferenced_at) as nth
+      from blobs where unreferenced_at <= ${before}
+    ) marked where nth <= ${atOnce}`.execute(db);
+  return rows;
 }
 
 /** The storage of a deleted workspace is known until nothing of it is left there. */
@@ -49,19 +56,18 @@ async function forgetEmptyStorages(db: Kysely<Database>): Promise<void> {
       and not exists (select from uploads where workspace_id = f.workspace_id)`.execute(db);
 }
 
-interface Suspect {
-  readonly workspace_id: string;
-  readonly storage_type: StorageType;
+interface Suspect extends StorageRow {
   readonly named: boolean;
 }
 
 async function suspect(tx: Kysely<Database>, id: string): Promise<Suspect | undefined> {
   const { rows } = await sql<Suspect>`
-    select b.workspace_id, w.storage_type,
+    select b.workspace_id, w.storage_type, w.storage_settings,
       exists (select from entries where blob_id = b.id) or exists (select from entries_hist where blob_id = b.id) as named
     from blobs b
     join (
-      select id, storage_type from workspaces union all select workspace_id, storage_type from former_storages
+      select id, storage_type, storage_settings from workspaces
+      union all select workspace_id, storage_type, storage_settings from former_storages
     ) w on w.id = b.workspace_id
     where b.id = ${id} for update of b skip locked`.execute(tx);
   return rows[0];

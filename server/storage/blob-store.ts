@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { StorageType } from '#contract/entities/workspace.ts';
+import type { Choice } from './choice/choice.ts';
+import type { StorageFailureKind } from './storage-failure.ts';
 
-/** Where the content of files is kept: written once under an id, read in ranges, never changed. */
+/**
+ * Where the content of files is kept: written once under an id, read in ranges, never changed. One that a customer brings
+ * throws a StorageFailure where it cannot be used.
+ */
 export interface BlobStore {
   /** Stores the whole stream or nothing; gives its length. */
   put(key: BlobKey, content: Readable): Promise<number>;
@@ -13,6 +18,8 @@ export interface BlobStore {
   delete(key: BlobKey): Promise<void>;
   /** Throws where the storage cannot be reached. */
   ready(): Promise<void>;
+  /** Makes the bucket or container where it is missing and ours to make. */
+  prepare(): Promise<void>;
 }
 
 export interface BlobKey {
@@ -25,13 +32,28 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Each workspace keeps its content in a storage of its choice. */
+/** Where a workspace keeps its content, as its row says. */
+export interface StorageRow {
+  readonly workspace_id: string;
+  readonly storage_type: StorageType;
+  /** Sealed; null for the provider's own storage. */
+  readonly storage_settings: Buffer | null;
+}
+
 export interface BlobStores {
-  of(storageType: StorageType): BlobStore;
-  /** Where uploads grow until they are whole, and how they become blobs of the provider's own storage. */
+  /** The provider's own storage. */
+  readonly own: BlobStore;
+  of(storage: StorageRow): BlobStore;
+  /**
+   * Does once, with content that nobody needs, all that will be done in a storage that a customer brings. Null where it
+   * went well; `busy` where this person's, or too many people's, are being tried.
+   */
+  tryOut(choice: Choice, userId: string): Promise<StorageFailureKind | 'busy' | null>;
+  /** Where uploads grow until they are whole, and how they become blobs. */
   readonly parts: PartFiles;
-  /** Throws where the storage cannot be reached. */
+  /** Throws where the own storage cannot be reached. That of one customer says nothing about the others. */
   ready(): Promise<void>;
+  close(): void;
 }
 
 /** Uploads in progress: one growing file each, whose length is how far the upload has come. */
@@ -41,7 +63,7 @@ export interface PartFiles {
   append(id: string, offset: number, content: AsyncIterable<Buffer>): Promise<number>;
   /** Null where there is none. */
   length(id: string): Promise<number | null>;
-  /** Makes it the content of a blob; the part is gone then. */
-  adopt(id: string, key: BlobKey): Promise<void>;
+  /** Makes it the content of a blob, of the own storage or of another; the part is gone then, and not before. */
+  adopt(id: string, key: BlobKey, elsewhere?: BlobStore): Promise<void>;
   remove(id: string): Promise<void>;
 }

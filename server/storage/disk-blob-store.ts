@@ -33,6 +33,9 @@ export function createDiskBlobStore(folder: string): BlobStore {
       await (await open(probe, 'wx')).close();
       await rm(probe);
     },
+    async prepare() {
+      await mkdir(folder, { recursive: true });
+    },
   };
 }
 

@@ -1,12 +1,34 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PartFiles } from './blob-store.ts';
+import type { BlobKey, BlobStore, PartFiles } from './blob-store.ts';
 import { blobPath, lengthOf, moveSynced } from './disk-blob-store.ts';
 import { writeSynced } from './write-synced.ts';
 
-/** Part files beside the blobs, on the same disk: becoming a blob is a move, whatever the size. */
+/** Part files beside the blobs, on the same disk: becoming a blob of the own storage is a move, whatever the size. */
 export function createPartFiles(folder: string, blobFolder: string): PartFiles {
   const path = (id: string) => join(folder, id);
+  /** Two requests that end the same upload wait for one hand-over. */
+  const handing = new Map<string, Promise<void>>();
+
+  async function handOver(id: string, key: BlobKey, elsewhere: BlobStore | undefined): Promise<void> {
+    if (elsewhere === undefined) return move(id, key);
+    // Whoever died between the hand-over and the commit that speaks of it finds the blob in place.
+    if ((await lengthOf(path(id))) === null && (await elsewhere.stat(key)) !== null) return;
+    await elsewhere.put(key, createReadStream(path(id)));
+    await rm(path(id), { force: true });
+  }
+
+  async function move(id: string, key: BlobKey): Promise<void> {
+    const target = blobPath(blobFolder, key);
+    try {
+      await moveSynced(path(id), target);
+    } catch (error) {
+      const moved = (error as NodeJS.ErrnoException).code === 'ENOENT' && (await lengthOf(target)) !== null;
+      if (!moved) throw error;
+    }
+  }
+
   return {
     async create(id) {
       await mkdir(folder, { recursive: true });
@@ -17,11 +39,10 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles {
       return writeSynced(path(id), 'r+', offset, content);
     },
     length: (id) => lengthOf(path(id)),
-    async adopt(id, key) {
-      const target = blobPath(blobFolder, key);
-      // Whoever died between this move and the commit that speaks of it finds the blob in place.
-      if ((await lengthOf(path(id))) === null && (await lengthOf(target)) !== null) return;
-      await moveSynced(path(id), target);
+    adopt(id, key, elsewhere) {
+      const work = handing.get(id) ?? handOver(id, key, elsewhere).finally(() => handing.delete(id));
+      handing.set(id, work);
+      return work;
     },
     remove: (id) => rm(path(id), { force: true }),
   };

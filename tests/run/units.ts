@@ -1,3 +1,4 @@
+import { ensureSwift } from '#tests/support/storage/install-swift.ts';
 import { suites } from '../vitest.config.ts';
 import { conclude, emptyReport, isStarted, readReport, root, run, step, type Tally } from './step.ts';
 
@@ -16,6 +17,7 @@ interface Report {
 /** Every Vitest suite. */
 export function runUnits(): Promise<Tally> {
   return step('tests', async () => {
+    await ensureSwift();
     const path = emptyReport('vitest');
     const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
     const endedWell = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...options]);

@@ -64,7 +64,7 @@ export async function startTestServer({
       if (JSON.parse(line).level >= 50) complaints.push(line);
     },
   });
-  const ports = await openPorts({ databaseUrl: database.url, settings: settings.value, log });
+  const ports = await openPorts({ databaseUrl: database.url, settings: settings.value, sealing, log });
   const deps: Deps = {
     db,
     nowMs: clock,
@@ -95,6 +95,7 @@ export async function startTestServer({
     close: async () => {
       await app.close();
       await ports.bus.close();
+      ports.blobs.close();
       await db.destroy();
       const found = complaints.length; // dropping the database may cut what is still closing
       await database.drop();

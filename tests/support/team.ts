@@ -217,7 +217,7 @@ export async function storeFile(
 ): Promise<{ readonly id: string; readonly blobId: string }> {
   const [id, blobId, changeId] = [randomUUID(), randomUUID(), randomUUID()];
   const sizeBytes = content.length;
-  await deps.blobs.of('own').put({ workspaceId, blobId }, Readable.from([content]));
+  await deps.blobs.own.put({ workspaceId, blobId }, Readable.from([content]));
   await deps.db
     .insertInto('blobs')
     .values({ id: blobId, workspace_id: workspaceId, size_bytes: sizeBytes })

@@ -1,17 +1,27 @@
 import type { EventResult } from '#contract/wire/items.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { storageOf } from '../../storage/storage-of.ts';
 import { applyChange } from '../items/change/apply-change.ts';
 import { hashOf } from '../items/change/wish.ts';
 import { wireIdOf } from '../items/entry.ts';
 import { Refusal } from './refusal.ts';
-import type { UploadRow } from './upload-rows.ts';
+import { findUpload, type UploadRow } from './upload-rows.ts';
 
 /**
  * Makes a file of an upload that is whole: blob, entry, log and answer in one commit. Whoever dies on the way leaves
  * the content under the blob's name, where the next request for the upload finds it and comes here again.
  */
 export async function finishUpload(deps: Deps, uploadId: string): Promise<EventResult> {
+  const whole = await findUpload(deps.db, uploadId);
+  if (whole === null) throw new Refusal('not-found');
+  const key = { workspaceId: whole.workspace_id, blobId: whole.id };
+  const storage = await storageOf(deps.db, whole.workspace_id);
+  const store = deps.blobs.of(storage);
+  // Before the transaction: sending it to another storage takes as long as it takes.
+  if (whole.result === null) {
+    await deps.blobs.parts.adopt(whole.id, key, storage.storage_type === 'own' ? undefined : store);
+  }
   const { result, spare } = await inTransaction(deps.db, async (tx) => {
     const found = await tx
       .selectFrom('uploads')
@@ -19,11 +29,9 @@ export async function finishUpload(deps: Deps, uploadId: string): Promise<EventR
       .where('id', '=', uploadId)
       .forUpdate()
       .executeTakeFirst();
-    if (found === undefined) throw new Refusal('not-found');
+    if (found === undefined) return { result: null, spare: key }; // given up meanwhile
     const row = found as UploadRow;
     if (row.result !== null) return { result: row.result, spare: null };
-    const key = { workspaceId: row.workspace_id, blobId: row.id };
-    await deps.blobs.parts.adopt(row.id, key);
     const result = await applyChange({ ...deps, db: tx }, { userId: row.user_id }, row.drive_id, {
       eventId: row.event_id,
       hash: hashOf({
@@ -60,6 +68,7 @@ export async function finishUpload(deps: Deps, uploadId: string): Promise<EventR
     return { result, spare: result.status === 'applied' ? null : key };
   });
   // Refused, or made by an earlier upload of the same event: this content belongs to no file.
-  if (spare !== null) await deps.blobs.of('own').delete(spare);
+  if (spare !== null) await store.delete(spare);
+  if (result === null) throw new Refusal('not-found');
   return result;
 }

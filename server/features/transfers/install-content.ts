@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { StorageType } from '#contract/entities/workspace.ts';
 import { contentPath } from '#contract/wire/transfers.ts';
 import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
+import { StorageFailure } from '../../storage/storage-failure.ts';
+import { storageOf } from '../../storage/storage-of.ts';
 import { scopeOf } from '../access/scope.ts';
 import { visibleEntries } from '../access/visible-entries.ts';
 import { readRange } from './byte-range.ts';
@@ -62,11 +63,15 @@ async function sendContent(
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size_bytes}`);
   }
   if (request.method === 'HEAD') return reply.send();
-  const store = deps.blobs.of(await storageTypeOf(deps.db, file.workspace_id));
+  const store = deps.blobs.of(await storageOf(deps.db, file.workspace_id));
   const key = { workspaceId: file.workspace_id, blobId: file.blob_id };
-  const content = await store.get(key, range === 'all' ? undefined : range);
-  if (content === null) {
-    request.log.error({ blobId: file.blob_id }, 'a blob is missing');
+  const content = await store.get(key, range === 'all' ? undefined : range).catch((err: unknown) => {
+    if (!(err instanceof StorageFailure)) throw err;
+    request.log.warn({ err, blobId: file.blob_id }, 'a storage is away');
+    return 'away' as const;
+  });
+  if (content === null) request.log.error({ blobId: file.blob_id }, 'a blob is missing');
+  if (content === null || content === 'away') {
     for (const name of ['etag', 'content-length', 'content-range', 'content-disposition'])
       reply.removeHeader(name);
     return sendProblem(reply, { code: 'storage-unavailable' });
@@ -92,15 +97,6 @@ async function findFile(
     from ${visible} v join blobs b on b.id = v.blob_id
     where v.id = ${fileId} and v.kind = 1 and v.permission >= 0`.execute(db);
   return rows[0] ?? null;
-}
-
-async function storageTypeOf(db: Kysely<Database>, workspaceId: string): Promise<StorageType> {
-  const workspace = await db
-    .selectFrom('workspaces')
-    .select('storage_type')
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
-  return workspace.storage_type;
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -6,6 +6,7 @@ import { uploadsPath } from '#contract/wire/transfers.ts';
 import { isUnavailable } from '../../db/postgres-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/handler.ts';
+import { StorageFailure } from '../../storage/storage-failure.ts';
 import { finishUpload } from './finish-upload.ts';
 import { earlierUpload, passOwner } from './own-upload.ts';
 import { permitUpload } from './permit-upload.ts';
@@ -45,9 +46,9 @@ export async function installUploads(app: FastifyInstance, deps: Deps): Promise<
     },
     onResponseError: (_request, error) => {
       if ('status_code' in error) return undefined;
-      const away = isUnavailable(error);
+      const away = awayOf(error);
       deps.log[away ? 'warn' : 'error']({ err: error }, 'an upload failed');
-      return new Refusal(away ? 'database-unavailable' : 'internal');
+      return new Refusal(away ?? 'internal');
     },
   });
 
@@ -78,3 +79,9 @@ export async function installUploads(app: FastifyInstance, deps: Deps): Promise<
 }
 
 type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>>[0];
+
+/** What was sent is kept: the sender asks again, and the job of sweep-uploads.ts does too. */
+function awayOf(error: unknown): 'storage-unavailable' | 'database-unavailable' | null {
+  if (error instanceof StorageFailure) return 'storage-unavailable';
+  return isUnavailable(error) ? 'database-unavailable' : null;
+}

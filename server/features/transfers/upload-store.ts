@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { Deps } from '../../deps.ts';
+import { storageOf } from '../../storage/storage-of.ts';
 import { Refusal } from './refusal.ts';
 import { findUpload, type UploadRow, uploadLivesMs } from './upload-rows.ts';
 
@@ -86,34 +87,10 @@ export class UploadStore extends DataStore {
 }
 
 /** How far an upload has come; null where nothing is left of it. Its content may have become a blob already. */
-export async function lengthOfUpload({ blobs }: Deps, row: UploadRow): Promise<number | null> {
+export async function lengthOfUpload({ blobs, db }: Deps, row: UploadRow): Promise<number | null> {
   const growing = await blobs.parts.length(row.id);
   if (growing !== null) return growing;
   if (row.result !== null) return row.size_bytes;
-  return blobs.of('own').stat({ workspaceId: row.workspace_id, blobId: row.id });
-}
-
-/**
- * Removes uploads that nobody finished, and forgets finished ones. Whoever died while one became a file left its content
- * under the blob's name, of which no row speaks: that goes too.
- */
-export async function sweepUploads({ db, blobs, nowMs }: Deps): Promise<void> {
-  const before = new Date(nowMs() - uploadLivesMs);
-  const rows = await db.selectFrom('uploads').select('id').where('created_at', '<=', before).execute();
-  for (const { id } of rows) {
-    await db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('uploads')
-        .leftJoin('blobs', 'blobs.id', 'uploads.id')
-        .select(['uploads.workspace_id', 'blobs.id as blob_id'])
-        .where('uploads.id', '=', id)
-        .forUpdate('uploads')
-        .skipLocked()
-        .executeTakeFirst();
-      if (row === undefined) return;
-      await blobs.parts.remove(id);
-      if (row.blob_id === null) await blobs.of('own').delete({ workspaceId: row.workspace_id, blobId: id });
-      await tx.deleteFrom('uploads').where('id', '=', id).execute();
-    });
-  }
+  const store = blobs.of(await storageOf(db, row.workspace_id));
+  return store.stat({ workspaceId: row.workspace_id, blobId: row.id });
 }

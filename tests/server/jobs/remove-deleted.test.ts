@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
-import { sweepUploads } from '#server/features/transfers/upload-store.ts';
+import { sweepUploads } from '#server/features/transfers/sweep-uploads.ts';
 import { blobGraceMs, cleanBlobs } from '#server/jobs/clean-blobs.ts';
 import { removeDeleted } from '#server/jobs/remove-deleted.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -57,8 +57,7 @@ async function rows(driveId: string): Promise<readonly number[]> {
   );
 }
 
-const stored = ({ workspaceId }: Team, blobId: string) =>
-  server.deps.blobs.of('own').stat({ workspaceId, blobId });
+const stored = ({ workspaceId }: Team, blobId: string) => server.deps.blobs.own.stat({ workspaceId, blobId });
 
 test('what was in a deleted filespace is removed, its content a day later; another one keeps everything', async () => {
   const [gone, stays] = [await fill(team), await fill(kept)];

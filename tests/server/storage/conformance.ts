@@ -65,6 +65,37 @@ export function describeBlobStore(open: () => BlobStore): void {
   });
 }
 
+/** For storages that take content in parts. */
+export function describeLargeContent(open: () => BlobStore): void {
+  const part = 8 * 1_048_576;
+
+  test.each([part, part + 1])('%i bytes come back as they were', async (size) => {
+    const key = { workspaceId: randomUUID(), blobId: randomUUID() };
+    const content = randomBytes(size);
+    expect(await open().put(key, Readable.from(chunks(content)))).toBe(size);
+    expect(await open().stat(key)).toBe(size);
+    const range = { start: size - 10, end: size - 1 };
+    const [whole, end] = await Promise.all([open().get(key), open().get(key, range)]);
+    if (whole === null || end === null) throw new Error('it is not there');
+    expect((await buffer(whole)).equals(content)).toBe(true);
+    expect((await buffer(end)).equals(content.subarray(size - 10))).toBe(true);
+    await open().delete(key);
+    expect(await open().stat(key)).toBeNull();
+  });
+
+  test('a long stream that breaks leaves nothing', async () => {
+    const key = { workspaceId: randomUUID(), blobId: randomUUID() };
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(2 * part + 1);
+        throw new Error('the line was cut');
+      })(),
+    );
+    await expect(open().put(key, broken)).rejects.toThrow('the line was cut');
+    expect(await open().stat(key)).toBeNull();
+  });
+}
+
 function* chunks(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000);
 }

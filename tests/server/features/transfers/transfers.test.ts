@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
-import { sweepUploads } from '#server/features/transfers/upload-store.ts';
+import { sweepUploads } from '#server/features/transfers/sweep-uploads.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import { createTeam, events, folderIdOf, type Person, send, type Team } from '#tests/support/team.ts';
@@ -211,7 +211,7 @@ test('the right is asked for again at the end: who lost it makes no file', async
   expect([done.status, (await done.json()).code]).toEqual([403, 'not-allowed']);
   expect(await entry(metadata.file_id)).toBeUndefined();
   const blobId = location.split('/').at(-1) ?? '';
-  expect(await server.deps.blobs.of('own').stat({ workspaceId: team.workspaceId, blobId })).toBeNull();
+  expect(await server.deps.blobs.own.stat({ workspaceId: team.workspaceId, blobId })).toBeNull();
 });
 
 test('where its folder is gone at the end, the file goes into the nearest that lives', async () => {
@@ -254,8 +254,7 @@ test('content whose upload died on its way into a file is removed with it; that 
   const died = created.headers.get('location')?.split('/').at(-1) ?? '';
   await upload(Buffer.from('stays'));
   const made = await server.deps.db.selectFrom('blobs').select('id').execute();
-  const stored = (blobId: string) =>
-    server.deps.blobs.of('own').stat({ workspaceId: team.workspaceId, blobId });
+  const stored = (blobId: string) => server.deps.blobs.own.stat({ workspaceId: team.workspaceId, blobId });
   await server.deps.blobs.parts.adopt(died, { workspaceId: team.workspaceId, blobId: died });
   expect(await stored(died)).toBe(0);
   await sweepUploads({ ...server.deps, nowMs: () => server.deps.nowMs() + 86_400_001 });

@@ -1,0 +1,108 @@
+import type { BlobKey, BlobStore } from '../blob-store.ts';
+import type { AzureChoice } from '../choice/choice.ts';
+import { ask, type Said } from '../dial/ask.ts';
+import type { Dial } from '../dial/dial.ts';
+import { partsOf } from '../in-parts.ts';
+import { StorageFailure, type StorageFailureKind } from '../storage-failure.ts';
+import { signShared } from './shared-key.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+/** Block blobs of one container. `serviceUrl` is that of Azure, `{account}` standing for the account. */
+export function createAzureBlobStore(choice: AzureChoice, dial: Dial, serviceUrl: string): BlobStore {
+  const base = serviceUrl.replace('{account}', choice.account);
+  const container = `/${choice.container}`;
+  const at = ({ workspaceId, blobId }: BlobKey) => `${container}/${workspaceId}/${blobId}`;
+
+  function requestOf({ method, path, query = {}, headers = {}, body }: Asked) {
+    const url = new URL(`${base}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const signed = signShared(choice, { method, url, headers, bodyBytes: body?.length ?? 0 }, Date.now());
+    return { method, url, headers: signed, ...(body && { body }) };
+  }
+
+  /** Answers with one of these statuses are as they should be. */
+  async function say(asked: Asked, ...good: number[]): Promise<Said> {
+    const said = await ask(dial, requestOf(asked));
+    if (!good.includes(said.status)) throw failureOf(said.status, said.headers);
+    return said;
+  }
+
+  return {
+    async put(key, content) {
+      const { only, all } = await partsOf(content);
+      if (only !== null) {
+        const headers = { 'x-ms-blob-type': 'BlockBlob' };
+        await say({ method: 'PUT', path: at(key), headers, body: only }, 201);
+        return only.length;
+      }
+      // Blocks that are never listed are removed by Azure after a week.
+      const blocks: string[] = [];
+      let length = 0;
+      for await (const { bytes } of all) {
+        const blockid = Buffer.from(String(blocks.length).padStart(8, '0')).toString('base64');
+        await say({ method: 'PUT', path: at(key), query: { comp: 'block', blockid }, body: bytes }, 201);
+        blocks.push(blockid);
+        length += bytes.length;
+      }
+      const list = blocks.map((id) => `<Latest>${id}</Latest>`).join('');
+      const body = Buffer.from(`<?xml version="1.0" encoding="utf-8"?><BlockList>${list}</BlockList>`);
+      await say({ method: 'PUT', path: at(key), query: { comp: 'blocklist' }, body }, 201);
+      return length;
+    },
+    async get(key, range) {
+      const headers = range && { 'x-ms-range': `bytes=${range.start}-${range.end}` };
+      const asked = { method: 'GET', path: at(key), ...(headers && { headers }) };
+      const answer = await dial({ ...requestOf(asked), content: true });
+      if (answer.status === 200 || answer.status === 206) return answer.body;
+      answer.body.resume().on('error', () => undefined);
+      return missing(answer.status, answer.headers);
+    },
+    async stat(key) {
+      const said = await ask(dial, requestOf({ method: 'HEAD', path: at(key) }));
+      return said.status === 200
+        ? Number(said.headers['content-length'])
+        : missing(said.status, said.headers);
+    },
+    async delete(key) {
+      const said = await ask(dial, requestOf({ method: 'DELETE', path: at(key) }));
+      if (said.status !== 202) missing(said.status, said.headers);
+    },
+    async ready() {
+      const query = { restype: 'container', comp: 'list', maxresults: '1' };
+      await say({ method: 'GET', path: container, query }, 200);
+    },
+    async prepare() {
+      const made = { method: 'PUT', path: container, query: { restype: 'container' } };
+      const said = await ask(dial, requestOf(made));
+      const there = said.headers['x-ms-error-code'] === 'ContainerAlreadyExists';
+      if (said.status !== 201 && !there) throw failureOf(said.status, said.headers);
+    },
+  };
+}
+
+/** Null where there is no such blob; without its container there is no storage. */
+function missing(status: number, headers: Said['headers']): null {
+  if (status === 404 && headers['x-ms-error-code'] !== 'ContainerNotFound') return null;
+  throw failureOf(status, headers);
+}
+
+const kinds: Readonly<Record<string, StorageFailureKind>> = {
+  AuthenticationFailed: 'credentials',
+  AuthorizationFailure: 'credentials',
+  InvalidAuthenticationInfo: 'credentials',
+  ContainerNotFound: 'bucket',
+  ContainerBeingDeleted: 'bucket',
+};
+
+function failureOf(status: number, headers: Said['headers']): StorageFailure {
+  const code = headers['x-ms-error-code'] ?? '';
+  const kind = kinds[code] ?? (status === 401 ? 'credentials' : status === 403 ? 'denied' : 'unreachable');
+  return new StorageFailure(kind, code);
+}

@@ -1,0 +1,49 @@
+import { createSign } from 'node:crypto';
+import type { GoogleChoice } from '../choice/choice.ts';
+import { ask } from '../dial/ask.ts';
+import type { Dial } from '../dial/dial.ts';
+import { StorageFailure } from '../storage-failure.ts';
+
+const livesSeconds = 3600;
+const earlyMs = 300_000;
+const scope = 'https://www.googleapis.com/auth/devstorage.full_control';
+
+/** What the service account's key buys for an hour, bought again when that is nearly over. */
+export function createAccessToken(choice: GoogleChoice, dial: Dial, tokenUrl: string): () => Promise<string> {
+  let kept: { readonly token: string; readonly untilMs: number } | undefined;
+  return async () => {
+    if (kept !== undefined && Date.now() < kept.untilMs) return kept.token;
+    const said = await ask(dial, {
+      url: new URL(tokenUrl),
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: Buffer.from(
+        new URLSearchParams({
+          grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+          assertion: assertionOf(choice, tokenUrl, Math.floor(Date.now() / 1000)),
+        }).toString(),
+      ),
+    });
+    if (said.status === 400 || said.status === 401) throw new StorageFailure('credentials');
+    const token = said.status === 200 ? readToken(said.text) : null;
+    if (token === null) throw new StorageFailure('unreachable');
+    kept = { token, untilMs: Date.now() + livesSeconds * 1000 - earlyMs };
+    return token;
+  };
+}
+
+function assertionOf({ clientEmail, privateKey }: GoogleChoice, audience: string, now: number): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { iss: clientEmail, scope, aud: audience, iat: now, exp: now + livesSeconds };
+  const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`;
+}
+
+function readToken(text: string): string | null {
+  try {
+    const { access_token: token } = JSON.parse(text) as { access_token?: unknown };
+    return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : null;
+  } catch {
+    return null;
+  }
+}

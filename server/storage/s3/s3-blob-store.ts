@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import type { BlobKey, BlobStore } from '../blob-store.ts';
+import type { S3Choice } from '../choice/choice.ts';
+import type { Dial } from '../dial/dial.ts';
+import { type Parts, partsOf } from '../in-parts.ts';
+import { openS3, type S3 } from './open-s3.ts';
+import { asStorageFailure, isMissing, s3ErrorOf } from './s3-failure.ts';
+
+/** Amazon S3 and what speaks like it. Parts are signed with their content, so that nothing arrives as something else. */
+export function createS3BlobStore(choice: S3Choice, dial: Dial): BlobStore {
+  const Bucket = choice.bucket;
+  const open = openS3(choice, dial);
+  const at = ({ workspaceId, blobId }: BlobKey) => ({ Bucket, Key: `${workspaceId}/${blobId}` });
+
+  async function use<T>(work: (s3: S3) => Promise<T>): Promise<T> {
+    try {
+      return await work(await open());
+    } catch (error) {
+      throw asStorageFailure(error);
+    }
+  }
+
+  return {
+    async put(key, content) {
+      const parts = await partsOf(content);
+      const { only } = parts;
+      if (only === null) return putParts(key, parts.all);
+      await use(({ client, sdk }) => client.send(new sdk.PutObjectCommand({ ...at(key), Body: only })));
+      return only.length;
+    },
+    async get(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      return orNull(() =>
+        use(async ({ client, sdk }) => {
+          const { Body } = await client.send(new sdk.GetObjectCommand({ ...at(key), Range }));
+          return Body as Readable;
+        }),
+      );
+    },
+    async stat(key) {
+      return orNull(() =>
+        use(async ({ client, sdk }) => {
+          const { ContentLength } = await client.send(new sdk.HeadObjectCommand(at(key)));
+          return ContentLength ?? 0;
+        }),
+      );
+    },
+    async delete(key) {
+      await orNull(() => use(({ client, sdk }) => client.send(new sdk.DeleteObjectCommand(at(key)))));
+    },
+    async ready() {
+      await use(({ client, sdk }) => client.send(new sdk.ListObjectsV2Command({ Bucket, MaxKeys: 1 })));
+    },
+    async prepare() {
+      if (choice.makeBucket) await use(makeBucket);
+    },
+  };
+
+  async function makeBucket({ client, sdk }: S3): Promise<void> {
+    // Amazon alone wants to be told the region that the endpoint names.
+    const elsewhere = choice.type === 'amazon_s3' && choice.region !== 'us-east-1';
+    const LocationConstraint = choice.region as never;
+    try {
+      await client.send(
+        new sdk.CreateBucketCommand({
+          Bucket,
+          ...(elsewhere && { CreateBucketConfiguration: { LocationConstraint } }),
+        }),
+      );
+    } catch (error) {
+      // Of somebody else it would be "BucketAlreadyExists": content never goes into a bucket of that kind.
+      if (s3ErrorOf(error).name !== 'BucketAlreadyOwnedByYou') throw error;
+    }
+  }
+
+  async function putParts(key: BlobKey, parts: Parts['all']): Promise<number> {
+    const { UploadId } = await use(({ client, sdk }) =>
+      client.send(new sdk.CreateMultipartUploadCommand(at(key))),
+    );
+    const upload = { ...at(key), UploadId };
+    try {
+      let length = 0;
+      const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+      for await (const { bytes } of parts) {
+        const PartNumber = Parts.length + 1;
+        const { ETag } = await use(({ client, sdk }) =>
+          client.send(new sdk.UploadPartCommand({ ...upload, PartNumber, Body: bytes })),
+        );
+        Parts.push({ PartNumber, ETag });
+        length += bytes.length;
+      }
+      await use(({ client, sdk }) =>
+        client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })),
+      );
+      return length;
+    } catch (error) {
+      // Parts that stay behind cost the customer money; where this fails too, the bucket's own rules must end them.
+      await use(({ client, sdk }) => client.send(new sdk.AbortMultipartUploadCommand(upload))).catch(
+        () => undefined,
+      );
+      throw error;
+    }
+  }
+}
+
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

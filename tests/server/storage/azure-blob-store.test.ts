@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAzureBlobStore } from '#server/storage/azure/azure-blob-store.ts';
+import type { AzureChoice } from '#server/storage/choice/choice.ts';
+import { createDialer, type Dialer } from '#server/storage/dial/dial.ts';
+import { tryOut } from '#server/storage/try-out.ts';
+import { type Azurite, startAzurite } from '#tests/support/storage/azurite.ts';
+import { describeBlobStore, describeLargeContent } from './conformance.ts';
+
+let azurite: Azurite;
+let dialer: Dialer;
+beforeAll(async () => {
+  azurite = await startAzurite();
+  dialer = createDialer({ rules: { allowed: [azurite.host] } });
+  await storeOf().prepare();
+});
+afterAll(async () => {
+  dialer?.close();
+  await azurite?.stop();
+});
+
+function storeOf(more: Partial<AzureChoice> = {}, url = azurite.url) {
+  const { account, key } = azurite;
+  return createAzureBlobStore(
+    { type: 'azure', account, key, container: 'lunvik', ...more },
+    dialer.dial,
+    url,
+  );
+}
+
+describe('Azure as storage', () => {
+  describeBlobStore(() => storeOf());
+  describeLargeContent(() => storeOf());
+
+  test('can be tried out, again and again, and in another container', async () => {
+    expect(await tryOut(storeOf())).toBeNull();
+    expect(await tryOut(storeOf({ container: 'films-2026' }))).toBeNull();
+  });
+
+  test.each<[string, () => Partial<AzureChoice>, string]>([
+    ['a wrong key', () => ({ key: randomBytes(64).toString('base64') }), 'credentials'],
+    ['an account of nobody', () => ({ account: 'nobody' }), 'unreachable'],
+  ])('%s is told', async (_what, more, kind) => {
+    expect(await tryOut(storeOf(more()))).toBe(kind);
+  });
+
+  test('a container that is gone is no missing blob', async () => {
+    const gone = storeOf({ container: 'gone' });
+    const key = { workspaceId: 'w', blobId: 'b' };
+    await expect(gone.get(key)).rejects.toMatchObject({ kind: 'bucket' });
+    await expect(gone.stat(key)).rejects.toMatchObject({ kind: 'bucket' });
+    await expect(gone.ready()).rejects.toMatchObject({ kind: 'bucket' });
+  });
+
+  test('where nobody listens is told', async () => {
+    expect(await tryOut(storeOf({}, 'https://storage.invalid/{account}'))).toBe('unreachable');
+  });
+});

@@ -1,0 +1,60 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GoogleChoice } from '#server/storage/choice/choice.ts';
+import { readGoogle } from '#server/storage/choice/google-choice.ts';
+import { createDialer, type Dialer } from '#server/storage/dial/dial.ts';
+import { createGoogleBlobStore } from '#server/storage/google/google-blob-store.ts';
+import { tryOut } from '#server/storage/try-out.ts';
+import { type GoogleService, startGoogleService } from '#tests/support/storage/google-service.ts';
+import { describeBlobStore, describeLargeContent } from './conformance.ts';
+
+let google: GoogleService;
+let dialer: Dialer;
+beforeAll(async () => {
+  google = await startGoogleService();
+  dialer = createDialer({ rules: { allowed: [google.host] } });
+  await storeOf().prepare();
+});
+afterAll(async () => {
+  dialer.close();
+  await google.close();
+});
+
+function storeOf(more: Partial<GoogleChoice> = {}) {
+  const read = readGoogle(google.account);
+  if (!read.ok) throw new Error('the account was not read');
+  const places = { serviceUrl: google.url, tokenUrl: google.tokenUrl };
+  return createGoogleBlobStore({ ...read.value, ...more }, dialer.dial, places);
+}
+
+function anotherKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+describe('Google cloud storage', () => {
+  describeBlobStore(() => storeOf());
+  describeLargeContent(() => storeOf());
+
+  test('can be tried out with one token, and again', async () => {
+    const before = google.tokens();
+    expect(await tryOut(storeOf())).toBeNull();
+    expect(google.tokens()).toBe(before + 1);
+    expect(await tryOut(storeOf())).toBeNull();
+  });
+
+  test.each<[string, () => Partial<GoogleChoice>, string]>([
+    ['a key of another account', () => ({ privateKey: anotherKey() }), 'credentials'],
+    ['an account of nobody', () => ({ clientEmail: 'nobody@example.com' }), 'credentials'],
+    ['no such bucket', () => ({ bucket: 'not-there', makeBucket: false }), 'bucket'],
+  ])('%s is told', async (_what, more, kind) => {
+    expect(await tryOut(storeOf(more()))).toBe(kind);
+  });
+
+  test("somebody else's bucket of our name is never used, whatever it lets in", async () => {
+    google.buckets.set('lunvik-taken', { project: 'of-a-stranger', objects: new Map() });
+    expect(await tryOut(storeOf({ bucket: 'lunvik-taken' }))).toBe('bucket');
+    expect(await tryOut(storeOf({ bucket: 'lunvik-taken', makeBucket: false }))).toBe('denied');
+    expect(google.buckets.get('lunvik-taken')?.objects.size).toBe(0);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { S3Choice } from '#server/storage/choice/choice.ts';
+import { readS3 } from '#server/storage/choice/s3-choice.ts';
+import { createDialer, type Dialer } from '#server/storage/dial/dial.ts';
+import { createS3BlobStore } from '#server/storage/s3/s3-blob-store.ts';
+import { tryOut } from '#server/storage/try-out.ts';
+import { type S3Service, startS3Service } from '#tests/support/storage/s3-service.ts';
+import { type Swift, startSwift } from '#tests/support/storage/swift.ts';
+import { describeBlobStore, describeLargeContent } from './conformance.ts';
+
+const dialers: Dialer[] = [];
+afterAll(() => {
+  for (const dialer of dialers) dialer.close();
+});
+
+function storeOf(choice: S3Choice, host: string) {
+  const dialer = createDialer({
+    rules: { allowed: [host, `films.s3.eu-central-1.amazonaws.com:${host.split(':')[1]}`] },
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  });
+  dialers.push(dialer);
+  return createS3BlobStore(choice, dialer.dial);
+}
+
+function choiceOf(host: string, more: Partial<S3Choice> & { path?: string } = {}): S3Choice {
+  const { path = '', ...rest } = more;
+  const settings = { endpoint: `http://${host}${path}`, access_key: 'tester', secret_key: 'right-secret' };
+  const read = readS3('s3_compatible', settings, { allowed: [host] });
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  return { ...read.value, ...rest };
+}
+
+describe('OpenStack Swift as storage', () => {
+  let swift: Swift;
+  const choice = (more: Partial<S3Choice> = {}) =>
+    choiceOf(swift.host, { accessKey: swift.accessKey, secretKey: swift.secretKey, ...more });
+  beforeAll(async () => {
+    swift = await startSwift();
+    await storeOf(choice(), swift.host).prepare();
+  });
+  afterAll(() => swift?.stop());
+  let store: ReturnType<typeof storeOf> | undefined;
+
+  describeBlobStore(() => {
+    store ??= storeOf(choice(), swift.host);
+    return store;
+  });
+  describeLargeContent(() => storeOf(choice(), swift.host));
+
+  test('can be tried out, again and again', async () => {
+    expect(await tryOut(storeOf(choice(), swift.host))).toBeNull();
+    expect(await tryOut(storeOf(choice(), swift.host))).toBeNull();
+  });
+
+  test.each<[string, Partial<S3Choice>, string]>([
+    ['a wrong secret', { secretKey: 'wrong' }, 'credentials'],
+    ['a key of nobody', { accessKey: 'test:nobody' }, 'credentials'],
+    ['no such bucket', { bucket: 'not-there', makeBucket: false }, 'bucket'],
+  ])('%s is told', async (_what, more, kind) => {
+    expect(await tryOut(storeOf(choice(more), swift.host))).toBe(kind);
+  });
+});
+
+describe('Amazon S3 as storage', () => {
+  let service: S3Service;
+  const amazon = (more: Partial<S3Choice> = {}) =>
+    storeOf(
+      choiceOf(service.host, {
+        type: 'amazon_s3',
+        endpoint: `http://s3.eu-central-1.amazonaws.com:${service.port}`,
+        region: 'eu-central-1',
+        bucket: 'films',
+        ...more,
+      }),
+      service.host,
+    );
+  beforeAll(async () => {
+    service = await startS3Service();
+    await amazon().prepare();
+  });
+  afterAll(() => service.close());
+
+  describeBlobStore(() => amazon());
+  describeLargeContent(() => amazon());
+
+  test.each<[string, Partial<S3Choice>, string]>([
+    ['a wrong secret', { secretKey: 'wrong' }, 'credentials'],
+    ['a key of nobody', { accessKey: 'nobody' }, 'credentials'],
+  ])('%s is told', async (_what, more, kind) => {
+    expect(await tryOut(amazon(more))).toBe(kind);
+  });
+
+  test("somebody else's bucket of our name is never used", async () => {
+    service.keys.set('other', 'right-secret');
+    expect(await tryOut(amazon({ accessKey: 'other' }))).toBe('bucket');
+    expect(await tryOut(amazon({ accessKey: 'other', makeBucket: false }))).toBe('denied');
+  });
+
+  test.each([
+    [301, 'PermanentRedirect', 'region'],
+    [400, 'AuthorizationHeaderMalformed', 'region'],
+    [403, 'AccessDenied', 'denied'],
+    [500, 'InternalError', 'unreachable'],
+  ])('%i %s is told', async (status, code, kind) => {
+    service.answer = (_request, response) => {
+      response.writeHead(status, { location: 'http://127.0.0.1:1/' });
+      response.end(`<Error><Code>${code}</Code><Message>m</Message></Error>`);
+    };
+    try {
+      expect(await tryOut(amazon({ makeBucket: false }))).toBe(kind);
+    } finally {
+      service.answer = null;
+    }
+  });
+
+  test('what is no S3 at all is told', async () => {
+    service.answer = (_request, response) => response.end('<html>Welcome</html>');
+    try {
+      expect(await tryOut(amazon({ makeBucket: false }))).not.toBeNull();
+    } finally {
+      service.answer = null;
+    }
+  });
+
+  test('where nobody listens is told', async () => {
+    const nowhere = '127.0.0.1:1';
+    expect(await tryOut(storeOf(choiceOf(nowhere), nowhere))).toBe('unreachable');
+  });
+});
