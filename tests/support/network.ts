@@ -156,8 +156,8 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** A kept connection that had died meanwhile is no failure: as browsers do, the next one is tried, and a new one in the end. */
-function send(url: string, request: HttpRequest, agent: Agent): Promise<HttpAnswer> {
+/** A kept connection that had died meanwhile is no failure: as browsers do, a new one is tried, once. */
+function send(url: string, request: HttpRequest, agent: Agent | false): Promise<HttpAnswer> {
   const { method, headers, body } = request;
   return new Promise((resolve, reject) => {
     const asking = ask(url, { method, headers, agent }, (answer) => {
@@ -171,7 +171,7 @@ function send(url: string, request: HttpRequest, agent: Agent): Promise<HttpAnsw
       });
     });
     asking.on('error', (error) => {
-      if (asking.reusedSocket) resolve(send(url, request, agent));
+      if (asking.reusedSocket) resolve(send(url, request, false));
       else reject(error);
     });
     // Node says no length of the body of a DELETE by itself; browsers do.
