@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobKey, BlobStore, PartFiles } from './blob-store.ts';
@@ -15,7 +14,12 @@ export function createPartFiles(folder: string, blobFolder: string): PartFiles {
     if (elsewhere === undefined) return move(id, key);
     // Whoever died between the hand-over and the commit that speaks of it finds the blob in place.
     if ((await lengthOf(path(id))) === null && (await elsewhere.stat(key)) !== null) return;
-    await elsewhere.put(key, createReadStream(path(id)));
+    const content = (await open(path(id), 'r')).createReadStream();
+    try {
+      await elsewhere.put(key, content);
+    } finally {
+      content.destroy(); // a storage that fails does not read to the end
+    }
     await rm(path(id), { force: true });
   }
 
