@@ -46,14 +46,19 @@ async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** The page itself never scrolls sideways; what names it is whatever reaches out of the window. */
+/**
+ * The page itself never scrolls sideways, and downwards no further than its body; what names it is whatever reaches
+ * out of the window.
+ */
 async function overflows(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const out = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
-    );
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+    const bottom = Math.max(clientHeight, Math.ceil(document.body.getBoundingClientRect().bottom + scrollY));
+    if (scrollWidth <= clientWidth && scrollHeight <= bottom) return [];
+    const out = [...document.querySelectorAll('body *')].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.right > clientWidth + 0.5 || box.bottom + scrollY > bottom + 0.5;
+    });
     return out.slice(-3).map((element) => element.outerHTML.slice(0, 120));
   });
 }

@@ -28,6 +28,7 @@ test('the owner invites from the header: chips, lists, every word of the panel',
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
 
+  await expect(field).toBeFocused();
   await submit('Invite Users');
   await expect(panel.getByText('Please enter at least one valid email.')).toBeVisible();
   await expect(panel.getByText('Please enter at least one valid email.')).toBeHidden();
@@ -97,8 +98,12 @@ test('the owner invites from the header: chips, lists, every word of the panel',
   await panel.getByRole('button', { name: `Resend to ${two}` }).click();
   await expect(page.getByText(`Invite resent to ${two}`).first()).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Invite Users' }).click();
-  await expect(panel).toBeVisible();
+  const opener = page.getByRole('main').getByRole('button', { name: 'Invite Users' });
+  await opener.click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test('a standard user has no way to invite', async ({ product, person, device, page }) => {

@@ -6,13 +6,13 @@ export function LiveRegions() {
   const polite = useSyncExternalStore(announcer.polite.subscribe, announcer.polite.get);
   const assertive = useSyncExternalStore(announcer.assertive.subscribe, announcer.assertive.get);
   return (
-    <>
+    <div className="live-regions">
       <div className="visually-hidden" role="status" aria-live="polite">
         <span key={polite.turn}>{polite.text}</span>
       </div>
       <div className="visually-hidden" role="alert" aria-live="assertive">
         <span key={assertive.turn}>{assertive.text}</span>
       </div>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { classNames } from '../ground/class-names.ts';
 import styles from './side-panel.module.css';
@@ -24,7 +24,7 @@ export interface SidePanelProps {
 
 /**
  * Stands beside the work and narrows it; below 1025 px lies over it, on a phone covers it. Where it lies over
- * the work it takes the focus and gives it back; where it covers the work, that work is inert meanwhile.
+ * the work it takes the focus; where it covers the work, that work is inert meanwhile. Closed, it gives the focus back.
  */
 export function SidePanel({
   title,
@@ -74,16 +74,16 @@ const overlays = '(width < 64.0625em)';
 const covers = '(width <= 40em)';
 
 function useOverlayFocus(panel: { readonly current: HTMLElement | null }) {
+  const [opener] = useState(() => document.activeElement); // before a field of the panel takes the focus
   useEffect(() => {
-    if (!window.matchMedia(overlays).matches) return;
-    const opener = document.activeElement;
     const element = panel.current;
-    if (!element?.contains(opener)) element?.focus();
+    const isInside = element?.contains(document.activeElement) === true;
+    if (!isInside && window.matchMedia(overlays).matches) element?.focus();
     return () => {
       const lost = document.activeElement === document.body || element?.contains(document.activeElement);
       if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, [panel]);
+  }, [panel, opener]);
 }
 
 function useInertNeighbours(panel: { readonly current: HTMLElement | null }) {

@@ -62,6 +62,8 @@ export function AddressField({ box, taken, disabled, onChange }: AddressFieldPro
           <input
             {...control}
             ref={input}
+            // biome-ignore lint/a11y/noAutofocus: whoever opens the panel is about to type addresses
+            autoFocus
             type="text"
             inputMode="email"
             autoComplete="off"
