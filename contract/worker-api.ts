@@ -43,6 +43,8 @@ export interface WorkerApi {
   signOut(): Promise<void>;
 
   createWorkspace(wish: CreateWorkspaceWish): Promise<Result<Workspace, CallProblem>>;
+  /** Stops waiting for the workspace that is being made: that creation answers `offline`, unless it was made already. */
+  giveUpWorkspace(): Promise<void>;
   createFilespace(wish: CreateFilespaceWish): Promise<Result<Filespace, CallProblem>>;
   /** Any other call. It needs the network and answers at once; where it changes something, a retry is harmless. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallAnswer<N>, CallProblem>>;
@@ -164,7 +166,8 @@ export interface ProvedAddress {
 
 export interface CreateWorkspaceWish {
   readonly name: string;
-  readonly storage: { readonly type: string; readonly settings: Readonly<Record<string, string>> };
+  /** `settings` may hold credentials: they travel to the server and are kept nowhere. */
+  readonly storage: { readonly type: string; readonly settings: Readonly<Record<string, unknown>> };
 }
 
 export interface CreateFilespaceWish {

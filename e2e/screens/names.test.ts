@@ -23,16 +23,22 @@ test('the name of a workspace is judged while it is typed', async ({ product, de
   const storage = page.getByRole('heading', { name: 'Where should north-studio keep its files?' });
   await expect(storage).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Region' })).toContainText('US');
-  await device.goOffline();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  device.line.set({ kind: 'cut-after', direction: 'up', bytes: 1, of: /^POST \/api\/workspace/ });
+  await goOn.click();
   await expect(alertOf(page)).toContainText('Network error. Please check your internet connection.');
+  device.line.set({ kind: 'pass' });
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(field).toHaveValue('north-studio');
-  await page.getByRole('main').getByRole('button', { name: 'Create workspace' }).click();
+  await field.press('Enter');
+  await device.goOffline();
+  await expect(goOn).toHaveAccessibleDescription('Creating a workspace needs a connection');
+  await page.reload();
+  await expect(storage).toBeVisible();
   await expect(alertOf(page)).toContainText('Unable to connect. Please check your internet connection.');
   await device.comeOnline();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Create filespace' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Region' })).toContainText('US');
+  await goOn.click();
 });
 
 test('and so is the name of a filespace; one that is there already is told', async ({
@@ -52,11 +58,14 @@ test('and so is the name of a filespace; one that is there already is told', asy
   await expect(alertOf(page)).toContainText('Filespace name already exists');
   await field.fill('launch-film');
   await device.goOffline();
+  await expect(create).toHaveAccessibleDescription('Creating a filespace needs a connection');
+  await device.comeOnline();
+  device.line.set({ kind: 'cut-after', direction: 'up', bytes: 1, of: /^POST \/api\/drives/ });
   await create.click();
   await expect(alertOf(page)).toContainText(
     'No internet connection. Please check your network and try again.',
   );
-  await device.comeOnline();
+  device.line.set({ kind: 'pass' });
   await create.click();
   await expect(page.getByRole('heading', { name: 'launch-film' })).toBeAttached();
   await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();

@@ -57,7 +57,8 @@ export function CentrePage(props: CentrePageProps) {
       }
       return (
         <CreateFilespace
-          workspaceId={workspace.id}
+          key={workspace.id}
+          workspace={workspace}
           onCancel={() => navigate(filespace ? folderPath(filespace.id) : paths.drive)}
           onCreated={(created) => {
             props.onFilespaceCreated(created);

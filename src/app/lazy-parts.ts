@@ -3,7 +3,7 @@ import { lazy } from 'react';
 // Parts of the main app that its first screen does without. They are in the precache, so they come without a network.
 
 export const CreateWorkspace = lazy(() =>
-  import('../features/workspaces/create-workspace.tsx').then((module) => ({
+  import('../features/workspaces/creation/create-workspace.tsx').then((module) => ({
     default: module.CreateWorkspace,
   })),
 );

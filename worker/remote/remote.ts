@@ -37,17 +37,18 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
   async function call<N extends CallName>(
     name: N,
     input: CallInput<N>,
+    giveUp?: AbortSignal,
   ): Promise<Result<CallAnswer<N>, CallProblem>> {
     const declaration: Call = calls[name];
     const wish = declaration.idempotent ? `${name} ${JSON.stringify(input)}` : null;
     const key = wish === null ? null : (unanswered.get(wish) ?? ports.uuid());
     if (wish !== null && key !== null) unanswered.set(wish, key);
-    const answer = await ask(declaration, input, key);
+    const answer = await ask(declaration, input, key, giveUp);
     if (answer.kind === 'answered' || (answer.kind === 'refused' && !isPassing(answer.status))) {
       if (wish !== null) unanswered.delete(wish);
     }
     if (answer.kind !== 'answered') {
-      identity.failed?.(name, answer);
+      if (!giveUp?.aborted) identity.failed?.(name, answer);
       return err(answer);
     }
     const parsed = z.safeParse(declaration.answer, answer.data);
@@ -59,11 +60,14 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
     declaration: Call,
     input: object,
     key: string | null,
+    giveUp?: AbortSignal,
   ): Promise<CallProblem | { readonly kind: 'answered'; readonly data: unknown }> {
     const token = declaration.auth === 'bearer' ? identity.token() : null;
     if (declaration.auth === 'bearer' && token === null) return signedOut;
-    if (stopped) return { kind: 'offline' };
+    if (stopped || giveUp?.aborted) return { kind: 'offline' };
     const abort = new AbortController();
+    const giveUpToo = () => abort.abort();
+    giveUp?.addEventListener('abort', giveUpToo);
     underWay.add(abort);
     const stopTimer = ports.setTimer(timeoutMs, () => abort.abort());
     try {
@@ -90,6 +94,7 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
       return { kind: 'offline' };
     } finally {
       stopTimer();
+      giveUp?.removeEventListener('abort', giveUpToo);
       underWay.delete(abort);
     }
   }

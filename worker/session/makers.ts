@@ -9,18 +9,26 @@ import { storeNew } from './spaces.ts';
 
 /** What only the server can make. It is on the device before the lists come. */
 export function createMakers(engine: () => Promise<Engine>) {
+  let making: AbortController | null = null;
   return {
     async createWorkspace(wish: CreateWorkspaceWish): Promise<Result<Workspace, CallProblem>> {
+      const mine = new AbortController();
+      making = mine;
       const { desk: at, remote, account: who, refresh } = await engine();
       const type = Object.entries(storageTypeOnWire).find(([ours]) => ours === wish.storage.type)?.[1];
       const storage = { type: type ?? wish.storage.type, settings: { ...wish.storage.settings } };
       const body = { workspace_name: wish.name, user_id: who().userId, storage };
-      const made = await remote.call('createWorkspace', { body });
+      const made = await remote.call('createWorkspace', { body }, mine.signal);
+      // Given up too late it is there in spite of it: then the lists say so.
+      if (!made.ok && mine.signal.aborted) await refresh();
       if (!made.ok) return made;
       const workspace = workspaceFromWire(made.value);
       await storeNew(at, [workspace], []);
       await refresh();
       return ok(workspace);
+    },
+    async giveUpWorkspace(): Promise<void> {
+      making?.abort();
     },
     async createFilespace(wish: CreateFilespaceWish): Promise<Result<Filespace, CallProblem>> {
       const { desk: at, remote, refresh } = await engine();

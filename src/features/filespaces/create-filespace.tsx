@@ -1,9 +1,14 @@
 import { useId, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { filespaceDefaults } from '#contract/rules/limits.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
 import { Flow, FlowFoot } from '../../lib/flow.tsx';
+import { RegionField } from '../../lib/regions/region-field.tsx';
 import { spaceNameChecks } from '../../lib/space-name-checks.ts';
 import { sync } from '../../lib/sync.ts';
+import { useCall } from '../../lib/use-call.ts';
+import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LiveChecklist } from '../../ui/fields/live-checklist.tsx';
@@ -13,12 +18,12 @@ import styles from './create-filespace.module.css';
 import { creationMessage, messages, nameMessage } from './messages.ts';
 
 interface CreateFilespaceProps {
-  readonly workspaceId: string;
+  readonly workspace: Pick<Workspace, 'id' | 'storageType'>;
   readonly onCancel: () => void;
   readonly onCreated: (filespace: Filespace) => void;
 }
 
-export function CreateFilespace({ workspaceId, onCancel, onCreated }: CreateFilespaceProps) {
+export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilespaceProps) {
   useTitle('Create filespace');
   const checklistId = useId();
   const [name, setName] = useState('');
@@ -26,15 +31,26 @@ export function CreateFilespace({ workspaceId, onCancel, onCreated }: CreateFile
   const [left, setLeft] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const offline = useOffline();
+  // Storage that the customer brought is where it is.
+  const hasRegions = workspace.storageType === 'own';
+  const regions = useCall('regions', hasRegions ? {} : null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = regions.state === 'answered' ? regions.answer : [];
+  const regionCode = chosen ?? list[0]?.region_key ?? filespaceDefaults.regionCode;
   const checked = checkSpaceName(name);
   const blankAndLeft = left && !checked.ok && checked.problem.kind === 'space-name.blank';
 
   const create = async () => {
-    if (working) return;
+    if (working || offline) return;
     if (!checked.ok) return setLeft(true);
     setWorking(true);
     setFailure(null);
-    const result = await sync.createFilespace({ name: checked.value, workspaceId });
+    const result = await sync.createFilespace({
+      name: checked.value,
+      workspaceId: workspace.id,
+      ...(hasRegions && { regionCode }),
+    });
     if (result.ok) {
       // Who makes a filespace means to use it here.
       await sync.connectFilespace(result.value.id);
@@ -71,6 +87,9 @@ export function CreateFilespace({ workspaceId, onCancel, onCreated }: CreateFile
         />
         <LiveChecklist id={checklistId} checks={spaceNameChecks(name, messages.nameLength, left)} />
       </div>
+      {hasRegions && (
+        <RegionField regions={regions} disabled={working} value={regionCode} onChange={setChosen} />
+      )}
       {failure && (
         <Note tone="danger" role="alert">
           {failure}
@@ -86,6 +105,7 @@ export function CreateFilespace({ workspaceId, onCancel, onCreated }: CreateFile
           size="lg"
           className={styles.go}
           disabled={!checked.ok}
+          disabledReason={offline && messages.needsConnection}
           working={working && 'Creating...'}
         >
           Create filespace

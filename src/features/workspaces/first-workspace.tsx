@@ -7,7 +7,7 @@ import { version } from '../../lib/version.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LogoMark, Wordmark } from '../../ui/show/logo.tsx';
 import { Spinner } from '../../ui/show/spinner.tsx';
-import { CreateWorkspace } from './create-workspace.tsx';
+import { CreateWorkspace } from './creation/create-workspace.tsx';
 import { DesktopDownload } from './desktop-download.tsx';
 import styles from './first-workspace.module.css';
 

@@ -5,13 +5,16 @@ import type { CallProblem } from '#contract/worker-api.ts';
 export const messages = {
   nameLength: 'Workspace name must be between 3 and 30 characters.',
   nameEmpty: 'Workspace name cannot be empty.',
-  regionsOffline: 'Unable to connect. Please check your internet connection.',
-  regionsFailed: 'Failed to load regions. Please try again later.',
   exists: 'Workspace name already exists',
   network: 'Network error. Please check your internet connection.',
   refused: 'Workspace creation failed. Please enter valid credentials',
   noToken: 'No authentication token found.',
   missingId: 'Invalid response from server: Missing workspace data or ID.',
+  notConnected: 'Failed to connect. Please try again.',
+  needsConnection: 'Creating a workspace needs a connection',
+  jsonMissing: 'Please provide credentials (upload or paste JSON).',
+  jsonInvalid: 'Invalid JSON format. Please check your credentials file.',
+  jsonFileInvalid: 'Please upload a valid JSON file.',
 } as const;
 
 const nameMessages: Readonly<Record<SpaceNameProblem['kind'], string>> = {
@@ -37,6 +40,13 @@ export function creationMessage(problem: CallProblem): string {
   return messages.refused;
 }
 
-export function regionsMessage(problem: CallProblem): string {
-  return problem.kind === 'offline' ? messages.regionsOffline : messages.regionsFailed;
+/** Of storage that the customer brings: what the server says of it, in short where the service's own words follow. */
+export function connectionMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return messages.network;
+  const { code, message, status } = problem;
+  if (code === 'already-exists' || code === 'signed-out' || status < 300) return creationMessage(problem);
+  const said = message.split(/:\s/)[0]?.trim();
+  return status < 500 || code === 'storage-unavailable'
+    ? said || messages.notConnected
+    : messages.notConnected;
 }

@@ -6,8 +6,13 @@ import { Field, type FieldFrame } from './field.tsx';
 export interface PasswordFieldProps extends FieldFrame, Omit<ComponentProps<'input'>, 'size' | 'type'> {
   readonly size?: 'md' | 'lg' | undefined;
   readonly invalid?: boolean | undefined;
-  /** `current-password` to sign in, `new-password` to choose one: password managers need to know which. */
-  readonly autoComplete: 'current-password' | 'new-password';
+  /**
+   * `current-password` to sign in, `new-password` to choose one: password managers need to know which. `off` for a
+   * secret that is none of theirs.
+   */
+  readonly autoComplete: 'current-password' | 'new-password' | 'off';
+  /** What is shown and hidden. */
+  readonly noun?: string | undefined;
 }
 
 /** A secret with a way to look at it. Spelling helpers stay off, because some send what is typed to a server. */
@@ -20,6 +25,7 @@ export function PasswordField({
   invalid,
   describedBy,
   size = 'md',
+  noun = 'password',
   id,
   className,
   disabled,
@@ -31,6 +37,7 @@ export function PasswordField({
       {(control) => (
         <div className={styles.wrap} data-size={size}>
           <input
+            {...(input.autoComplete === 'off' && notForManagers)}
             {...input}
             {...control}
             disabled={disabled}
@@ -42,7 +49,7 @@ export function PasswordField({
           <IconButton
             className={styles.inside}
             icon={shown ? 'eye-off' : 'eye'}
-            label={shown ? 'Hide password' : 'Show password'}
+            label={shown ? `Hide ${noun}` : `Show ${noun}`}
             disabled={disabled}
             onClick={() => setShown(!shown)}
           />
@@ -51,3 +58,6 @@ export function PasswordField({
     </Field>
   );
 }
+
+/** They fill and save what looks like a password whatever `autocomplete` says; each has its own word for no. */
+const notForManagers = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-lpignore': 'true' };

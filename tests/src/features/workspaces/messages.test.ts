@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallProblem } from '#contract/worker-api.ts';
-import { creationMessage, nameMessage, regionsMessage } from '#src/features/workspaces/messages.ts';
+import { connectionMessage, creationMessage, nameMessage } from '#src/features/workspaces/messages.ts';
 
 const refused = (status: number, code: string, message = ''): CallProblem => ({
   kind: 'refused',
@@ -20,11 +20,18 @@ test.each([
   expect(creationMessage(problem)).toBe(text);
 });
 
-test('regions that cannot be loaded say whether the network is to blame', () => {
-  expect(regionsMessage({ kind: 'offline' })).toBe(
-    'Unable to connect. Please check your internet connection.',
-  );
-  expect(regionsMessage(refused(500, 'internal'))).toBe('Failed to load regions. Please try again later.');
+test.each([
+  [{ kind: 'offline' } as const, 'Network error. Please check your internet connection.'],
+  [refused(400, 'bad-request', 'The storage refused these keys.'), 'The storage refused these keys.'],
+  [refused(400, 'bad-request', 'SignatureDoesNotMatch: The request signature'), 'SignatureDoesNotMatch'],
+  [refused(400, 'bad-request', 'Use https://s3.example, please'), 'Use https://s3.example, please'],
+  [refused(400, 'bad-request', ''), 'Failed to connect. Please try again.'],
+  [refused(503, 'storage-unavailable', 'No answer from the storage.'), 'No answer from the storage.'],
+  [refused(500, 'internal', 'Something went wrong on the server.'), 'Failed to connect. Please try again.'],
+  [refused(409, 'already-exists', 'already exists'), 'Workspace name already exists'],
+  [refused(401, 'signed-out'), 'No authentication token found.'],
+])('storage of a customer that was not accepted, %o, says why', (problem, text) => {
+  expect(connectionMessage(problem)).toBe(text);
 });
 
 test('a blank name asks for a name', () => {

@@ -1,22 +1,22 @@
 import { useId, useState } from 'react';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
-import { Flow, FlowFoot, Steps } from '../../lib/flow.tsx';
-import { spaceNameChecks } from '../../lib/space-name-checks.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { LiveChecklist } from '../../ui/fields/live-checklist.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Flow, FlowFoot, Steps } from '../../../lib/flow.tsx';
+import { spaceNameChecks } from '../../../lib/space-name-checks.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LiveChecklist } from '../../../ui/fields/live-checklist.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { messages, nameMessage } from '../messages.ts';
 import styles from './create-workspace.module.css';
-import { messages, nameMessage } from './messages.ts';
+import { stepNames } from './creation-frame.tsx';
 
 interface WorkspaceNameStepProps {
-  readonly stepNames: readonly string[];
   readonly name: string;
   readonly onName: (name: string) => void;
   readonly onCancel: (() => void) | undefined;
   readonly onDone: () => void;
 }
 
-export function WorkspaceNameStep({ stepNames, name, onName, onCancel, onDone }: WorkspaceNameStepProps) {
+export function WorkspaceNameStep({ name, onName, onCancel, onDone }: WorkspaceNameStepProps) {
   const checklistId = useId();
   const [touched, setTouched] = useState(false);
   const [left, setLeft] = useState(false);
