@@ -28,3 +28,24 @@ it('what was made while a list was on its way is not taken for gone when the lis
   expect(seen.join(' ')).toMatch(/^(false )*true( true)*$/);
   expect(mine.reports).toEqual([]);
 });
+
+it('a workspace that is given up before it is made is not made; the same wish afterwards makes it, once', async () => {
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  const wish = { name: 'second-thoughts', storage: { type: 'own', settings: { region: 'OR' } } };
+  const names = async () => (await mine.database.workspaces.toArray()).map(({ name }) => name);
+  const held = device.network.hold(({ method, path }) => method === 'POST' && path === 'workspace');
+  const making = mine.api.createWorkspace(wish);
+  await held.reached;
+  await mine.api.giveUpWorkspace();
+  expect(await making).toEqual({ ok: false, problem: { kind: 'offline' } });
+  held.letGo();
+  expect(await mine.api.refreshSpaces()).toMatchObject({ ok: true });
+  expect(await names()).not.toContain(wish.name);
+
+  device.network.loseNextAnswer(({ method, path }) => method === 'POST' && path === 'workspace');
+  expect(await mine.api.createWorkspace(wish)).toMatchObject({ ok: false });
+  expect(await mine.api.createWorkspace(wish)).toMatchObject({ ok: true });
+  expect((await names()).filter((name) => name === wish.name)).toHaveLength(1);
+  expect(mine.reports).toEqual([]);
+});
