@@ -19,6 +19,8 @@ export interface Settings {
   readonly storage: StorageSettings;
   readonly desktopScheme: string;
   readonly desktopDownloadUrl: string | null;
+  /** A page, or `mailto:` and an address. */
+  readonly supportUrl: string | null;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -72,6 +74,7 @@ function read(env: Environment, version: string): Settings {
     },
     desktopScheme: scheme(value('DESKTOP_SCHEME') ?? 'lunvik'),
     desktopDownloadUrl: url('DESKTOP_DOWNLOAD_URL', value('DESKTOP_DOWNLOAD_URL'), ['http:', 'https:']),
+    supportUrl: url('SUPPORT_URL', value('SUPPORT_URL'), ['http:', 'https:', 'mailto:']),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'warn', logLevels),
   };
 }
@@ -94,7 +97,7 @@ function url(name: string, text: string | null, protocols: readonly string[]): s
   if (text === null) return null;
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new Refusal(
-      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      `${name} must be an address that begins with ${protocols.map((p) => (p === 'mailto:' ? p : `${p}//`)).join(' or ')}.`,
     );
   }
   return text.replace(/\/+$/, '');

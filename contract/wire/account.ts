@@ -36,6 +36,8 @@ export const accountCalls = {
       version: z.string(),
       sign_in_providers: z.array(z.string()),
       desktop: z.object({ scheme: z.string(), download_url: z.nullable(z.string()) }),
+      /** Where people find help: a page, or an address to write to. */
+      support_url: z.nullish(z.string()),
     }),
     problems: [],
   }),

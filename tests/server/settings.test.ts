@@ -16,6 +16,7 @@ describe('settings', () => {
       masterKey: null,
       desktopScheme: 'lunvik',
       desktopDownloadUrl: null,
+      supportUrl: null,
     });
   });
 
@@ -70,6 +71,10 @@ describe('settings', () => {
     [
       { AZURE_STORAGE_URL: '{account}.blob.example.com' },
       'AZURE_STORAGE_URL must be an address that begins with http:// or https://.',
+    ],
+    [
+      { SUPPORT_URL: 'help desk' },
+      'SUPPORT_URL must be an address that begins with http:// or https:// or mailto:.',
     ],
     [{ DESKTOP_SCHEME: 'Http:' }, 'DESKTOP_SCHEME must be lowercase letters, digits and + . -, not "Http:".'],
     [

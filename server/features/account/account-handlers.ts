@@ -20,6 +20,7 @@ export const accountHandlers = {
       version: settings.version,
       sign_in_providers: [], // people sign in by password alone
       desktop: { scheme: settings.desktopScheme, download_url: settings.desktopDownloadUrl },
+      support_url: settings.supportUrl,
     });
   },
 

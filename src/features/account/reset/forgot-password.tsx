@@ -6,6 +6,7 @@ import styles from '../../../lib/entrance/form.module.css';
 import { OfflineNote } from '../../../lib/entrance/offline-note.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { sync } from '../../../lib/sync.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -81,8 +82,7 @@ function Answer({ told }: { readonly told: Told }) {
     case 'refused-login':
       return (
         <Note tone="danger" role="alert">
-          Authentication failed. <Link to={paths.signIn}>Log in</Link> or{' '}
-          <Link to={paths.terms}>contact support</Link>.
+          Authentication failed. <Link to={paths.signIn}>Log in</Link> or <Support />.
         </Note>
       );
     case 'message':
@@ -92,6 +92,13 @@ function Answer({ told }: { readonly told: Told }) {
         </Note>
       );
   }
+}
+
+/** Leads where this server says that help is; plain words where it says nothing. */
+function Support() {
+  const config = useCall('config', {});
+  const url = config.state === 'answered' ? config.answer.support_url : null;
+  return url ? <a href={url}>contact support</a> : <>contact support</>;
 }
 
 function emailProblem(email: string): string | null {

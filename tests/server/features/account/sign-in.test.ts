@@ -162,5 +162,6 @@ test('the configuration call tells a client what it needs and asks for no token'
     version: '0.0.0-test',
     sign_in_providers: [],
     desktop: { scheme: 'lunvik', download_url: null },
+    support_url: null,
   });
 });
