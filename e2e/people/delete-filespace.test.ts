@@ -66,6 +66,11 @@ test('a filespace is deleted by a mailed code, and who has it open elsewhere los
     await field.press('Enter');
     await expectTold(field, 'Invalid code');
     await look(page, 'filespace-verification');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const notice = await toasts(page).getByText('Failed to send verification code.').boundingBox();
+    const sheet = await dialog.boundingBox();
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('another code can be sent after a while', async () => {
