@@ -45,6 +45,15 @@ test('a desktop app that asks for a sign-in gets a session by its own link', asy
 
   await page.getByRole('button', { name: 'Go to dashboard' }).click();
   await page.waitForURL('**/drive*');
+  // From the filespace that is to be opened, too.
+  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/users\/desktop-code/ });
+  await open.click();
+  await expect(alertOf(page)).toContainText('The desktop app opens from here');
+  device.line.set({ kind: 'pass' });
+  const there = await linkOf(page, () => open.click());
+  expect(there.searchParams.get('driveId')).toBe(person.filespace.drive_id);
+  const brought = { code: there.searchParams.get('code') ?? '', machine_id: machine };
+  expect((await callApi(product.url, 'exchangeDesktopCode', { body: brought })).user_id).toBe(person.userId);
   // Who is signed in already is sent on.
   await page.goto(`/?source=desktop&machineid=${machine}`);
   await expect(page.getByRole('heading', { name: 'Logged in successfully' })).toBeVisible();
@@ -55,6 +64,7 @@ test('a desktop app that asks for a sign-in gets a session by its own link', asy
 /** Where the page sends the system; it opens nothing here. */
 async function linkOf(page: Page, act: () => Promise<void>): Promise<URL> {
   await page.evaluate(() => {
+    Reflect.deleteProperty(window, 'openedLink');
     document.addEventListener('click', (event) => {
       const anchor = (event.target as Element).closest('a');
       if (!anchor?.href.startsWith('lunvik:')) return;

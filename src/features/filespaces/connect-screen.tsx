@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { useDesktopApp, useOpenDesktopApp } from '../../lib/desktop/use-desktop-app.ts';
+import { useOpenDesktopApp } from '../../lib/desktop/use-desktop-app.ts';
 import { Flow } from '../../lib/flow.tsx';
 import { sync } from '../../lib/sync.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -12,7 +12,6 @@ import { messages } from './messages.ts';
 export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) {
   useTitle(filespace.name);
   const [working, setWorking] = useState(false);
-  const offered = useDesktopApp();
   const desktop = useOpenDesktopApp();
   const connect = async () => {
     setWorking(true);
@@ -25,7 +24,7 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
           size="lg"
           icon="monitor"
           working={desktop.working && 'Opening...'}
-          disabledReason={offered.reason}
+          disabledReason={desktop.reason}
           onClick={() => desktop.open({ driveId: filespace.id })}
         >
           Open desktop app
