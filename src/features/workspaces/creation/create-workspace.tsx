@@ -1,6 +1,6 @@
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
-import { filespaceDefaults } from '#contract/rules/limits.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
+import { regionOf } from '../../../lib/regions/use-region-choice.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -93,15 +93,13 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
       />
     );
   }
-  const list = regions.state === 'answered' ? regions.answer : [];
-  const region = list.find(({ region_key }) => region_key === draft.region) ?? list[0];
   return (
     <StorageStep
       {...shared}
       workspaceName={draft.name}
       regions={regions}
       type={draft.type}
-      region={region?.region_key ?? filespaceDefaults.regionCode}
+      region={regionOf(regions, draft.region)}
       failure={creation.problem && creationMessage(creation.problem)}
       onType={(type) => {
         change({ type });

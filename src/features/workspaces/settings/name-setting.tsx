@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
-import { spaceNameChecks } from '../../../lib/space-name-checks.ts';
+import { spaceNameChecks } from '../../../lib/space-name/space-name-checks.ts';
 import { sync } from '../../../lib/sync.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LiveChecklist } from '../../../ui/fields/live-checklist.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spaceNameChecks } from '#src/lib/space-name-checks.ts';
+import { spaceNameChecks } from '#src/lib/space-name/space-name-checks.ts';
 
 describe('the live checklist of a name', () => {
   const states = (name: string, left = false) =>

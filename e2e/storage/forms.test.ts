@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { lookAt } from '../harness/looks.ts';
+import { alertOf, expectNotTold, expectTold } from '../harness/told.ts';
+import { keptOnDevice } from './kept-on-device.ts';
+
+const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'looks'), name);
+
+/** Each form's fields and what they say while they are empty. */
+const forms = {
+  'Amazon S3': {
+    Endpoint: 'Enter Endpoint',
+    'Access key ID': 'Enter a access key ID',
+    'Secret access key': 'Enter a secret access key',
+  },
+  'S3 compatible': {
+    Endpoint: 'Enter Endpoint',
+    'Access key ID': 'Enter a Endpoint url',
+    'Secret access key': 'Enter a secret access key',
+  },
+  Azure: {
+    'Storage account name': 'Enter a storage account name',
+    'Secret access key': 'Enter a secret access key',
+  },
+  'Google cloud storage': { 'Service account JSON': 'Please provide credentials (upload or paste JSON).' },
+} as const;
+
+test('each type of storage has its form, which says what is missing and forgets no step but every key', async ({
+  person,
+  device,
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const name = page.getByRole('textbox', { name: 'Workspace name' });
+  const chooser = page.getByRole('heading', { name: 'Where should harbor-film keep its files?' });
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  const back = page.getByRole('button', { name: 'Back' });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await device.signIn(person);
+  await page.getByRole('link', { name: 'Create workspace' }).click();
+  await name.fill('harbor-film');
+  await name.press('Enter');
+  await expect(chooser).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Lunvik storage' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('OR');
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('SG');
+
+  for (const [type, fields] of Object.entries(forms)) {
+    await test.step(`${type}: nothing is filled in`, async () => {
+      await page.getByRole('radio', { name: type }).check();
+      if (type === 'Azure') await look(page, 'storage-chooser');
+      await goOn.click();
+      await expect(page.getByRole('heading', { name: type })).toBeVisible();
+      await goOn.click();
+      for (const [label, sentence] of Object.entries(fields)) await expectTold(field(label), sentence);
+      await expect(field(Object.keys(fields)[0] ?? '')).toBeFocused();
+      if (type !== 'S3 compatible') await look(page, `storage-${type.split(' ')[0]?.toLowerCase()}`);
+      await back.click();
+    });
+  }
+
+  const json = field('Service account JSON');
+  await test.step('the JSON of Google is pasted or uploaded', async () => {
+    await goOn.click();
+    const upload = async (mimeType: string, text: string) => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Upload JSON' }).click();
+      await (await choosing).setFiles({ name: 'key.json', mimeType, buffer: Buffer.from(text) });
+    };
+    await json.fill('{"type": ');
+    await goOn.click();
+    await expectTold(json, 'Invalid JSON format. Please check your credentials file.');
+    await upload('text/plain', '{}');
+    await expectTold(json, 'Please upload a valid JSON file.');
+    await expect(json).toHaveValue('{"type": ');
+    await upload('application/json', '{"type": "service_account", "private_key": "canary-google"}');
+    await expectNotTold(json, 'Please upload a valid JSON file.');
+    await expect(json).toHaveValue(/canary-google/);
+    await goOn.click();
+    await expect(alertOf(page)).toBeVisible();
+    await back.click();
+  });
+
+  await test.step('what was typed is there again after Back, in each form its own', async () => {
+    await page.getByRole('radio', { name: 'S3 compatible' }).check();
+    await goOn.click();
+    await field('Endpoint').fill('https://s3.storage.example/films');
+    await field('Access key ID').fill('canary-access');
+    const secret = field('Secret access key');
+    await secret.fill('canary-secret');
+    await expect(secret).toHaveAttribute('type', 'password');
+    await expect(secret).toHaveAttribute('autocomplete', 'off');
+    await page.getByRole('button', { name: 'Show key' }).click();
+    await expect(secret).toHaveAttribute('type', 'text');
+    await back.click();
+    await back.click();
+    await expect(name).toHaveValue('harbor-film');
+    await name.press('Enter');
+    await page.getByRole('radio', { name: 'Lunvik storage' }).check();
+    await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('SG');
+    await page.getByRole('radio', { name: 'Google cloud storage' }).check();
+    await goOn.click();
+    await expect(json).toHaveValue(/canary-google/);
+    await back.click();
+    await page.getByRole('radio', { name: 'S3 compatible' }).check();
+    await goOn.click();
+    await expect(secret).toHaveValue('canary-secret');
+  });
+
+  await test.step('a creation that takes long can be given up, and nothing is lost', async () => {
+    device.line.set({ kind: 'hang' });
+    await goOn.click();
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+    await expect(field('Endpoint')).not.toBeEditable();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(field('Secret access key')).toHaveValue('canary-secret');
+    await expect(goOn).toBeVisible();
+    device.line.set({ kind: 'pass' });
+  });
+
+  await test.step('without a connection it says why not', async () => {
+    await device.goOffline();
+    await expect(goOn).toHaveAccessibleDescription('Creating a workspace needs a connection');
+    await device.comeOnline();
+    await expect(goOn).toHaveAccessibleDescription('');
+  });
+
+  await test.step('the keys are nowhere on the device', async () => {
+    const kept = await keptOnDevice(page);
+    expect(kept).toContain('harbor-film');
+    expect(kept).toContain(person.workspace.workspace_name);
+    expect(kept).not.toContain('canary');
+  });
+
+  await test.step('a reload keeps the steps and forgets the keys; Close forgets all', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'S3 compatible' })).toBeVisible();
+    await expect(field('Endpoint')).toHaveValue('');
+    await field('Secret access key').fill('canary-again');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Create workspace' }).click();
+    await expect(name).toHaveValue('');
+    expect(await keptOnDevice(page)).not.toContain('harbor-film');
+  });
+});
