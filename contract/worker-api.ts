@@ -13,9 +13,8 @@ import type { CallAnswer, CallInput, CallName, PasswordCall, PasswordCallRest } 
 export interface WorkerApi {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
-   * `machineId` is the device's 12 characters. Calling it again with another account ends the first one's work.
+   * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.
    * `mirror`: what the page kept of the reader's `mirror()`, as JSON, for where the browser removed the database since.
-   * Rejects where the browser lets nothing be kept.
    */
   start(account: Account, machineId: string, mirror?: string | null): Promise<void>;
 
@@ -166,7 +165,6 @@ export interface ProvedAddress {
 
 export interface CreateWorkspaceWish {
   readonly name: string;
-  /** `settings` may hold credentials: they travel to the server and are kept nowhere. */
   readonly storage: { readonly type: string; readonly settings: Readonly<Record<string, unknown>> };
 }
 
