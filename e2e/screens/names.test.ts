@@ -33,12 +33,18 @@ test('the name of a workspace is judged while it is typed', async ({ product, de
   await field.press('Enter');
   await device.goOffline();
   await expect(goOn).toHaveAccessibleDescription('Creating a workspace needs a connection');
+  await device.comeOnline();
+  await expect(goOn).toHaveAccessibleDescription('');
+  device.line.set({ kind: 'lose-reply', of: /^GET \/api\/region/ });
   await page.reload();
   await expect(storage).toBeVisible();
   await expect(alertOf(page)).toContainText('Unable to connect. Please check your internet connection.');
-  await device.comeOnline();
+  await expect(goOn).toBeDisabled();
+  device.line.set({ kind: 'pass' });
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('combobox', { name: 'Region' })).toContainText('US');
   await goOn.click();
+  await expect(page.getByRole('heading', { name: 'Create filespace' })).toBeVisible();
 });
 
 test('and so is the name of a filespace; one that is there already is told', async ({
