@@ -4,14 +4,13 @@ import type { GroupRow } from '#worker/read/reader.ts';
 import { formatGroupCount } from '../../lib/format.ts';
 import { sync } from '../../lib/sync.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { SidePanel } from '../../ui/popups/side-panel.tsx';
 import { notify } from '../../ui/popups/toast-store.ts';
-import { Avatar, IconTile } from '../../ui/show/avatar.tsx';
-import { ListRow, PanelSubject, RowList } from '../../ui/show/row-list.tsx';
+import { IconTile } from '../../ui/show/avatar.tsx';
+import { PanelSubject } from '../../ui/show/row-list.tsx';
 import { AddUsersDialog } from './add-users-dialog.tsx';
+import { GroupMembers } from './group-members.tsx';
 import { messages, removeFailed } from './messages.ts';
 
 interface GroupPanelProps {
@@ -39,12 +38,6 @@ export function GroupPanel({ group, members, offline, onClose }: GroupPanelProps
       break;
     }
     await sync.refreshPeople(group.workspaceId);
-  };
-  const toggle = (id: string, checked: boolean) => {
-    const next = new Set(chosen);
-    if (checked) next.add(id);
-    else next.delete(id);
-    setChosen(next);
   };
   return (
     <SidePanel
@@ -90,38 +83,14 @@ export function GroupPanel({ group, members, offline, onClose }: GroupPanelProps
       }
     >
       <TabPanel id="group-details" value="users">
-        <RowList label={`Users of ${group.name}`}>
-          {inside.map((member) => (
-            <ListRow
-              key={member.id}
-              lead={
-                <>
-                  {!group.isEveryone && (
-                    <Checkbox
-                      label={`Select ${member.email}`}
-                      labelHidden
-                      checked={chosen.has(member.id)}
-                      onChange={(checked) => toggle(member.id, checked)}
-                    />
-                  )}
-                  <Avatar of={member.email} />
-                </>
-              }
-              action={
-                !group.isEveryone && (
-                  <IconButton
-                    icon="x"
-                    label={`Remove ${member.email}`}
-                    disabledReason={offlineReason}
-                    onClick={() => remove([member])}
-                  />
-                )
-              }
-            >
-              {member.email}
-            </ListRow>
-          ))}
-        </RowList>
+        <GroupMembers
+          group={group}
+          members={inside}
+          chosen={chosen}
+          onChoose={setChosen}
+          offlineReason={offlineReason}
+          onRemove={(member) => remove([member])}
+        />
       </TabPanel>
       {adding !== 'no' && (
         <AddUsersDialog

@@ -4,7 +4,9 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { IconTile } from '../../ui/show/avatar.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
-import { RowOpener, Table, TableRow } from '../../ui/table/table.tsx';
+import { LongTable, type TablePlace } from '../../ui/table/long-table.tsx';
+import { SelectAll, toggled } from '../../ui/table/select-all.tsx';
+import { RowOpener, TableRow } from '../../ui/table/table.tsx';
 
 interface GroupsTableProps {
   readonly groups: readonly GroupRow[];
@@ -20,28 +22,16 @@ interface GroupsTableProps {
 
 export function GroupsTable({ groups, selected, onSelect, ...rest }: GroupsTableProps) {
   const open = groups.filter(({ isEveryone }) => !isEveryone).map(({ id }) => id);
-  const on = open.filter((id) => selected.has(id)).length;
-  const toggle = (id: string, checked: boolean) => {
-    const next = new Set(selected);
-    if (checked) next.add(id);
-    else next.delete(id);
-    onSelect(next);
-  };
   return (
-    <Table
+    <LongTable
       label="Groups"
+      columns={4}
+      rows={groups}
+      keyOf={({ id }) => id}
+      empty="No groups found"
       head={
         <>
-          <th scope="col" data-cell="check">
-            <Checkbox
-              label="Select all groups"
-              labelHidden
-              disabled={open.length === 0}
-              checked={on > 0 && on === open.length}
-              mixed={on > 0 && on < open.length}
-              onChange={(checked) => onSelect(new Set(checked ? open : []))}
-            />
-          </th>
+          <SelectAll label="Select all groups" open={open} selected={selected} onSelect={onSelect} />
           <th scope="col">Groups</th>
           <th scope="col">Users count</th>
           <th scope="col" data-cell="end">
@@ -50,34 +40,31 @@ export function GroupsTable({ groups, selected, onSelect, ...rest }: GroupsTable
         </>
       }
     >
-      {groups.map((group) => (
+      {(group, place) => (
         <Row
-          key={group.id}
+          place={place}
           group={group}
           selected={selected.has(group.id)}
-          onToggle={(checked) => toggle(group.id, checked)}
+          onToggle={(checked) => onSelect(toggled(selected, group.id, checked))}
           {...rest}
         />
-      ))}
-      {groups.length === 0 && (
-        <tr>
-          <td colSpan={4}>No groups found</td>
-        </tr>
       )}
-    </Table>
+    </LongTable>
   );
 }
 
 interface RowProps extends Omit<GroupsTableProps, 'groups' | 'selected' | 'onSelect'> {
+  readonly place: TablePlace;
   readonly group: GroupRow;
   readonly selected: boolean;
   readonly onToggle: (checked: boolean) => void;
 }
 
-function Row({ group, selected, onToggle, openId, onOpen, onRename, onDelete, offlineReason }: RowProps) {
+function Row({ place, group, selected, onToggle, openId, ...rest }: RowProps) {
+  const { onOpen, onRename, onDelete, offlineReason } = rest;
   const { id, name, memberCount, isEveryone } = group;
   return (
-    <TableRow selected={selected} current={id === openId}>
+    <TableRow place={place} selected={selected} current={id === openId}>
       <td data-cell="check">
         <Checkbox
           label={`Select ${name}`}

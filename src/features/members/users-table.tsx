@@ -7,7 +7,9 @@ import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
 import { Avatar } from '../../ui/show/avatar.tsx';
 import { Badge, StatusDot } from '../../ui/show/badge.tsx';
-import { RowOpener, Table, TableRow } from '../../ui/table/table.tsx';
+import { LongTable, type TablePlace } from '../../ui/table/long-table.tsx';
+import { SelectAll, toggled } from '../../ui/table/select-all.tsx';
+import { RowOpener, TableRow } from '../../ui/table/table.tsx';
 import { groupsText, mayDelete } from './member-list.ts';
 import { roleName } from './messages.ts';
 
@@ -25,28 +27,16 @@ interface UsersTableProps {
 
 export function UsersTable({ members, me, selected, onSelect, ...rest }: UsersTableProps) {
   const open = members.filter((member) => mayDelete(me, member)).map(({ id }) => id);
-  const on = open.filter((id) => selected.has(id)).length;
-  const toggle = (id: string, checked: boolean) => {
-    const next = new Set(selected);
-    if (checked) next.add(id);
-    else next.delete(id);
-    onSelect(next);
-  };
   return (
-    <Table
+    <LongTable
       label="Users"
+      columns={7}
+      rows={members}
+      keyOf={({ id }) => id}
+      empty="No users found"
       head={
         <>
-          <th scope="col" data-cell="check">
-            <Checkbox
-              label="Select all users"
-              labelHidden
-              disabled={open.length === 0}
-              checked={on > 0 && on === open.length}
-              mixed={on > 0 && on < open.length}
-              onChange={(checked) => onSelect(new Set(checked ? open : []))}
-            />
-          </th>
+          <SelectAll label="Select all users" open={open} selected={selected} onSelect={onSelect} />
           <th scope="col">Email</th>
           <th scope="col" data-from="medium">
             Role
@@ -64,26 +54,24 @@ export function UsersTable({ members, me, selected, onSelect, ...rest }: UsersTa
         </>
       }
     >
-      {members.map((member) => (
+      {(member, place) => (
         <UserRow
-          key={member.id}
+          place={place}
           member={member}
           isMe={member.id === me?.id}
           selected={selected.has(member.id)}
-          onToggle={mayDelete(me, member) ? (checked) => toggle(member.id, checked) : null}
+          onToggle={
+            mayDelete(me, member) ? (checked) => onSelect(toggled(selected, member.id, checked)) : null
+          }
           {...rest}
         />
-      ))}
-      {members.length === 0 && (
-        <tr>
-          <td colSpan={7}>No users found</td>
-        </tr>
       )}
-    </Table>
+    </LongTable>
   );
 }
 
 interface UserRowProps extends Pick<UsersTableProps, 'groups' | 'managedId' | 'onManage' | 'menuOf'> {
+  readonly place: TablePlace;
   readonly member: Member;
   readonly isMe: boolean;
   readonly selected: boolean;
@@ -91,11 +79,12 @@ interface UserRowProps extends Pick<UsersTableProps, 'groups' | 'managedId' | 'o
   readonly onToggle: ((checked: boolean) => void) | null;
 }
 
-function UserRow({ member, isMe, selected, onToggle, groups, managedId, onManage, menuOf }: UserRowProps) {
+function UserRow({ place, member, isMe, selected, onToggle, groups, managedId, ...rest }: UserRowProps) {
+  const { onManage, menuOf } = rest;
   const { id, email, role, status, joinedMs } = member;
   const menu = menuOf(member);
   return (
-    <TableRow selected={selected} current={id === managedId}>
+    <TableRow place={place} selected={selected} current={id === managedId}>
       <td data-cell="check">
         <Checkbox
           label={`Select ${email}`}

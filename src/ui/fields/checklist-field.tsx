@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { Checkbox } from '../controls/checkbox.tsx';
+import { toggled } from '../table/select-all.tsx';
+import { useWindowedRows } from '../table/use-windowed-rows.ts';
 import styles from './checklist-field.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -11,6 +13,8 @@ interface ChecklistFieldProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
+const optionPx = 36;
+
 /** From this many on a search stands above them. */
 const searchedFrom = 8;
 
@@ -19,28 +23,38 @@ export function ChecklistField({ legend, searchLabel, options, chosen, onChange 
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
   const shown = options.filter(({ label }) => label.toLowerCase().includes(sought));
-  const toggle = (id: string, checked: boolean) => {
-    const next = new Set(chosen);
-    if (checked) next.add(id);
-    else next.delete(id);
-    onChange(next);
-  };
+  const list = useRef<HTMLDivElement>(null);
+  const window = useWindowedRows(list, {
+    count: shown.length,
+    keyOf: (index) => shown[index]?.id ?? '',
+    rowPx: optionPx,
+  });
   return (
     <fieldset className={styles.field}>
       <legend>{legend}</legend>
       {options.length >= searchedFrom && (
         <SearchField label={searchLabel} value={search} onChange={setSearch} />
       )}
-      <div className={styles.options}>
-        {shown.map(({ id, label }) => (
-          <Checkbox
-            key={id}
-            className={styles.option}
-            label={label}
-            checked={chosen.has(id)}
-            onChange={(checked) => toggle(id, checked)}
-          />
-        ))}
+      <div ref={list} className={styles.options} {...window.focusEvents}>
+        {window.rows.map(({ index, gapPx }) => {
+          const option = shown[index];
+          if (option === undefined) return null;
+          const { id, label } = option;
+          return (
+            <Fragment key={id}>
+              <div style={{ height: gapPx }} />
+              <div {...window.place(index)}>
+                <Checkbox
+                  className={styles.option}
+                  label={label}
+                  checked={chosen.has(id)}
+                  onChange={(checked) => onChange(toggled(chosen, id, checked))}
+                />
+              </div>
+            </Fragment>
+          );
+        })}
+        <div style={{ height: window.afterPx }} />
         {shown.length === 0 && <p>Nothing found</p>}
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { type RowPlace, useWindowedRows } from '../table/use-windowed-rows.ts';
 import styles from './row-list.module.css';
 
 /** Short rows in a panel: a picture, a text, what can be done. */
@@ -10,17 +11,67 @@ export function RowList({ label, children }: { readonly label: string; readonly 
   );
 }
 
+const rowPx = 43;
+
+/** What a `ListRow` of a long list is given. */
+export interface ListPlace extends RowPlace {
+  readonly 'aria-posinset': number;
+  readonly 'aria-setsize': number;
+}
+
+/** The same of any length: only the rows on screen are in the document. */
+export function LongRowList<T>({
+  label,
+  rows,
+  keyOf,
+  children,
+}: {
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly keyOf: (row: T) => string;
+  readonly children: (row: T, place: ListPlace) => ReactNode;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const keyAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? '' : keyOf(row);
+  };
+  const window = useWindowedRows(list, { count: rows.length, keyOf: keyAt, rowPx });
+  return (
+    <ul ref={list} className={styles.list} aria-label={label} {...window.focusEvents}>
+      {window.rows.map(({ index, gapPx }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const place = { 'aria-posinset': index + 1, 'aria-setsize': rows.length };
+        return (
+          <Fragment key={keyOf(row)}>
+            <Gap px={gapPx} />
+            {children(row, { ...window.place(index), ...place })}
+          </Fragment>
+        );
+      })}
+      <Gap px={window.afterPx} />
+    </ul>
+  );
+}
+
+function Gap({ px }: { readonly px: number }) {
+  return px > 0 && <li aria-hidden="true" style={{ minHeight: px, padding: 0, border: 0 }} />;
+}
+
 export function ListRow({
   lead,
   children,
   action,
+  place,
 }: {
   readonly lead: ReactNode;
   readonly children: ReactNode;
   readonly action?: ReactNode;
+  readonly place?: ListPlace;
 }) {
   return (
-    <li>
+    <li {...place}>
       {lead}
       <span className={styles.text}>{children}</span>
       {action}

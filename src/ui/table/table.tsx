@@ -1,30 +1,36 @@
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode, RefObject } from 'react';
+import type { TablePlace } from './long-table.tsx';
 import styles from './table.module.css';
+
+interface TableProps {
+  readonly label: string;
+  /** The cells of the head. */
+  readonly head: ReactNode;
+  /** With the head; where not all rows are in the document. */
+  readonly rowCount?: number;
+  readonly body?: RefObject<HTMLTableSectionElement | null>;
+  readonly onFocus?: FocusEventHandler;
+  readonly onBlur?: FocusEventHandler;
+  readonly children: ReactNode;
+}
 
 /**
  * A plain table of things that have a page or a panel. Cells say what they are by `data-cell`: `check`, `main`, `end`;
  * and from which width on they are there by `data-from`: `medium`, `wide`. What stands under the words of a cell until
  * a column of its own fits has `data-until`.
  */
-export function Table({
-  label,
-  head,
-  children,
-}: {
-  readonly label: string;
-  /** The cells of the head. */
-  readonly head: ReactNode;
-  readonly children: ReactNode;
-}) {
+export function Table({ label, head, rowCount, body, onFocus, onBlur, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and may hold no control has to be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a set of fields is something else
     <div className={styles.scroll} role="group" aria-label={`${label} table`} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
+      <table className={styles.table} aria-label={label} aria-rowcount={rowCount}>
         <thead>
-          <tr>{head}</tr>
+          <tr aria-rowindex={rowCount === undefined ? undefined : 1}>{head}</tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody ref={body} onFocus={onFocus} onBlur={onBlur}>
+          {children}
+        </tbody>
       </table>
     </div>
   );
@@ -33,15 +39,18 @@ export function Table({
 export function TableRow({
   selected,
   current,
+  place,
   children,
 }: {
   readonly selected: boolean;
   /** Its panel is open. */
   readonly current: boolean;
+  /** In a long table. */
+  readonly place?: TablePlace;
   readonly children: ReactNode;
 }) {
   return (
-    <tr data-selected={selected || undefined} aria-current={current ? 'true' : undefined}>
+    <tr {...place} data-selected={selected || undefined} aria-current={current ? 'true' : undefined}>
       {children}
     </tr>
   );

@@ -1,0 +1,61 @@
+import type { Member } from '#contract/entities/member.ts';
+import type { GroupRow } from '#worker/read/reader.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Avatar } from '../../ui/show/avatar.tsx';
+import { ListRow, LongRowList } from '../../ui/show/row-list.tsx';
+import { toggled } from '../../ui/table/select-all.tsx';
+
+interface GroupMembersProps {
+  readonly group: GroupRow;
+  readonly members: readonly Member[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (ids: ReadonlySet<string>) => void;
+  readonly offlineReason: string | false;
+  readonly onRemove: (member: Member) => void;
+}
+
+/** Who is in a group. Nobody is taken out of Everyone. */
+export function GroupMembers({
+  group,
+  members,
+  chosen,
+  onChoose,
+  offlineReason,
+  onRemove,
+}: GroupMembersProps) {
+  return (
+    <LongRowList label={`Users of ${group.name}`} rows={members} keyOf={({ id }) => id}>
+      {(member, place) => (
+        <ListRow
+          place={place}
+          lead={
+            <>
+              {!group.isEveryone && (
+                <Checkbox
+                  label={`Select ${member.email}`}
+                  labelHidden
+                  checked={chosen.has(member.id)}
+                  onChange={(checked) => onChoose(toggled(chosen, member.id, checked))}
+                />
+              )}
+              <Avatar of={member.email} />
+            </>
+          }
+          action={
+            !group.isEveryone && (
+              <IconButton
+                icon="x"
+                label={`Remove ${member.email}`}
+                disabledReason={offlineReason}
+                onClick={() => onRemove(member)}
+              />
+            )
+          }
+        >
+          {member.email}
+        </ListRow>
+      )}
+    </LongRowList>
+  );
+}
