@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
+import { AddingDialog } from '../../lib/people/adding-dialog.tsx';
 import { sync } from '../../lib/sync.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ChecklistField } from '../../ui/fields/checklist-field.tsx';
-import { Dialog } from '../../ui/popups/dialog.tsx';
 import { addFailed, messages } from './messages.ts';
 
 interface AddUsersDialogProps {
@@ -17,18 +14,10 @@ interface AddUsersDialogProps {
 }
 
 /** One call a user, as the specification has it: who was added before one failed is in the group. */
-export function AddUsersDialog({ group, members, open, onClose, onClosed }: AddUsersDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<string>();
-  const add = async () => {
-    if (working) return;
-    const picked = members.filter(({ id }) => chosen.has(id));
-    if (picked.length === 0) return setError(messages.selectToAdd);
-    setWorking(true);
-    setError(undefined);
-    let failure: string | undefined;
-    for (const { id } of picked) {
+export function AddUsersDialog({ group, members, ...dialog }: AddUsersDialogProps) {
+  const add = async (ids: readonly string[]) => {
+    let failure: string | null = null;
+    for (const id of ids) {
       const result = await sync.call('addToGroups', {
         body: { workspace_user_id: id, workspace_groups_ids: [{ group_id: group.id }] },
       });
@@ -37,37 +26,17 @@ export function AddUsersDialog({ group, members, open, onClose, onClosed }: AddU
       break;
     }
     await sync.refreshPeople(group.workspaceId);
-    setWorking(false);
-    if (failure !== undefined) return setError(failure);
-    onClose();
+    return failure;
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
+    <AddingDialog
       title="Add users"
-      onSubmit={add}
-      error={error}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" working={working && 'Adding...'}>
-            Add
-          </Button>
-        </>
-      }
-    >
-      <ChecklistField
-        legend={`Users for ${group.name}`}
-        searchLabel="Search by email"
-        options={members.map(({ id, email }) => ({ id, label: email }))}
-        chosen={chosen}
-        onChange={(next) => {
-          setChosen(next);
-          setError(undefined);
-        }}
-      />
-    </Dialog>
+      legend={`Users for ${group.name}`}
+      searchLabel="Search by email"
+      options={members.map(({ id, email }) => ({ id, label: email }))}
+      nothingChosen={messages.selectToAdd}
+      onAdd={add}
+      {...dialog}
+    />
   );
 }

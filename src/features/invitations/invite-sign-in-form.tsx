@@ -1,9 +1,6 @@
-import { useRef } from 'react';
-import styles from '../../lib/entrance/form.module.css';
-import { Button } from '../../ui/controls/button.tsx';
+import { EntranceForm } from '../../lib/entrance/entrance-form.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Note } from '../../ui/show/note.tsx';
 import { useInviteSignIn } from './use-invite-sign-in.ts';
 
 interface InviteSignInFormProps {
@@ -16,47 +13,37 @@ interface InviteSignInFormProps {
 
 export function InviteSignInForm({ invited, news, onHalfway }: InviteSignInFormProps) {
   const { user, password, working, failure, submit } = useInviteSignIn(invited, news, onHalfway);
-  const form = useRef<HTMLFormElement>(null);
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const unfilled = submit();
-        if (unfilled) form.current?.querySelector<HTMLElement>(`[name=${unfilled}]`)?.focus();
-      }}
-    >
-      <TextField
-        label="Email or username"
-        name="username"
-        size="lg"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        invalid={user.missing}
-        value={user.value}
-        onChange={(event) => user.set(event.currentTarget.value)}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        size="lg"
-        autoComplete="current-password"
-        autoFocus
-        invalid={password.missing}
-        value={password.value}
-        onChange={(event) => password.set(event.currentTarget.value)}
-      />
-      {failure && (
-        <Note tone="danger" role="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" variant="primary" size="lg" block working={working && 'Signing in...'}>
-        Sign in
-      </Button>
-    </form>
+    <EntranceForm
+      onSubmit={submit}
+      submitLabel="Sign in"
+      working={working && 'Signing in...'}
+      failure={failure}
+      fields={
+        <>
+          <TextField
+            label="Email or username"
+            name="username"
+            size="lg"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            invalid={user.missing}
+            value={user.value}
+            onChange={(event) => user.set(event.currentTarget.value)}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            size="lg"
+            autoComplete="current-password"
+            autoFocus
+            invalid={password.missing}
+            value={password.value}
+            onChange={(event) => password.set(event.currentTarget.value)}
+          />
+        </>
+      }
+    />
   );
 }

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
+import { AddingDialog } from '../../lib/people/adding-dialog.tsx';
 import { sync } from '../../lib/sync.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ChecklistField } from '../../ui/fields/checklist-field.tsx';
-import { Dialog } from '../../ui/popups/dialog.tsx';
 import { addGroupsFailed, messages } from './messages.ts';
 
 interface AddGroupsDialogProps {
@@ -16,54 +13,24 @@ interface AddGroupsDialogProps {
   readonly onClosed: () => void;
 }
 
-export function AddGroupsDialog({ member, groups, open, onClose, onClosed }: AddGroupsDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [working, setWorking] = useState(false);
-  const [error, setError] = useState<string>();
-  const add = async () => {
-    if (working) return;
-    const picked = groups.filter(({ id }) => chosen.has(id));
-    if (picked.length === 0) return setError(messages.selectGroups);
-    setWorking(true);
-    setError(undefined);
+export function AddGroupsDialog({ member, groups, ...dialog }: AddGroupsDialogProps) {
+  const add = async (ids: readonly string[]) => {
+    const workspace_groups_ids = ids.map((id) => ({ group_id: id }));
     const result = await sync.call('addToGroups', {
-      body: {
-        workspace_user_id: member.id,
-        workspace_groups_ids: picked.map(({ id }) => ({ group_id: id })),
-      },
+      body: { workspace_user_id: member.id, workspace_groups_ids },
     });
     await sync.refreshPeople(member.workspaceId);
-    setWorking(false);
-    if (!result.ok) return setError(addGroupsFailed(result.problem));
-    onClose();
+    return result.ok ? null : addGroupsFailed(result.problem);
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
+    <AddingDialog
       title="Add to group"
-      onSubmit={add}
-      error={error}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" working={working && 'Adding...'}>
-            Add
-          </Button>
-        </>
-      }
-    >
-      <ChecklistField
-        legend={`Groups for ${member.email}`}
-        searchLabel="Search groups"
-        options={groups.map(({ id, name }) => ({ id, label: name }))}
-        chosen={chosen}
-        onChange={(next) => {
-          setChosen(next);
-          setError(undefined);
-        }}
-      />
-    </Dialog>
+      legend={`Groups for ${member.email}`}
+      searchLabel="Search groups"
+      options={groups.map(({ id, name }) => ({ id, label: name }))}
+      nothingChosen={messages.selectGroups}
+      onAdd={add}
+      {...dialog}
+    />
   );
 }
