@@ -86,6 +86,10 @@ test('a filespace is deleted by a mailed code, and who has it open elsewhere los
   await test.step('the right one deletes it here', async () => {
     await expect.poll(code).not.toBe(first);
     await field.fill((await code()) ?? '');
+    await product.query('alter table delete_codes rename to delete_codes_away');
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await expect(dialog.getByText('Verification failed')).toBeVisible();
+    await product.query('alter table delete_codes_away rename to delete_codes');
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await expect(toasts(page).getByText('Filespace deleted successfully.')).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -1,0 +1,165 @@
+import type { Locator, Page } from 'playwright/test';
+import { roles } from '#contract/rules/roles.ts';
+import { expect, test } from '../fixtures.ts';
+import { callApi } from '../harness/api.ts';
+import { addMember, createAccount } from '../harness/person.ts';
+
+const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click();
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const toast = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible();
+
+async function choose(page: Page, email: string, entry: string): Promise<void> {
+  await press(page, `${email} options`);
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+test('what the server cannot do now is told where it was asked, changes nothing, and can be asked again', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { workspace_id: workspaceId } = person.workspace;
+  const [priya, tomas] = [await createAccount(product, 'Priya'), await createAccount(product, 'Tomas')];
+  const tomasId = await addMember(product, workspaceId, tomas, roles.standard);
+  await addMember(product, workspaceId, priya, roles.standard);
+  const sam = `sam.${priya.email}`;
+  const place = { workspace_id: workspaceId };
+  const call = <N extends Parameters<typeof callApi>[1]>(name: N, input: Parameters<typeof callApi<N>>[2]) =>
+    callApi(product.url, name, input, person.token);
+  await call('inviteUsers', { body: { ...place, workspace_users: [{ email: sam }] } });
+  const groups: Record<string, string> = {};
+  for (const group_name of ['Design', 'Press', 'Legal']) {
+    groups[group_name] = (await call('createGroup', { body: { ...place, group_name } })).id;
+  }
+  const workspace_groups_ids = [{ group_id: groups['Design'] ?? '' }];
+  await call('addToGroups', { body: { workspace_user_id: tomasId, workspace_groups_ids } });
+  const own = { user_id: person.userId, storage: { type: 'own', settings: { region: 'OR' } } };
+  const empty = await call('createWorkspace', { body: { workspace_name: 'empty-team', ...own } });
+  const goTo = (panel: string, workspace = workspaceId) =>
+    page.goto(`/drive?workspace=${workspace}&panel=${panel}`);
+
+  await device.signIn(person);
+  await goTo('users');
+
+  await test.step('an answer that is lost on the way', async () => {
+    device.line.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users\/copy/ });
+    await choose(page, sam, 'Copy invite link');
+    await toast(page, 'Failed to copy invite link.');
+    device.line.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users\/resend/ });
+    await choose(page, sam, 'Resend invite');
+    await toast(page, 'Failed to resend invite');
+    device.line.set({ kind: 'pass' });
+    await page.context().grantPermissions(['geolocation']); // and nothing else: no clipboard
+    await choose(page, sam, 'Copy invite link');
+    await toast(page, 'Failed to copy to clipboard.');
+    device.line.set({ kind: 'lose-reply', of: /^DELETE \/api\/workspace\/users\/widthdraw/ });
+    await choose(page, sam, 'Withdraw invite');
+    const asked = page.getByRole('alertdialog', { name: 'Withdraw invite' });
+    await press(asked, 'Withdraw invite');
+    await expect(asked.getByText('Failed to withdraw invite')).toBeVisible();
+    device.line.set({ kind: 'pass' });
+    await press(asked, 'Withdraw invite'); // the same wish: it was done, and is done once
+    await toast(page, 'Invite withdrawn successfully.');
+  });
+
+  await product.query('alter table audit rename to audit_away');
+  await test.step('users stay who and where they are', async () => {
+    await choose(page, priya.email, 'Delete user');
+    const one = page.getByRole('alertdialog', { name: 'Delete user' });
+    await press(one, 'Delete');
+    await expect(one.getByText('Failed to delete user.')).toBeVisible();
+    await press(one, 'Cancel');
+    for (const { email } of [priya, tomas]) await row(page, email).getByRole('checkbox').check();
+    await press(page, 'Delete');
+    const several = page.getByRole('alertdialog', { name: 'Delete selected users' });
+    await press(several, 'Delete');
+    await expect(several.getByText('Failed to delete one or more users. Please try again.')).toBeVisible();
+    await press(several, 'Cancel');
+    await choose(page, tomas.email, 'Update role');
+    const asking = page.getByRole('dialog', { name: 'Update role' });
+    await asking.getByRole('combobox').selectOption({ label: 'Admin' });
+    await press(asking, 'Continue');
+    const confirming = page.getByRole('alertdialog', { name: 'Confirm role update' });
+    await press(confirming, 'Update role');
+    await expect(
+      page.getByText('Failed to update role: Something went wrong on the server.').first(),
+    ).toBeVisible();
+    await press(confirming, 'Back');
+    await press(asking, 'Cancel');
+    await press(page, tomas.email);
+    const panel = page.getByRole('complementary', { name: 'Manage users' });
+    await press(panel, 'Remove from Design');
+    await toast(page, 'Failed to remove user from group: Something went wrong on the server.');
+    await press(panel, 'Add to group');
+    const adding = page.getByRole('dialog', { name: 'Add to group' });
+    await adding.getByRole('checkbox', { name: 'Press' }).check();
+    await press(adding, 'Add');
+    await expect(adding.getByText('Failed to add groups: Something went wrong on the server.')).toBeVisible();
+    await press(adding, 'Cancel');
+    await expect(row(page, tomas.email)).toContainText('Standard User');
+  });
+
+  await test.step('groups stay', async () => {
+    await goTo('groups');
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAccessibleDescription(
+      'Select atleast one Group to Delete',
+    );
+    for (const name of ['Press', 'Legal']) await row(page, name).getByRole('checkbox').check();
+    await press(page, 'Delete');
+    const asked = page.getByRole('alertdialog', { name: 'Delete selected groups' });
+    await press(asked, 'Delete');
+    await expect(asked.getByText('Failed to delete some groups')).toBeVisible();
+    await product.query('alter table audit_away rename to audit');
+    await press(asked, 'Delete');
+    await toast(page, 'Selected groups deleted successfully');
+    await row(page, 'Design').getByRole('checkbox').check();
+    await press(page, 'Delete');
+    const gone = page.getByRole('alertdialog', { name: /^Delete/ });
+    await call('deleteGroup', { params: { workspaceId, groupId: groups['Design'] ?? '' } });
+    await expect(gone.getByText('It has been deleted already.')).toBeVisible();
+    await press(gone, 'Delete');
+    await expect(gone.getByText('No groups selected to delete.')).toBeVisible();
+    await press(gone, 'Cancel');
+    await device.goOffline();
+    await expect(page.getByRole('button', { name: 'Create group' })).toHaveAccessibleDescription(
+      'Changing groups needs a connection',
+    );
+    await device.comeOnline();
+    await expect(page.getByRole('button', { name: 'Create group' })).toHaveAccessibleDescription('');
+  });
+
+  await test.step('so do workspaces, and a filespace is not half made', async () => {
+    await goTo('settings');
+    const settings = async (name: string) => {
+      await press(page, 'Delete workspace');
+      const asked = page.getByRole('alertdialog', { name: 'Delete workspace' });
+      await asked.getByRole('textbox', { name: 'Workspace name' }).fill(name);
+      await press(asked, 'Delete');
+      return asked;
+    };
+    const held = await settings(person.workspace.workspace_name);
+    await expect(held.getByText('Delete failed: Workspace has active drives.')).toBeVisible();
+    await product.query('alter table audit rename to audit_away');
+    await product.query('alter table former_storages rename to former_away');
+    await goTo('settings', empty.id);
+    await page.getByRole('textbox', { name: 'Workspace name' }).fill('other-team');
+    await press(page, 'Save');
+    await expect(page.getByText('Failed to rename workspace')).toBeVisible();
+    const broken = await settings('empty-team');
+    await expect(broken.getByText('Failed to delete workspace')).toBeVisible();
+    await press(broken, 'Cancel');
+    await goTo('create-filespace');
+    await page.getByRole('textbox', { name: 'Filespace name' }).fill('half-made');
+    await press(page.getByRole('main'), 'Create filespace');
+    await expect(page.getByText('Error creating filespace. Please try again.')).toBeVisible();
+    await product.query('alter table audit_away rename to audit');
+    await product.query('alter table former_away rename to former_storages');
+    expect(await product.query(`select id from drives where name = 'half-made'`)).toEqual([]);
+    await press(page.getByRole('main'), 'Create filespace');
+    await expect(page.getByRole('link', { name: 'half-made' })).toBeVisible();
+  });
+});
