@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { accessHandlers } from './features/access/access-handlers.ts';
 import { allAccountHandlers } from './features/account/all-account-handlers.ts';
+import { installProviderAnswer } from './features/account/oidc/answer-route.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
 import { groupHandlers } from './features/groups/group-handlers.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...itemHandlers,
     ...realtimeHandlers,
   } satisfies Handlers);
+  await installProviderAnswer(app, deps);
   await installRealtime(app, deps);
   await installUploads(app, deps);
   installContent(app, deps);

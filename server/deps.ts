@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './db/schema.ts';
+import type { Providers } from './features/account/oidc/providers.ts';
 import type { Passwords } from './features/account/passwords.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Bus } from './realtime/bus.ts';
@@ -15,6 +16,7 @@ export interface Deps {
   readonly settings: Settings;
   readonly mail: Mail;
   readonly passwords: Passwords;
+  readonly providers: Providers;
   readonly bus: Bus;
   readonly blobs: BlobStores;
   readonly sealing: Sealing;

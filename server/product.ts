@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { renameLogsIfRestored } from './db/restored.ts';
 import type { Deps } from './deps.ts';
 import { answerLetterWishes } from './features/account/letter-wishes.ts';
+import { createProviders } from './features/account/oidc/providers.ts';
 import { createPasswords } from './features/account/passwords.ts';
 import { finishWholeUploads, sweepUploads } from './features/transfers/sweep-uploads.ts';
 import { createLogger } from './http/logging.ts';
@@ -68,6 +69,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
       settings,
       mail,
       passwords: createPasswords(),
+      providers: createProviders(settings.providers, settings.publicUrl),
       ...ports,
       sealing,
       log,

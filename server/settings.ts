@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import { type ProviderSettings, readProviders } from './provider-settings.ts';
+import { readUrl, SettingRefusal } from './setting-values.ts';
 
 export interface Settings {
   readonly version: string;
@@ -21,6 +23,8 @@ export interface Settings {
   readonly desktopDownloadUrl: string | null;
   /** A page, or `mailto:` and an address. */
   readonly supportUrl: string | null;
+  /** Whose accounts sign people in; none where none is configured. */
+  readonly providers: readonly ProviderSettings[];
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -38,21 +42,19 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-class Refusal extends Error {}
-
 /** Reads the environment. The problem of a wrong value is one sentence for the person who starts the server. */
 export function readSettings(env: Environment, version: string): Result<Settings, string> {
   try {
     return ok(read(env, version));
   } catch (error) {
-    if (error instanceof Refusal) return err(error.message);
+    if (error instanceof SettingRefusal) return err(error.message);
     throw error;
   }
 }
 
 function read(env: Environment, version: string): Settings {
   const value = (name: string) => env[name]?.trim() || null;
-  const httpUrl = (name: string) => url(name, value(name), ['http:', 'https:']);
+  const httpUrl = (name: string) => readUrl(name, value(name), ['http:', 'https:']);
   const port = wholeNumber('PORT', value('PORT') ?? '8080', 1, 65_535);
   const host = value('HOST') ?? '127.0.0.1';
   return {
@@ -60,9 +62,9 @@ function read(env: Environment, version: string): Settings {
     port,
     host,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
-    publicUrl: url('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:']) ?? defaultUrl(host, port),
-    databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    smtpUrl: url('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
+    publicUrl: readUrl('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:']) ?? defaultUrl(host, port),
+    databaseUrl: readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    smtpUrl: readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: mailFrom(value('MAIL_FROM') ?? 'Lunvik <no-reply@localhost>'),
     masterKey: masterKey(value('MASTER_KEY')),
     passwordCipherKey: value('PASSWORD_CIPHER_KEY') ?? 'lunvik-password-cipher',
@@ -73,8 +75,9 @@ function read(env: Environment, version: string): Settings {
       googleTokenUrl: httpUrl('GOOGLE_TOKEN_URL') ?? 'https://oauth2.googleapis.com/token',
     },
     desktopScheme: scheme(value('DESKTOP_SCHEME') ?? 'lunvik'),
-    desktopDownloadUrl: url('DESKTOP_DOWNLOAD_URL', value('DESKTOP_DOWNLOAD_URL'), ['http:', 'https:']),
-    supportUrl: url('SUPPORT_URL', value('SUPPORT_URL'), ['http:', 'https:', 'mailto:']),
+    desktopDownloadUrl: readUrl('DESKTOP_DOWNLOAD_URL', value('DESKTOP_DOWNLOAD_URL'), ['http:', 'https:']),
+    supportUrl: readUrl('SUPPORT_URL', value('SUPPORT_URL'), ['http:', 'https:', 'mailto:']),
+    providers: readProviders(env),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'warn', logLevels),
   };
 }
@@ -87,20 +90,9 @@ function defaultUrl(host: string, port: number): string {
 function wholeNumber(name: string, text: string, min: number, max: number): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number < min || number > max) {
-    throw new Refusal(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+    throw new SettingRefusal(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return number;
-}
-
-/** The value is not repeated in the sentence: it may hold a password. */
-function url(name: string, text: string | null, protocols: readonly string[]): string | null {
-  if (text === null) return null;
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new Refusal(
-      `${name} must be an address that begins with ${protocols.map((p) => (p === 'mailto:' ? p : `${p}//`)).join(' or ')}.`,
-    );
-  }
-  return text.replace(/\/+$/, '');
 }
 
 function hosts(name: string, text: string | null): readonly string[] {
@@ -109,24 +101,26 @@ function hosts(name: string, text: string | null): readonly string[] {
     .split(/[\s,]+/)
     .filter((host) => host !== '');
   if (list.every((host) => /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host))) return list;
-  throw new Refusal(
+  throw new SettingRefusal(
     `${name} must be hosts such as "minio.example.com" or "10.0.0.5:9000", with commas between them.`,
   );
 }
 
 function azureUrl(text: string | null): string | null {
   if (text !== null && !text.includes('{account}')) {
-    throw new Refusal(
+    throw new SettingRefusal(
       'AZURE_STORAGE_URL must hold {account}, where the name of the storage account belongs.',
     );
   }
-  url('AZURE_STORAGE_URL', text?.replace('{account}', 'account') ?? null, ['http:', 'https:']);
+  readUrl('AZURE_STORAGE_URL', text?.replace('{account}', 'account') ?? null, ['http:', 'https:']);
   return text?.replace(/\/+$/, '') ?? null;
 }
 
 function mailFrom(text: string): string {
   if (/[\r\n]/.test(text) || !/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) {
-    throw new Refusal(`MAIL_FROM must be an address such as "Lunvik <no-reply@example.com>", not "${text}".`);
+    throw new SettingRefusal(
+      `MAIL_FROM must be an address such as "Lunvik <no-reply@example.com>", not "${text}".`,
+    );
   }
   return text;
 }
@@ -135,19 +129,20 @@ function masterKey(text: string | null): Buffer | null {
   if (text === null) return null;
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (key.length !== 32)
-    throw new Refusal('MASTER_KEY must be 32 bytes, written as 64 hex digits or as base64.');
+    throw new SettingRefusal('MASTER_KEY must be 32 bytes, written as 64 hex digits or as base64.');
   return key;
 }
 
 function scheme(text: string): string {
   if (!/^[a-z][a-z0-9+.-]*$/.test(text)) {
-    throw new Refusal(`DESKTOP_SCHEME must be lowercase letters, digits and + . -, not "${text}".`);
+    throw new SettingRefusal(`DESKTOP_SCHEME must be lowercase letters, digits and + . -, not "${text}".`);
   }
   return text;
 }
 
 function oneOf<const T extends string>(name: string, text: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === text);
-  if (found === undefined) throw new Refusal(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
+  if (found === undefined)
+    throw new SettingRefusal(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
   return found;
 }

@@ -10,6 +10,7 @@ import { memberCalls } from './members.ts';
 import { myAccountCalls } from './my-account.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { realtimeCalls } from './realtime.ts';
+import { providerCalls } from './sign-in/providers.ts';
 import { twoStepCalls } from './two-step.ts';
 import { workspaceCalls } from './workspaces.ts';
 
@@ -19,6 +20,7 @@ export const calls = {
   ...myAccountCalls,
   ...twoStepCalls,
   ...passkeyCalls,
+  ...providerCalls,
   ...workspaceCalls,
   ...invitationCalls,
   ...memberCalls,
@@ -35,7 +37,12 @@ export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
 export type CallAnswer<N extends CallName> = AnswerOf<(typeof calls)[N]>;
 
 /** The calls that ask for the password again: who finds a device open does not get the account with it. */
-export type PasswordCall = 'enrolTwoStep' | 'endTwoStep' | 'renewRecoveryCodes' | 'passkeyOptions';
+export type PasswordCall =
+  | 'enrolTwoStep'
+  | 'endTwoStep'
+  | 'renewRecoveryCodes'
+  | 'beginProviderLink'
+  | 'passkeyOptions';
 /** What else they are asked with. */
 export type PasswordCallRest<N extends PasswordCall> =
   CallInput<N> extends { readonly body: infer Body } ? Omit<Body, 'password'> : never;

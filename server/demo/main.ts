@@ -44,6 +44,7 @@ async function run(chosen: Settings): Promise<void> {
       ...ports,
       sealing,
       passwords: createPasswords(),
+      providers: { get: () => undefined }, // nobody signs in to fill a demo
       log,
     };
     const began = Date.now();

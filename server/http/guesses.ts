@@ -33,6 +33,12 @@ const guessLimits: Readonly<Record<GuessKind, Limit>> = {
   mailCode: { counter: 'mailCode', perAccount: 10, perNetwork: 60, windowMs: 60 * minute },
   signUp: { counter: 'signUp', perAccount: 5, perNetwork: 20, windowMs: 60 * minute },
   storage: { counter: 'storage', perAccount: 20, perNetwork: 60, windowMs: 15 * minute },
+  provider: {
+    counter: 'provider',
+    perAccount: Number.POSITIVE_INFINITY,
+    perNetwork: 300,
+    windowMs: 60 * minute,
+  },
   // Of one person: mayMailAgain, which says nothing to whoever asks.
   resend: { counter: 'letter', perAccount: Number.POSITIVE_INFINITY, perNetwork: 20, windowMs: 60 * minute },
 };

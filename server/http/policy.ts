@@ -19,13 +19,14 @@ export interface Policy {
 }
 
 /**
- * What is limited. All but `signUp`, `resend`, `mailCode` and `storage` are ways in which a secret can be tried, counted
- * together; `storage` is counted where a storage of the person's own is named.
+ * What is limited. All but `signUp`, `provider`, `resend`, `mailCode` and `storage` are ways in which a secret can be
+ * tried, counted together; `storage` is counted where a storage of the person's own is named.
  */
 export type GuessKind =
   | 'signIn'
   | 'ownPassword'
   | 'signUp'
+  | 'provider'
   | 'resend'
   | 'code'
   | 'secondStep'
@@ -68,6 +69,12 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   removePasskey: { who: 'verified', tenant: 'own' },
   passkeySignInOptions: { who: 'anyone', tenant: 'none' },
   passkeySignIn: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  beginProviderSignIn: { who: 'anyone', tenant: 'none', guesses: 'provider' },
+  finishProviderSignIn: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  waysIn: { who: 'verified', tenant: 'own' },
+  beginProviderLink: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  finishProviderLink: { who: 'verified', tenant: 'own', guesses: 'code' },
+  unlinkProvider: { who: 'verified', tenant: 'own' },
   signOut: { who: 'signedIn', tenant: 'own' },
 
   listWorkspaces: { who: 'verified', tenant: 'own' },
@@ -147,6 +154,8 @@ export const wayPolicies = {
   content: { who: 'member', tenant: 'drive' },
   /** The ticket in the address is the proof; realtimeTicket gave it to a proved person. */
   realtime: { who: 'anyone', tenant: 'own' },
+  /** Where a provider sends the browser back; the page takes it from there. */
+  providerAnswer: { who: 'anyone', tenant: 'none' },
   documentation: { who: 'anyone', tenant: 'none' },
   health: { who: 'anyone', tenant: 'none' },
   metrics: { who: 'anyone', tenant: 'none' },

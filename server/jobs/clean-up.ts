@@ -23,6 +23,7 @@ export async function cleanUp({ db, nowMs }: Deps): Promise<void> {
   await db.deleteFrom('email_tokens').where('expires_at', '<=', before(tokensKeptMs)).execute();
   await db.deleteFrom('invitations').where('expires_at', '<=', before(invitationsKeptMs)).execute();
   await db.deleteFrom('desktop_codes').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('provider_attempts').where('expires_at', '<=', before(0)).execute();
   await db.deleteFrom('idempotency').where('created_at', '<=', before(idempotencyKeptMs)).execute();
   await db.deleteFrom('guesses').where('resets_at', '<=', before(0)).execute();
   await db.deleteFrom('mail_outbox').where('failed_at', '<=', before(failedMailKeptMs)).execute();

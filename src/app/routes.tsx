@@ -41,6 +41,11 @@ const MyAccountScreen = lazy(() =>
 const AppLoginScreen = lazy(() =>
   import('../features/account/app-login.tsx').then((module) => ({ default: module.AppLoginScreen })),
 );
+const ProviderAnswerScreen = lazy(() =>
+  import('../features/account/provider/provider-answer.tsx').then((module) => ({
+    default: module.ProviderAnswerScreen,
+  })),
+);
 const FirstWorkspaceScreen = lazy(() =>
   import('../features/workspaces/first-workspace.tsx').then((module) => ({
     default: module.FirstWorkspaceScreen,
@@ -95,6 +100,7 @@ export function AppRoutes() {
       <Route path={paths.forgotPassword} element={open(<ForgotPasswordScreen />)} />
       <Route path={paths.reset} element={open(<ResetPasswordScreen />)} />
       <Route path={paths.terms} element={open(<TermsScreen />)} />
+      <Route path={paths.providerAnswer} element={open(<ProviderAnswerScreen />)} />
       <Route path={paths.invitation} element={open(<VerifyInvitationScreen />)} />
       <Route path={paths.inviteVerification} element={open(<VerifyInvitationScreen />)} />
       <Route path={paths.verificationLink} element={open(<VerificationLinkScreen />)} />

@@ -15,6 +15,8 @@ export const paths = {
   account: '/account',
   diagnostics: '/diagnostics',
   appLogin: '/app-login',
+  /** Where the answer of a sign-in provider arrives. */
+  providerAnswer: '/provider',
   invitation: '/inviteuser',
   inviteVerification: '/invite-verification',
   verificationLink: '/verification_link',

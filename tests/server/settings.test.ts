@@ -17,6 +17,7 @@ describe('settings', () => {
       desktopScheme: 'lunvik',
       desktopDownloadUrl: null,
       supportUrl: null,
+      providers: [],
     });
   });
 

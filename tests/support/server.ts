@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { createProviders } from '#server/features/account/oidc/providers.ts';
 import { createPasswords } from '#server/features/account/passwords.ts';
 import { createLogger } from '#server/http/logging.ts';
 import { createMail } from '#server/mail/mail.ts';
@@ -71,6 +72,7 @@ export async function startTestServer({
     settings: settings.value,
     mail: createMail(sealing, clock),
     passwords: createPasswords(),
+    providers: createProviders(settings.value.providers, settings.value.publicUrl),
     ...ports,
     sealing,
     log,

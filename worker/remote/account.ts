@@ -38,6 +38,7 @@ export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
     enrolTwoStep: repeatable('enrolTwoStep', theirs),
     endTwoStep: repeatable('endTwoStep', theirs),
     renewRecoveryCodes: repeatable('renewRecoveryCodes', theirs),
+    beginProviderLink: repeatable('beginProviderLink', theirs),
     passkeyOptions: repeatable('passkeyOptions', theirs),
   };
 

@@ -4,6 +4,7 @@ import * as groups from './012-groups.ts';
 import * as passwordsAndSessions from './013-passwords-and-sessions.ts';
 import * as audit from './014-audit.ts';
 import * as filespacesGo from './015-filespaces-go.ts';
+import * as providers from './017-providers.ts';
 import * as twoStep from './018-two-step.ts';
 import * as grants from './020-grants.ts';
 import { early } from './early/early.ts';
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   { name: '013-passwords-and-sessions', up: passwordsAndSessions.up },
   { name: '014-audit', up: audit.up },
   { name: '015-filespaces-go', up: filespacesGo.up },
+  { name: '017-providers', up: providers.up },
   { name: '018-two-step', up: twoStep.up },
   { name: '020-grants', up: grants.up },
 ];

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
 
 export interface AccountTables {
   users: UserTable;
@@ -6,6 +7,8 @@ export interface AccountTables {
   email_tokens: EmailTokenTable;
   letter_wishes: LetterWishTable;
   desktop_codes: DesktopCodeTable;
+  provider_links: ProviderLinkTable;
+  provider_attempts: ProviderAttemptTable;
   mail_outbox: MailOutboxTable;
   idempotency: IdempotencyTable;
   guesses: GuessTable;
@@ -54,6 +57,39 @@ interface DesktopCodeTable {
   /** The only machine that may use it; null where any may. */
   machine_id: string | null;
   expires_at: Date;
+}
+
+/** An account elsewhere that signs a person in. It is known by issuer and subject, never by its address. */
+interface ProviderLinkTable {
+  id: string;
+  user_id: string;
+  provider: ProviderId;
+  issuer: string;
+  subject: string;
+  /** The address there when it was linked; empty where the provider named none. */
+  email: string;
+  /** Whether the provider itself vouched for the address of the account: then it outlives a reset by letter. */
+  vouched: boolean;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** A browser's way to a provider and back, good once. */
+interface ProviderAttemptTable {
+  state_hash: Buffer;
+  /** What only the browser that began it knows. */
+  browser_hash: Buffer;
+  provider: ProviderId;
+  /** Whose account is to be linked; null for a sign-in. */
+  user_id: string | null;
+  machine_id: string;
+  remember: boolean;
+  /** Nonce and PKCE verifier, sealed. */
+  secrets: Buffer;
+  expires_at: Date;
+  spent_at: Date | null;
+  /** What it came to, sealed, for the same browser to ask again. */
+  answer: Buffer | null;
 }
 
 /** Somebody asked for a letter to an address. Whether it belongs to anybody is looked up later, in `answerLetterWishes`. */

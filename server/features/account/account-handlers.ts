@@ -10,7 +10,8 @@ import { decipher } from './decipher.ts';
 import { newEmailToken, spendAllEmailTokens, spendEmailToken } from './email-tokens.ts';
 import { wishForLetter } from './letter-wishes.ts';
 import { mailVerification } from './letters.ts';
-import { endSessionsOf, openSession, sessionEndMs } from './sessions.ts';
+import { proveAddress } from './prove-address.ts';
+import { openSession, sessionEndMs } from './sessions.ts';
 import { passFirstStep } from './two-step/first-step.ts';
 
 export const accountHandlers = {
@@ -18,7 +19,7 @@ export const accountHandlers = {
     return ok({
       password_cipher_key: settings.passwordCipherKey,
       version: settings.version,
-      sign_in_providers: [], // people sign in by password alone
+      sign_in_providers: settings.providers.map(({ id }) => id),
       desktop: { scheme: settings.desktopScheme, download_url: settings.desktopDownloadUrl },
       support_url: settings.supportUrl,
     });
@@ -114,10 +115,7 @@ export const accountHandlers = {
 const passwordSentence =
   'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
 
-/**
- * Proves an address. Whoever made the account need not be who owns the address: all sessions from before end, and the
- * password stays only where the link is opened in the browser that chose it. Elsewhere its owner gets a code to choose one.
- */
+/** Proves an address by a letter, and signs its owner in. Where the password did not stay they get a code to choose one. */
 async function verify(
   deps: Deps,
   code: string,
@@ -129,31 +127,15 @@ async function verify(
     const userId = await spendEmailToken(tx, now, 'verify', code);
     if (userId === null) return err({ code: 'token-invalid' });
     await spendAllEmailTokens(tx, now, userId, 'verify');
-    const user = await tx
-      .selectFrom('users')
-      .select(['email', 'sign_up_machine_id', 'verified_at'])
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const proved = await proveAddress(tx, { userId, machineId, nowMs: now });
     // Proved meanwhile, in another way: this is no sign-in, which may ask for more than a mailbox.
-    if (user.verified_at !== null) return err({ code: 'token-invalid' });
-    const sameBrowser = machineId !== '' && machineId === user.sign_up_machine_id;
-    await tx
-      .updateTable('users')
-      .set({
-        verified_at: new Date(now),
-        sign_up_machine_id: null,
-        ...(!sameBrowser && { password_hash: null }),
-      })
-      .where('id', '=', userId)
-      .execute();
-    await endSessionsOf(tx, userId);
+    if (proved === null) return err({ code: 'token-invalid' });
     const token = await openSession(tx, now, { userId, machineId, endsMs: sessionEndMs(now), userAgent });
     return ok({
-      email: user.email,
+      email: proved.email,
       token,
       user_id: userId,
-      ...(!sameBrowser && { reset_token: await newEmailToken(tx, now, 'reset', userId) }),
+      ...(!proved.keptPassword && { reset_token: await newEmailToken(tx, now, 'reset', userId) }),
     });
   });
 }

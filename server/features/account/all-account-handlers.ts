@@ -1,6 +1,8 @@
 import { accountHandlers } from './account-handlers.ts';
 import { machineHandlers } from './machine-handlers.ts';
 import { myAccountHandlers } from './my-account-handlers.ts';
+import { providerLinks } from './oidc/provider-links.ts';
+import { providerSignIn } from './oidc/provider-sign-in.ts';
 import { passkeyHandlers } from './passkeys/passkey-handlers.ts';
 import { passkeySignInHandlers } from './passkeys/passkey-sign-in.ts';
 import { passwordHandlers } from './password-handlers.ts';
@@ -16,4 +18,6 @@ export const allAccountHandlers = {
   ...twoStepHandlers,
   ...passkeyHandlers,
   ...passkeySignInHandlers,
+  ...providerSignIn,
+  ...providerLinks,
 };

@@ -65,3 +65,43 @@ export async function mailPasswordChanged(tx: Kysely<Database>, deps: Deps, emai
   });
   await deps.mail.send(tx, email, letter);
 }
+
+/** Tells the owner of an address that somebody can sign in by a provider from now on. */
+export async function mailProviderLinked(
+  tx: Kysely<Database>,
+  deps: Deps,
+  email: string,
+  provider: string,
+): Promise<void> {
+  const letter = layOut({
+    subject: `Your account can be opened with ${provider}`,
+    heading: `Your account can be opened with ${provider}`,
+    paragraphs: [
+      `From now on you can sign in to ${email} with ${provider}.`,
+      'Was it not you? Then remove it in My account, and set a new password at once.',
+    ],
+    button: { label: 'Open My account', link: `${deps.settings.publicUrl}/account` },
+    footnote: 'You get this letter whenever another way to sign in is added to your account.',
+  });
+  await deps.mail.send(tx, email, letter);
+}
+
+/** Tells them that it is over. */
+export async function mailProviderUnlinked(
+  tx: Kysely<Database>,
+  deps: Deps,
+  email: string,
+  provider: string,
+): Promise<void> {
+  const letter = layOut({
+    subject: `Your account is no longer opened with ${provider}`,
+    heading: `Your account is no longer opened with ${provider}`,
+    paragraphs: [
+      `Signing in to ${email} with ${provider} was removed just now.`,
+      'Was it not you? Then set a new password at once: that signs all devices out.',
+    ],
+    button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
+    footnote: 'You get this letter whenever a way to sign in is removed from your account.',
+  });
+  await deps.mail.send(tx, email, letter);
+}

@@ -8,6 +8,7 @@ import { decipher } from './decipher.ts';
 import { readEmailToken, spendAllEmailTokens, spendEmailToken } from './email-tokens.ts';
 import { wishForLetter } from './letter-wishes.ts';
 import { mailPasswordChanged } from './letters.ts';
+import { keepVouchedLinks } from './oidc/links.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const linkInvalid: Problem = { code: 'token-invalid', message: 'Invalid or expired reset token.' };
@@ -56,6 +57,7 @@ export const passwordHandlers = {
         .execute();
       await spendAllEmailTokens(tx, now, userId);
       await endSessionsOf(tx, userId);
+      await keepVouchedLinks(tx, userId);
       await forgetGuesses(tx, owner.email);
       await mailPasswordChanged(tx, deps, owner.email);
       return ok({ success: true });

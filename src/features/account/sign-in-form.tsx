@@ -8,20 +8,21 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Note } from '../../ui/show/note.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { type useRemember, useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {
   /** News that stands before the fields. */
   readonly above: ReactNode;
   /** Why somebody is here again. */
   readonly news: string | null;
+  readonly remember: ReturnType<typeof useRemember>;
   /** The password was right and the second step is still to come. */
   readonly onHalfway: (token: string) => void;
 }
 
 /** The fields of the sign-in. */
-export function SignInForm({ above, news, onHalfway }: SignInFormProps) {
-  const { suggested, user, password, remember, working, failure, submit } = useSignIn(news, onHalfway);
+export function SignInForm({ above, news, remember, onHalfway }: SignInFormProps) {
+  const { suggested, user, password, working, failure, submit } = useSignIn(news, remember.value, onHalfway);
   const form = useRef<HTMLFormElement>(null);
   return (
     <form

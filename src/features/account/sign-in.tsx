@@ -4,19 +4,21 @@ import styles from '../../lib/entrance/form.module.css';
 import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
 import { TwoSteps } from '../../lib/entrance/two-steps.tsx';
 import { paths } from '../../lib/paths.ts';
+import { Providers } from '../../lib/providers/providers.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Note } from '../../ui/show/note.tsx';
 import { afterSignIn, withHandOff } from './hand-off.ts';
 import { messages } from './messages.ts';
-import { Providers } from './providers.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useHandOff } from './use-hand-off.ts';
 import { useResetNotice } from './use-reset-notice.ts';
+import { useRemember } from './use-sign-in.ts';
 
 /** The landing page. Whoever is signed in already is sent on, and so is whoever just became so. */
 export function SignInScreen() {
   const { account } = useSession();
   const handOff = useHandOff(account !== null);
+  const remember = useRemember();
   const justReset = useResetNotice(account !== null);
   if (account) return <Navigate to={afterSignIn(handOff)} replace />;
   return (
@@ -25,6 +27,7 @@ export function SignInScreen() {
         <AccountFrame title="Sign in" lead="Welcome back. Your files are where you left them.">
           <SignInForm
             news={news}
+            remember={remember}
             onHalfway={onHalfway}
             above={
               <>
@@ -37,7 +40,12 @@ export function SignInScreen() {
               </>
             }
           />
-          <Providers withSingleSignOn />
+          <Providers
+            withSingleSignOn
+            remember={remember.value}
+            from={withHandOff(paths.signIn, handOff)}
+            next={handOff && afterSignIn(handOff)}
+          />
           <p className={styles.aside}>
             New to Lunvik? <Link to={withHandOff(paths.signUp, handOff)}>Create new account</Link>
           </p>

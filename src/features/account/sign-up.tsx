@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
 import styles from '../../lib/entrance/form.module.css';
 import { paths } from '../../lib/paths.ts';
+import { Providers } from '../../lib/providers/providers.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { afterSignUp, withHandOff } from './hand-off.ts';
-import { Providers } from './providers.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useHandOff } from './use-hand-off.ts';
 
@@ -23,7 +23,7 @@ export function SignUpScreen() {
       beside={beside}
     >
       <SignUpForm next={afterSignUp(handOff)} />
-      <Providers />
+      <Providers from={withHandOff(paths.signUp, handOff)} next={handOff && afterSignUp(handOff)} />
       <p className={styles.aside}>
         Already have an account? <Link to={withHandOff(paths.signIn, handOff)}>Sign in</Link>
       </p>

@@ -14,15 +14,20 @@ import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/sync.ts';
 import { messages, signInOutcome } from './messages.ts';
 
+/** Whether the device is to remember who signs in, whichever way they do. */
+export function useRemember() {
+  const [value, set] = useState(() => readRemembered() !== null);
+  return { value, set };
+}
+
 /** What somebody types to sign in, and what comes of it. `halfway`: what the second step is asked with. */
-export function useSignIn(news: string | null, halfway: (token: string) => void) {
+export function useSignIn(news: string | null, remember: boolean, halfway: (token: string) => void) {
   const session = useSession();
   const navigate = useNavigate();
   // Whom this device remembers, or whose session ended by itself.
   const [suggested] = useState(() => readRemembered() ?? readLastEmail() ?? '');
   const [user, setUser] = useState(suggested);
   const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(() => readRemembered() !== null);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(news);
   const email = normaliseEmail(user);
@@ -59,7 +64,6 @@ export function useSignIn(news: string | null, halfway: (token: string) => void)
     suggested,
     user: { value: user, set: setUser, missing: missing(user) },
     password: { value: password, set: setPassword, missing: missing(password) },
-    remember: { value: remember, set: setRemember },
     working,
     failure,
     submit,

@@ -5,6 +5,7 @@ import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
 import { TwoSteps } from '../../lib/entrance/two-steps.tsx';
 import { workspaceInitials } from '../../lib/format.ts';
 import { invitePath, paths } from '../../lib/paths.ts';
+import { Providers } from '../../lib/providers/providers.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import own from './invitations.module.css';
@@ -74,6 +75,11 @@ function SignIn({ invitation, code }: ViewProps) {
         <AccountFrame title="Sign in" lead={`To join ${invitation.workspaceName} as ${invitation.email}.`}>
           <OfflineNote />
           <InviteSignInForm invited={invitation.email} news={news} onHalfway={onHalfway} />
+          <Providers
+            withSingleSignOn
+            suggested={invitation.email}
+            next={invitePath(paths.invitation, code)}
+          />
           <p className={styles.aside}>
             New to Lunvik? <Link to={invitePath(paths.inviteSignUp, code)}>Create account</Link>
           </p>

@@ -1,4 +1,6 @@
 import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
+import { invitePath, paths } from '../../lib/paths.ts';
+import { Providers } from '../../lib/providers/providers.tsx';
 import { useTitle } from '../../lib/use-title.ts';
 import { InviteSignUpForm } from './invite-sign-up-form.tsx';
 import { Invited } from './invited.tsx';
@@ -16,6 +18,7 @@ function SignUp({ invitation, code }: { readonly invitation: Invitation; readonl
   return (
     <AccountFrame title="Create your account" lead={`You join ${invitation.workspaceName} right after.`}>
       <InviteSignUpForm invitation={invitation} code={code} />
+      <Providers suggested={invitation.email} next={invitePath(paths.invitation, code)} />
     </AccountFrame>
   );
 }

@@ -29,6 +29,7 @@ describe('the table of policies', () => {
         ...['forgotPassword', 'verifyResetToken', 'resetPassword'],
         ...['createInvitedUser', 'verifyInvite', 'exchangeDesktopCode', 'secondStep'],
         ...['passkeySignIn', 'passkeySignInOptions'],
+        ...['beginProviderSignIn', 'finishProviderSignIn'],
       ].sort(),
     );
   });

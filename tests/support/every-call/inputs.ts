@@ -40,6 +40,7 @@ export interface Given {
 const machine_id = 'ABCDEFGHIJKL';
 /** Of a passkey that nobody has. */
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const providerAnswer = { provider: 'google', state: 'x', browser_code: 'x', code: 'x' };
 const name = () => `new-${randomUUID().slice(0, 8)}`;
 
 /**
@@ -99,6 +100,12 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: Given) => 
       machine_id,
     },
   }),
+  beginProviderSignIn: () => ({ body: { provider: 'google', machine_id } }),
+  finishProviderSignIn: () => ({ body: providerAnswer }),
+  waysIn: () => ({}),
+  beginProviderLink: (_, { password }) => ({ body: { provider: 'google', password } }),
+  finishProviderLink: () => ({ body: providerAnswer }),
+  unlinkProvider: () => ({ params: { linkId: randomUUID() } }),
   signOut: () => ({}),
 
   listWorkspaces: ({ email }) => ({ params: { email } }),

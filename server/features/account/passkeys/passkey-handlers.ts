@@ -121,7 +121,7 @@ export const passkeyHandlers = {
         .where('user_id', '=', actor.userId)
         .executeTakeFirst();
       if (passkey === undefined) return err({ code: 'not-found' });
-      if (!(await hasOtherWayIn(tx, actor.userId, { passkeyId: passkey.id }))) {
+      if (!(await hasOtherWayIn(tx, deps, actor.userId, { passkeyId: passkey.id }))) {
         return err({ code: 'last-way-in' });
       }
       await tx.deleteFrom('passkeys').where('id', '=', passkey.id).execute();

@@ -10,6 +10,12 @@ export const mineMessages = {
   oldWrong: 'The current password is not right.',
   offline: 'You are offline. What you typed stays here; try again when you are connected.',
   failed: 'This could not be saved. Try again.',
+  waysFailed: 'Your ways to sign in could not be loaded.',
+  noPassword: 'Your account has no password: you sign in with a provider.',
+  passwordAsked: (email: string) => `A letter with a link that sets your password is on its way to ${email}`,
+  unlinked: (provider: string) => `You can no longer sign in with ${provider}`,
+  lastWayIn: 'This is your only way to sign in. Set a password or link another one first.',
+  unlinkFailed: 'It could not be unlinked. Try again.',
   sessionsFailed: 'Your sessions could not be loaded.',
   sessionEnded: 'That device is signed out',
   othersEnded: 'All other devices are signed out',
@@ -30,4 +36,14 @@ export function changePasswordProblem(problem: CallProblem): {
 
 export function saveMessage(problem: CallProblem): string {
   return problem.kind === 'offline' ? mineMessages.offline : mineMessages.failed;
+}
+
+export function unlinkMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return `${mineMessages.needsConnection}.`;
+  return problem.code === 'last-way-in' ? mineMessages.lastWayIn : mineMessages.unlinkFailed;
+}
+
+export function passwordAskedMessage(problem: CallProblem): string {
+  if (problem.kind === 'offline') return mineMessages.offline;
+  return (problem.code === 'too-many-requests' && problem.message) || mineMessages.failed;
 }

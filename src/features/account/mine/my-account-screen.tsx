@@ -10,6 +10,7 @@ import styles from './mine.module.css';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { ProvidersSection } from './providers-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoStepSection } from './two-step/two-step-section.tsx';
 
@@ -34,6 +35,7 @@ export function MyAccountScreen() {
         <PasswordSection />
         <TwoStepSection />
         <PasskeysSection />
+        <ProvidersSection />
         <LookSection />
         <SessionsSection />
         <DeviceSection />

@@ -33,6 +33,12 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   renewRecoveryCodes: '400 wrong-code',
   addPasskey: '400 bad-request',
   passkeySignIn: '401 passkey-refused',
+  // No provider is set up here; those that are have tests of their own.
+  beginProviderSignIn: notFound,
+  finishProviderSignIn: unknownCode,
+  beginProviderLink: notFound,
+  finishProviderLink: unknownCode,
+  unlinkProvider: notFound,
   signIn: { 'an unproved address': '403 not-validated' },
   // It is the address that was invited; who has joined accepts as often as they like.
   acceptInvite: { outside: notFound, 'an invited person': 'done' },

@@ -42,6 +42,11 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   removePasskey: account,
   passkeySignInOptions: reads,
   passkeySignIn: account,
+  beginProviderSignIn: account,
+  finishProviderSignIn: account,
+  beginProviderLink: account,
+  finishProviderLink: account,
+  unlinkProvider: account,
   signOut: account,
 
   createWorkspace: ['workspace-created'],

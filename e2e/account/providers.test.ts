@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { answerAddresses, settingsFor } from '#tests/support/provider/provider-settings.ts';
+import { startTestProvider, type TestProvider } from '#tests/support/provider/test-provider.ts';
+import { visit } from '#tests/support/provider/visit.ts';
+import { expect, test as journey } from '../fixtures.ts';
+import { callApi } from '../harness/api.ts';
+import { inviteByLetter } from '../harness/invite.ts';
+import { lookAt } from '../harness/looks.ts';
+import { startProduct } from '../harness/product.ts';
+import { alertOf } from '../harness/told.ts';
+
+/** The product with a provider beside it that it takes for Google and for the organisation's own. */
+const test = journey.extend<object, { readonly provider: TestProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const provider = await startTestProvider();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ provider }, use) => {
+      const product = await startProduct(settingsFor(provider, 'google', 'sso'));
+      provider.trust(answerAddresses(product.url));
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const someone = (name: string, domain = 'gmail.com') => `${name}.${randomUUID().slice(0, 8)}@${domain}`;
+const looks = () => join(test.info().project.outputDir, 'looks');
+
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+
+/** Types a name at the provider, which asks nobody whom it knows already. */
+async function logIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name at the provider').fill(name);
+  await button(page, 'Go on').click();
+}
+
+test('signing up by a provider: what goes wrong on the way is said, and the way goes on', async ({
+  product,
+  provider,
+  device,
+  page,
+}) => {
+  const ada = someone('ada');
+  provider.know('ada', { email: ada, email_verified: true, given_name: 'Ada' });
+  await page.goto('/');
+  await expect(button(page, 'Apple')).toHaveAccessibleDescription(
+    'Sign-in with Apple is not set up on this server',
+  );
+  await page.getByText('Remember Me').click();
+
+  await provider.goAway();
+  await button(page, 'Google').click();
+  await expect(alertOf(page)).toHaveText(
+    'Google cannot be reached just now. Begin again in a moment, or sign in another way.',
+  );
+  await lookAt(page, looks(), 'provider-away');
+  await provider.comeBack();
+  await button(page, 'Google').click();
+  await button(page, 'Cancel').click();
+  await expect(alertOf(page)).toHaveText('You cancelled at Google. Nothing has changed.');
+  await expect(page).toHaveURL(`${product.url}/provider`);
+  await lookAt(page, looks(), 'provider-cancelled');
+  await button(page, 'Back to sign in').click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await button(page, 'Sign in to SSO account').click();
+  await expect(heading(page, 'The provider')).toBeVisible();
+  await page.goBack();
+  await expect(button(page, 'Sign in to SSO account')).toBeEnabled();
+
+  // Somebody else's answer, slipped to this browser: nobody is signed in to their account.
+  provider.know('mallory', { email: someone('mallory'), email_verified: true });
+  const body = { provider: 'google', machine_id: 'M' };
+  const theirs = await callApi(product.url, 'beginProviderSignIn', { body });
+  await page.goto((await visit(provider).logIn(theirs.url, 'mallory')).url);
+  await expect(alertOf(page)).toHaveText(
+    'This sign-in did not begin in this tab, or was already used. Begin again here.',
+  );
+  await button(page, 'Back to sign in').click();
+
+  // The answer of the server is lost; asking again is no second sign-in.
+  await page.getByText('Remember Me').click();
+  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/users\/sign-in\/provider\/finish/ });
+  await button(page, 'Google').click();
+  await logIn(page, 'ada');
+  await expect(alertOf(page)).toHaveText('You are offline. Try again when you are connected.');
+  device.line.set({ kind: 'pass' });
+  await button(page, 'Try again').click();
+  await page.waitForURL('**/workspace');
+  const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+  expect(kept).toMatchObject({ emailId: ada, rememberedUser: ada });
+  expect(Object.keys(kept).filter((key) => key.startsWith('providerTrip'))).toEqual([]);
+  const users = await product.query('select first_name from users where email = $1', [ada]);
+  expect(users).toEqual([{ first_name: 'Ada' }]);
+
+  // What the provider sent lies in no history: going back leads to the product.
+  await page.goBack();
+  await page.goto('/account');
+  await expect(page.getByText('Your account has no password: you sign in with a provider.')).toBeVisible();
+  await expect(button(page, 'Unlink Google')).toHaveAccessibleDescription(
+    'This is your only way to sign in. Set a password or link another one first.',
+  );
+  provider.know('ada-work', { email: someone('ada', 'work.example') });
+  await device.context.clearCookies(); // the provider forgets who was there
+  await button(page, 'Link Single sign-on').click();
+  await button(page, 'Go to Single sign-on').click();
+  await logIn(page, 'ada-work');
+  await expect(told(page, 'You can sign in with single sign-on now')).toBeVisible();
+  await lookAt(page, looks(), 'account-providers');
+  await button(page, 'Unlink Google').click();
+  await expect(told(page, 'You can no longer sign in with Google')).toBeVisible();
+  await button(page, 'Set a password by a letter').click();
+  await product.letter(ada, /Choose it behind this link/);
+
+  // The session ends by itself; what is linked by hand opens the same account.
+  await product.query('delete from sessions using users where users.id = user_id and email = $1', [ada]);
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/');
+  await button(page, 'Sign in to SSO account').click();
+  await page.waitForURL('**/drive*');
+  expect(await page.evaluate(() => localStorage.getItem('emailId'))).toBe(ada);
+});
+
+test('an account that exists, an invitation and a desktop app meet a provider', async ({
+  product,
+  provider,
+  person,
+  newDevice,
+}) => {
+  // An address that is only claimed, and one that was proved long ago, open nobody's account.
+  provider.know('eve', { email: person.email, email_verified: false });
+  provider.know('maya', { email: person.email, email_verified: true });
+  const { page, context } = await newDevice();
+  await page.goto('/');
+  await button(page, 'Google').click();
+  await logIn(page, 'eve');
+  await expect(alertOf(page)).toHaveText(
+    'Google does not vouch for your email address. Create an account with the address and a password, then link Google in My account.',
+  );
+  await button(page, 'Back to sign in').click();
+  await context.clearCookies();
+  await button(page, 'Google').click();
+  await logIn(page, 'maya');
+  await expect(alertOf(page)).toHaveText(
+    'An account with this email address exists. Sign in to it another way, then link Google in My account.',
+  );
+  await button(page, 'Back to sign in').click();
+
+  await page.getByLabel('Email or username').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await button(page, 'Sign in').click();
+  await page.waitForURL('**/drive*');
+  await page.goto('/account');
+  await button(page, 'Link Google').click();
+  await button(page, 'Go to Google').click();
+  await expect(page.getByText('Enter your current password')).toBeVisible();
+  await page.getByLabel('Current password').fill('Wrong-horse-9');
+  await button(page, 'Go to Google').click();
+  await expect(alertOf(page)).toHaveText('The current password is not right.');
+  await lookAt(page, looks(), 'account-link');
+  await page.getByLabel('Current password').fill(person.password);
+  await button(page, 'Go to Google').click();
+  await expect(told(page, 'You can sign in with Google now')).toBeVisible();
+  await product.letter(person.email, /From now on you can sign in to/);
+
+  // An invitation waits for who has to go to the provider and back.
+  const sam = someone('sam');
+  provider.know('sam', { email: sam, email_verified: true });
+  const [link = ''] = await inviteByLetter(product, person, sam);
+  const { page: sams } = await newDevice();
+  await sams.goto(link);
+  await button(sams, 'Create account').click();
+  await lookAt(sams, looks(), 'invite-providers');
+  await button(sams, 'Google').click();
+  await logIn(sams, 'sam');
+  await expect(heading(sams, `Join ${person.workspace.workspace_name}?`)).toBeVisible();
+  await button(sams, 'Accept').click();
+  await sams.waitForURL('**/drive*');
+  const [member] = await product.query('select status from members where email = $1', [sam]);
+  expect(member).toEqual({ status: 1 });
+
+  // So does a desktop app.
+  const { page: desk } = await newDevice();
+  await desk.goto('/create?source=desktop&machineid=DESKTOP12345');
+  await button(desk, 'Google').click();
+  await button(desk, 'Cancel').click();
+  await button(desk, 'Back to sign in').click();
+  await expect(heading(desk, 'Create your account')).toBeVisible();
+  await button(desk, 'Google').click();
+  await logIn(desk, 'maya');
+  await expect(heading(desk, 'Logged in successfully')).toBeVisible();
+  await expect(desk).toHaveURL(`${product.url}/app-login?machineid=DESKTOP12345`);
+});

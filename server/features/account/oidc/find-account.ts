@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { providerNames } from '#contract/rules/sign-in-provider.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Problem } from '../../../http/handler.ts';
+import { spendAllEmailTokens } from '../email-tokens.ts';
+import { mailProviderLinked } from '../letters.ts';
+import { proveAddress } from '../prove-address.ts';
+import type { Identity } from './identity.ts';
+import { insertLink } from './links.ts';
+
+export interface FoundAccount {
+  readonly userId: string;
+  readonly email: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * The account that an identity opens (docs/decisions/019):
+ *
+ *   linked ──────────────────────────── that one, whatever the address there is by now
+ *   address only claimed ────────────── none
+ *   address without an account ──────── a new one, proved, without a password
+ *   ... with one that was never proved ─ that one: who had begun it loses it, as by a letter
+ *   ... with one that was proved ─────── that one where the provider vouches for the address; else it is to be linked by hand
+ */
+export async function findAccount(
+  tx: Kysely<Database>,
+  deps: Deps,
+  identity: Identity,
+  machineId: string,
+): Promise<Result<FoundAccount, Problem>> {
+  const linked = await linkedAccount(tx, deps, identity);
+  if (linked !== null) return ok(linked);
+  const { email, hold } = identity;
+  if (email === null || hold === 'claimed') return err({ code: 'email-unproved' });
+  const now = new Date(deps.nowMs());
+  const made = await tx
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      email,
+      first_name: identity.firstName,
+      last_name: identity.lastName,
+      password_hash: null,
+      sign_up_machine_id: null,
+      verified_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'verified_at'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Its other tab may have been first; the row of the person is held from here on.
+  const meanwhile = await linkedAccount(tx, deps, identity);
+  if (meanwhile !== null) return ok(meanwhile);
+  if (made === undefined && user.verified_at !== null && hold !== 'vouched')
+    return err({ code: 'link-first' });
+  if (user.verified_at === null) {
+    await proveAddress(tx, { userId: user.id, machineId, nowMs: deps.nowMs() });
+    await spendAllEmailTokens(tx, deps.nowMs(), user.id);
+  }
+  await insertLink(tx, deps, user.id, identity, hold === 'vouched');
+  if (made === undefined) await mailProviderLinked(tx, deps, email, providerNames[identity.provider]);
+  return ok({ userId: user.id, email, isNew: made !== undefined });
+}
+
+async function linkedAccount(
+  tx: Kysely<Database>,
+  deps: Deps,
+  { issuer, subject }: Identity,
+): Promise<FoundAccount | null> {
+  const link = await tx
+    .updateTable('provider_links')
+    .set({ last_used_at: new Date(deps.nowMs()) })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (link === undefined) return null;
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', link.user_id)
+    .executeTakeFirstOrThrow();
+  return { userId: link.user_id, email, isNew: false };
+}

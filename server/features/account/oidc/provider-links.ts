@@ -1,0 +1,120 @@
+import { normaliseEmail } from '#contract/rules/email.ts';
+import { err, ok } from '#contract/rules/result.ts';
+import { isProviderId, providerNames } from '#contract/rules/sign-in-provider.ts';
+import { secondsToWire } from '#contract/wire/time.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { isUuid } from '../../../db/uuid.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Actor, Handlers, Problem } from '../../../http/handler.ts';
+import { decipher } from '../decipher.ts';
+import { mailProviderLinked, mailProviderUnlinked } from '../letters.ts';
+import { hasOtherWayIn } from '../ways-in.ts';
+import { keepAnswer, spendAttempt } from './attempts.ts';
+import { insertLink } from './links.ts';
+import { beginAttempt, identify, notConfigured, over } from './provider-sign-in.ts';
+
+/** How long after a sign-in an account without a password may be given another way in. */
+const freshMs = 600_000;
+
+export const providerLinks = {
+  async waysIn(deps, { actor }) {
+    const { password_hash } = await deps.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    const links = await deps.db
+      .selectFrom('provider_links')
+      .select(['id', 'provider', 'email', 'created_at'])
+      .where('user_id', '=', actor.userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const { passkeys } = await deps.db
+      .selectFrom('passkeys')
+      .select((eb) => eb.fn.countAll<number>().as('passkeys'))
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    return ok({
+      password: password_hash !== null,
+      passkeys: Number(passkeys),
+      providers: links.map(({ created_at, ...link }) => ({
+        ...link,
+        created: secondsToWire(created_at.getTime()),
+      })),
+    });
+  },
+
+  async beginProviderLink(deps, { actor, body }) {
+    const provider = deps.providers.get(body.provider);
+    if (provider === undefined) return err(notConfigured);
+    const doubt = await doubtOf(deps, actor, body.password);
+    if (doubt !== null) return err(doubt);
+    return beginAttempt(deps, provider, { userId: actor.userId, machineId: '', remember: false });
+  },
+
+  /** Who is signed in here chose this provider by hand: its address need not be the one of the account. */
+  async finishProviderLink(deps, { actor, body }) {
+    const attempt = await spendAttempt(deps, body, actor.userId);
+    if (attempt === null) return err(over);
+    if (attempt.kind === 'repeat') return ok({ success: true });
+    const identity = await identify(deps, attempt, body);
+    if (!identity.ok) return identity;
+    const { provider, issuer, subject, email, hold } = identity.value;
+    return deps.db.transaction().execute(async (tx) => {
+      const isVouched = hold === 'vouched' && email === normaliseEmail(actor.email);
+      if (await insertLink(tx, deps, actor.userId, identity.value, isVouched)) {
+        await mailProviderLinked(tx, deps, actor.email, providerNames[provider]);
+      } else {
+        const { user_id } = await tx
+          .selectFrom('provider_links')
+          .select('user_id')
+          .where('issuer', '=', issuer)
+          .where('subject', '=', subject)
+          .executeTakeFirstOrThrow();
+        if (user_id !== actor.userId) return err({ code: 'linked-elsewhere' } as const);
+      }
+      await keepAnswer(tx, deps, body.state, { success: true });
+      return ok({ success: true });
+    });
+  },
+
+  async unlinkProvider(deps, { actor, params }) {
+    const { linkId } = params;
+    if (!isUuid(linkId)) return err({ code: 'not-found' });
+    return inTransaction(deps.db, async (tx) => {
+      const link = await tx
+        .selectFrom('provider_links')
+        .select(['id', 'provider'])
+        .where('user_id', '=', actor.userId)
+        .where('id', '=', linkId)
+        .executeTakeFirst();
+      if (link === undefined) return err({ code: 'not-found' });
+      if (!(await hasOtherWayIn(tx, deps, actor.userId, { linkId: link.id }))) {
+        return err({ code: 'last-way-in' });
+      }
+      await tx.deleteFrom('provider_links').where('id', '=', link.id).execute();
+      const name = isProviderId(link.provider) ? providerNames[link.provider] : link.provider;
+      await mailProviderUnlinked(tx, deps, actor.email, name);
+      return ok({ success: true });
+    });
+  },
+} satisfies Partial<Handlers>;
+
+/**
+ * Another way in is given to who shows again who they are: who finds a device open does not get the account with it. An
+ * account without a password shows it by how lately it was signed in.
+ */
+async function doubtOf(deps: Deps, actor: Actor, enciphered: string | undefined): Promise<Problem | null> {
+  const { password_hash, signedIn } = await deps.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.password_hash', 'sessions.created_at as signedIn'])
+    .where('sessions.id', '=', actor.sessionId)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) {
+    return deps.nowMs() - signedIn.getTime() <= freshMs ? null : { code: 'sign-in-again' };
+  }
+  const password = decipher(enciphered ?? '', deps.settings.passwordCipherKey);
+  return (await deps.passwords.matches(password_hash, password ?? '')) ? null : { code: 'wrong-password' };
+}
