@@ -13,6 +13,7 @@ import { toWire } from './workspace-row.ts';
 export const createWorkspace: Handler<'createWorkspace'> = async (deps, request) => {
   const { actor, body } = request;
   if (body.user_id !== actor.userId) return refuse('The field "user_id" of the body is not yours.');
+  if (body.workspace_name === '') return refuse('Workspace name cannot be empty.');
   const name = checkSpaceName(body.workspace_name);
   if (!name.ok) return refuse(spaceNameSentence('workspace', name.problem));
   const id = randomUUID();

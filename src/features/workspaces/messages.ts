@@ -4,7 +4,6 @@ import type { CallProblem } from '#contract/worker-api.ts';
 /** The sentences of the workspace screens, word for word. */
 export const messages = {
   nameLength: 'Workspace name must be between 3 and 30 characters.',
-  nameEmpty: 'Workspace name cannot be empty.',
   exists: 'Workspace name already exists',
   network: 'Network error. Please check your internet connection.',
   refused: 'Workspace creation failed. Please enter valid credentials',

@@ -81,7 +81,8 @@ describe('workspaces', () => {
   });
 
   test.each([
-    ['', 'Enter a valid workspace name'],
+    ['', 'Workspace name cannot be empty.'],
+    [' ', 'Enter a valid workspace name'],
     ['ab', 'Workspace name must be between 3 and 30 characters.'],
     ['a'.repeat(31), 'Workspace name must be between 3 and 30 characters.'],
     ['Abc', 'Only lowercase letters, digits, and hyphens are allowed.'],
