@@ -118,7 +118,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expect(off).toHaveAccessibleDescription('This needs a connection');
   await device.comeOnline();
   await expect(off).not.toHaveAttribute('aria-disabled', { timeout: 20_000 });
-  await section.getByRole('button', { name: /^Ask Chrome on .* for a code again$/ }).click();
+  await section.getByRole('button', { name: /^Forget Chrome on / }).click();
   await expect(toast(page, 'That browser is asked for a code again')).toBeVisible();
   await expect(section.getByText('These browsers are not asked for a code:')).toHaveCount(0);
 

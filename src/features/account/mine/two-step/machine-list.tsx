@@ -52,7 +52,7 @@ export function MachineList({ machines, again }: MachineListProps) {
             </span>
             <Button
               size="sm"
-              aria-label={`Ask ${browserName(user_agent)} for a code again`}
+              aria-label={`Forget ${browserName(user_agent)}`}
               working={working === id && 'Forgetting...'}
               disabledReason={offline && twoStepMessages.needsConnection}
               onClick={() => forget(id)}
