@@ -24,10 +24,14 @@ export function notSetUp(provider: ProviderId): string {
     : `Sign-in with ${providerTitle(provider)} is not set up on this server`;
 }
 
+/** Whether the person changed their mind at the provider; Apple has a word of its own for it. */
+export function isCancelled(error: string | null): boolean {
+  return error === 'access_denied' || error === 'user_cancelled_authorize';
+}
+
 /** What the provider itself said: that the person changed their mind, or anything else. */
 export function refusedThere(provider: ProviderId, error: string): string {
-  const isCancelled = error === 'access_denied' || error === 'user_cancelled_authorize';
-  return isCancelled
+  return isCancelled(error)
     ? `You cancelled at ${providerNames[provider]}. Nothing has changed.`
     : `${providerTitle(provider)} answered with an error. Begin again, or sign in another way.`;
 }

@@ -15,7 +15,7 @@ import { type AnswerStep, useProviderAnswer } from './use-provider-answer.ts';
 
 /** Where a provider's answer arrives. It leads on by itself; what went wrong stays and says what to do. */
 export function ProviderAnswerScreen() {
-  const { step, trip, again, fail } = useProviderAnswer();
+  const { step, trip, again, fail, cancelled } = useProviderAnswer();
   const { account } = useSession();
   const navigate = useNavigate();
   if (step.kind === 'working') return <Working trip={trip} />;
@@ -25,7 +25,7 @@ export function ProviderAnswerScreen() {
       message === null ? navigate(trip?.from ?? paths.signIn, { replace: true }) : fail(message);
     return <SecondStep token={step.token} onBack={back} />;
   }
-  return <Failed step={step} trip={trip} onAgain={again} />;
+  return <Failed step={step} trip={trip} cancelled={cancelled} onAgain={again} />;
 }
 
 function Working({ trip }: { readonly trip: ProviderTrip | null }) {
@@ -43,20 +43,23 @@ function Working({ trip }: { readonly trip: ProviderTrip | null }) {
 interface FailedProps {
   readonly step: AnswerStep & { readonly kind: 'failed' };
   readonly trip: ProviderTrip | null;
+  /** The person changed their mind at the provider: that is no failure. */
+  readonly cancelled: boolean;
   readonly onAgain: () => void;
 }
 
-function Failed({ step, trip, onAgain }: FailedProps) {
-  useTitle('Sign-in failed');
+function Failed({ step, trip, cancelled, onAgain }: FailedProps) {
+  const title = cancelled ? 'Sign-in cancelled' : 'Sign-in failed';
+  useTitle(title);
   const { account } = useSession();
   const navigate = useNavigate();
   // Who comes back to a sign-in that is over, by the browser's own history, is where they wanted to be.
   if (trip === null && account) return <Navigate to={paths.drive} replace />;
   const isLink = trip?.purpose === 'link' && account !== null;
   return (
-    <AccountFrame title={isLink ? 'Not linked' : 'Sign-in failed'}>
+    <AccountFrame title={isLink ? 'Not linked' : title}>
       <OfflineNote />
-      <Note tone="danger" role="alert">
+      <Note tone={cancelled ? 'neutral' : 'danger'} role="alert">
         {step.text}
       </Note>
       {step.again && (

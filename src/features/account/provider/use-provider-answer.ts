@@ -4,7 +4,12 @@ import { isProviderId, providerNames } from '#contract/rules/sign-in-provider.ts
 import type { CallProblem } from '#contract/worker-api.ts';
 import { readKnownMachine, storeRemembered } from '../../../lib/account.ts';
 import { inviteAnswerPath, paths } from '../../../lib/paths.ts';
-import { providerMessages, providerProblem, refusedThere } from '../../../lib/providers/provider-messages.ts';
+import {
+  isCancelled,
+  providerMessages,
+  providerProblem,
+  refusedThere,
+} from '../../../lib/providers/provider-messages.ts';
 import { forgetTrip, type ProviderTrip, readTrip } from '../../../lib/providers/provider-trip.ts';
 import { useSession } from '../../../lib/session.ts';
 import { sync } from '../../../lib/sync.ts';
@@ -87,7 +92,7 @@ export function useProviderAnswer() {
     asked.current = true;
     void ask();
   }, [ask]);
-  return { step, trip, again: ask, fail };
+  return { step, trip, again: ask, fail, cancelled: isCancelled(answer.get('error')) };
 }
 
 /** At whose address the answer arrived is said by the answer: the server holds it against where the browser went. */
