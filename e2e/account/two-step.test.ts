@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { codeAt, counterAt } from '#server/features/account/two-step/totp.ts';
 import { expect, test } from '../fixtures.ts';
+import { inviteByLetter } from '../harness/invite.ts';
 import { toast } from '../harness/list.ts';
 import { lookAt } from '../harness/looks.ts';
+import { type Person, signUp } from '../harness/person.ts';
 import { alertOf, expectTold } from '../harness/told.ts';
 
 const wrong = '000000';
@@ -71,7 +73,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   const other = (await newDevice()).page;
   const field = other.getByRole('textbox', { name: /^(Code|Recovery code)$/ });
   const verify = other.getByRole('button', { name: 'Verify' });
-  await begin(other, person);
+  await begin(other, person, { at: '/?source=desktop&machineid=ABCDEFGHIJKL' });
   await expect(other).toHaveTitle('Two-step verification - Lunvik');
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -103,11 +105,12 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await field.fill(codes[0] ?? '');
   await other.getByText('Do not ask again in this browser for 30 days').click();
   await verify.click();
-  await other.waitForURL('**/drive');
+  await other.waitForURL('**/app-login?machineid=ABCDEFGHIJKL');
   expect((await product.letter(person.email, /9 are left/)).subject).toBe('A recovery code was used');
+  await other.getByRole('button', { name: 'Go to dashboard' }).click();
   await other.getByRole('button', { name: /^Account menu/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
-  await begin(other, person, true);
+  await begin(other, person, { isAll: true });
 
   await page.reload();
   await expect(section.getByText('9 recovery codes left.')).toBeVisible();
@@ -122,6 +125,21 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expect(toast(page, 'That browser is asked for a code again')).toBeVisible();
   await expect(section.getByText('These browsers are not asked for a code:')).toHaveCount(0);
 
+  const inviter = await signUp(product, 'Nora');
+  const [link = ''] = await inviteByLetter(product, inviter, person.email);
+  await other.getByRole('button', { name: /^Account menu/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByLabel('Password', { exact: true }).fill(person.password);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  await field.fill(await shown());
+  await verify.click();
+  await expect(
+    other.getByRole('heading', { name: `Join ${inviter.workspace.workspace_name}?` }),
+  ).toBeVisible();
+
   await section.getByRole('button', { name: 'New recovery codes' }).click();
   await password.fill(person.password);
   await code.fill(await shown());
@@ -135,17 +153,20 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await code.fill(codes[1] ?? '');
   await section.getByRole('button', { name: 'Switch off' }).click();
   await expectTold(code, 'The code is not right.');
-  await lookAt(page, looks, 'two-step-off');
   await code.fill(await shown());
   await section.getByRole('button', { name: 'Switch off' }).click();
   await expect(toast(page, 'Two-step verification is off')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible();
-  await begin((await newDevice()).page, person, true);
+  await begin((await newDevice()).page, person, { isAll: true });
 });
 
 /** The first step; `isAll` where no other one is asked for. */
-async function begin(page: Page, person: { email: string; password: string }, isAll = false) {
-  if (!page.url().endsWith('/')) await page.goto('/');
+async function begin(
+  page: Page,
+  person: Pick<Person, 'email' | 'password'>,
+  { at = '/', isAll = false }: { readonly at?: string; readonly isAll?: boolean } = {},
+) {
+  if (at !== '/' || !page.url().endsWith('/')) await page.goto(at);
   await page.getByLabel('Email or username').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
