@@ -15,6 +15,9 @@ export function usePasskeySignIn(remember: boolean) {
   const [failure, setFailure] = useState<string | null>(null);
   // How often the list below the field was offered anew.
   const [turn, setTurn] = useState(0);
+  // As it stands when a key is chosen: what waits below the field was begun long before.
+  const rememberNow = useRef(remember);
+  rememberNow.current = remember;
   const send = useRef(async (_belowField: boolean, _isWanted: () => boolean) => {});
   send.current = async (belowField, isWanted) => {
     const options = await sync.call('passkeySignInOptions', {});
@@ -30,17 +33,18 @@ export function usePasskeySignIn(remember: boolean) {
       if (!belowField) setFailure(signInFailure(key.problem));
       return;
     }
-    const body = { credential: key.value, machine_id: machineId(), remember };
+    const isRemembered = rememberNow.current;
+    const body = { credential: key.value, machine_id: machineId(), remember: isRemembered };
     const result = await sync.call('passkeySignIn', { body });
-    if (!isWanted()) return;
     if (!result.ok) return setFailure(refusal(result.problem, passkeyMessages.failed));
     const { user_id, email, user_name, access_token } = result.value;
-    storeRemembered(remember ? email : null);
+    storeRemembered(isRemembered ? email : null);
     session.begin({ userId: user_id, email, userName: user_name, token: access_token });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` offers the list anew
   useEffect(() => {
+    if (working) return; // two cannot wait at the same time: the one that was asked for does
     let isOffered = true;
     offersBelowField().then((offers) => {
       if (offers && isOffered) void send.current(true, () => isOffered);
@@ -50,7 +54,7 @@ export function usePasskeySignIn(remember: boolean) {
       isOffered = false;
       clearTimeout(renewing);
     };
-  }, [turn]);
+  }, [turn, working]);
   useEffect(() => () => void stopWaiting(), []);
 
   const signIn = async () => {
@@ -59,7 +63,6 @@ export function usePasskeySignIn(remember: boolean) {
     setFailure(null);
     await send.current(false, () => true);
     setWorking(false);
-    setTurn((last) => last + 1);
   };
   return { working, failure, signIn };
 }
