@@ -108,8 +108,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await other.waitForURL('**/app-login?machineid=ABCDEFGHIJKL');
   expect((await product.letter(person.email, /9 are left/)).subject).toBe('A recovery code was used');
   await other.getByRole('button', { name: 'Go to dashboard' }).click();
-  await other.getByRole('button', { name: /^Account menu/ }).click();
-  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(other);
   await begin(other, person, { isAll: true });
 
   await page.reload();
@@ -127,8 +126,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
 
   const inviter = await signUp(product, 'Nora');
   const [link = ''] = await inviteByLetter(product, inviter, person.email);
-  await other.getByRole('button', { name: /^Account menu/ }).click();
-  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(other);
   await other.goto(link);
   await other.getByRole('button', { name: 'Sign in' }).click();
   await other.getByLabel('Password', { exact: true }).fill(person.password);
@@ -172,4 +170,10 @@ async function begin(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   if (isAll) await page.waitForURL('**/drive');
   else await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 }
