@@ -139,7 +139,7 @@ function limited(answer: IncomingMessage, bytes: number, ms: number): Readable {
       else next(null, chunk);
     },
   });
-  const timer = setTimeout(() => answer.destroy(new StorageFailure('unreachable')), ms);
+  const timer = setTimeout(() => answer.destroy(new StorageFailure('unreachable')), ms).unref();
   return pipeline(answer, cutter, () => clearTimeout(timer));
 }
 
