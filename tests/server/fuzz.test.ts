@@ -99,22 +99,30 @@ test('requests: never a failure of ours, never a word of what belongs to others'
     'x'.repeat(43),
   ];
   const statuses = new Map<number, number>();
+  const written = new Set<string>();
   for (let count = 0; count < inAll * 0.6; count += 1) {
     const name = chance.pick(weighted);
     // Whoever signs out is signed out: nobody does here.
     const token = name === 'signOut' ? null : chance.pick(tokens);
     const asked = fuzz.request(calls[name] as Call, token);
     const question = `${decode(asked.url)} ${asked.url} ${asked.payload ?? ''}`;
-    // Whoever writes a word of others into their own name reads it there ever after.
-    if (name === 'changeProfile' && leaks(question, '').length > 0) continue;
     const answer = await server.app.inject(asked);
     const where = `${name}, no. ${count} of seed ${seed}: ${JSON.stringify(asked).slice(0, 2000)}`;
     expect(answer.statusCode, where).toBeLessThan(500);
-    expect(leaks(answer.body, question), where).toEqual([]);
+    expect(
+      leaks(answer.body, question).filter((word) => !written.has(word)),
+      where,
+    ).toEqual([]);
+    // Whoever writes a word of others into a name of their own reads it there ever after.
+    if (answer.statusCode < 300 && calls[name].method !== 'GET')
+      for (const word of leaks(question, '')) written.add(word);
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
   }
   // It is a test only if some get through, and some are refused for each reason.
   expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 201, 400, 401, 404]));
+  // The others' names, and some of their ids, were looked for to the end.
+  expect(written.has(secretName.toLowerCase())).toBe(false);
+  expect(written.size).toBeLessThan(hidden.length);
   expect(await foreignState()).toEqual(before);
   expect((await request(server, own.owner, 'GET', `drives/${own.driveId}/items`)).statusCode).toBe(200);
 });
