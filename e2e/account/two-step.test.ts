@@ -128,9 +128,9 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   const [link = ''] = await inviteByLetter(product, inviter, person.email);
   await signOut(other);
   await other.goto(link);
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByLabel('Password', { exact: true }).fill(person.password);
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await field.fill(await shown());
   await verify.click();
