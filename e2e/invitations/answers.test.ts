@@ -95,15 +95,15 @@ test('five are invited: one signs up, one signs in, one declines, one has the wr
     const guest = await newDevice();
     const { page } = guest;
     await page.goto(signInLink);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByLabel('Email or username')).toHaveValue(omar.email);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Username and password cannot be empty.')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('Wrong-horse-9');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Login failed. Please check your email address and password')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(omar.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(heading(page, `Join ${name}?`)).toBeVisible();
 
     await guest.goOffline();

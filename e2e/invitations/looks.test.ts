@@ -20,8 +20,8 @@ test('the screens of the invited', async ({ product, person, device, page }) => 
   const name = person.workspace.workspace_name;
   await expect(page.getByRole('heading', { name: `Join ${name}` })).toBeVisible();
   await look(page, 'invitelogin');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Username and password cannot be empty.')).toBeVisible();
   await look(page, 'invitelogin-sign-in');
   await page.getByRole('link', { name: 'Create account' }).click();
