@@ -125,3 +125,56 @@ it('what waits when the right is taken away is kept as not sent, and what it was
   expect((await tab.reader.outbox()).map(({ change }) => change.type)).toEqual(['createFolder']);
   expect(tab.reports).toEqual([]);
 });
+
+const moveInto = (folderId: string, parentId: string) =>
+  stage.owner.call('POST', `events/${stage.driveId}`, [
+    {
+      event_id: crypto.randomUUID(),
+      type: 'RENAME_FOLDER',
+      timestamp: 1,
+      message_owner: 'TESTSERVER01',
+      data: { folder_id: folderId, folder_name: 'Shared', parent_folder: parentId, intent: 'move' },
+    },
+  ]);
+
+it.each([
+  ['granted, then moved', true],
+  ['moved, then granted', false],
+] as const)(
+  'C17: a folder that is %s under a hidden one keeps its right, and of the way to it only the name is known',
+  async (_, grantFirst) => {
+    const kept = newFolder(stage.driveId, 'Kept from them', folders.secret);
+    const owner = await stage.openFilled(stage.owner);
+    await owner.api.change([kept.wish]);
+    await quiet(stage.server, owner, stage.driveId);
+    const steps = [() => grant(folders.shared, 0), () => moveInto(folders.shared, folders.secret)];
+    for (const step of grantFirst ? steps : steps.toReversed()) expect((await step()).statusCode).toBe(200);
+    const tab = await stage.openFilled(person);
+    await holds(tab, 3);
+    expect(await names(tab)).toEqual(['Secret']);
+    expect(await names(tab, folders.secret)).toEqual(['Shared']);
+    expect(await names(tab, folders.shared)).toEqual(['Inside']);
+    expect(await everything(tab)).not.toContain('Kept from them');
+    expect(await tab.api.change([newFolder(stage.driveId, 'No', folders.secret).wish])).toMatchObject({
+      ok: false,
+    });
+    expect(tab.reports).toEqual([]);
+  },
+);
+
+it('C17: a folder that is moved under a hidden one while its right is used stays where it is on the device', async () => {
+  await grant(folders.shared, 1);
+  const tab = await stage.openFilled(person);
+  await holds(tab, 2);
+  const { network } = stage.deviceOf(tab);
+  network.cut();
+  await tab.api.change([newFolder(stage.driveId, 'Draft', folders.inside).wish]);
+  await moveInto(folders.shared, folders.secret);
+  network.mend();
+  await tab.api.signal('online');
+  await quiet(stage.server, tab, stage.driveId);
+  await holds(tab, 4);
+  expect(await names(tab, folders.inside)).toEqual(['Draft']);
+  expect(await names(tab, folders.secret)).toEqual(['Shared']);
+  expect(tab.reports).toEqual([]);
+});
