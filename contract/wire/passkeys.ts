@@ -54,7 +54,7 @@ export const passkeyCalls = {
     body: z.object({ password: z.optional(text(4096)) }),
     status: 200,
     answer: options,
-    problems: ['wrong-password', 'bad-request', 'too-many-requests'],
+    problems: ['wrong-password', 'sign-in-again', 'bad-request', 'too-many-requests'],
   }),
   addPasskey: call({
     method: 'POST',

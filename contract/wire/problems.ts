@@ -29,7 +29,10 @@ export const problems = {
     message: 'An account with this address exists. Sign in to it and link the provider.',
   },
   'linked-elsewhere': { status: 409, message: 'This is linked to another account.' },
-  'sign-in-again': { status: 403, message: 'Sign in again to do this.' },
+  'sign-in-again': {
+    status: 403,
+    message: 'Sign out and in again first: this is only possible in the first ten minutes after a sign-in.',
+  },
   'too-large': { status: 413, message: 'The request is too large.' },
   rejected: { status: 422, message: 'The change cannot be made.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Try again later.' },

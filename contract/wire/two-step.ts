@@ -61,7 +61,7 @@ export const twoStepCalls = {
     body: z.object({ password }),
     status: 201,
     answer: z.object({ secret: z.string(), uri: z.string() }),
-    problems: ['wrong-password', 'already-exists', 'too-many-requests'],
+    problems: ['wrong-password', 'sign-in-again', 'already-exists', 'too-many-requests'],
   }),
   confirmTwoStep: call({
     method: 'POST',
@@ -84,7 +84,7 @@ export const twoStepCalls = {
     body: z.object({ password, code }),
     status: 200,
     answer: done,
-    problems: ['wrong-password', 'wrong-code', 'code-used', 'too-many-requests'],
+    problems: ['wrong-password', 'sign-in-again', 'wrong-code', 'code-used', 'too-many-requests'],
   }),
   renewRecoveryCodes: call({
     method: 'POST',
@@ -96,7 +96,7 @@ export const twoStepCalls = {
     body: z.object({ password, code }),
     status: 201,
     answer: recoveryCodes,
-    problems: ['wrong-password', 'wrong-code', 'code-used', 'too-many-requests'],
+    problems: ['wrong-password', 'sign-in-again', 'wrong-code', 'code-used', 'too-many-requests'],
   }),
   forgetMachine: call({
     method: 'DELETE',

@@ -4,17 +4,13 @@ import { isProviderId, providerNames } from '#contract/rules/sign-in-provider.ts
 import { secondsToWire } from '#contract/wire/time.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Actor, Handlers, Problem } from '../../../http/handler.ts';
-import { decipher } from '../decipher.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { doubtOf } from '../doubt-of.ts';
 import { mailProviderLinked, mailProviderUnlinked } from '../letters.ts';
 import { hasOtherWayIn } from '../ways-in.ts';
 import { keepAnswer, spendAttempt } from './attempts.ts';
 import { insertLink } from './links.ts';
 import { beginAttempt, identify, notConfigured, over } from './provider-sign-in.ts';
-
-/** How long after a sign-in an account without a password may be given another way in. */
-const freshMs = 600_000;
 
 export const providerLinks = {
   async waysIn(deps, { actor }) {
@@ -100,21 +96,3 @@ export const providerLinks = {
     });
   },
 } satisfies Partial<Handlers>;
-
-/**
- * Another way in is given to who shows again who they are: who finds a device open does not get the account with it. An
- * account without a password shows it by how lately it was signed in.
- */
-async function doubtOf(deps: Deps, actor: Actor, enciphered: string | undefined): Promise<Problem | null> {
-  const { password_hash, signedIn } = await deps.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.password_hash', 'sessions.created_at as signedIn'])
-    .where('sessions.id', '=', actor.sessionId)
-    .executeTakeFirstOrThrow();
-  if (password_hash === null) {
-    return deps.nowMs() - signedIn.getTime() <= freshMs ? null : { code: 'sign-in-again' };
-  }
-  const password = decipher(enciphered ?? '', deps.settings.passwordCipherKey);
-  return (await deps.passwords.matches(password_hash, password ?? '')) ? null : { code: 'wrong-password' };
-}

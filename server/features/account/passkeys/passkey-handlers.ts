@@ -8,7 +8,7 @@ import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Actor, Handlers, Problem } from '../../../http/handler.ts';
-import { provesPassword } from '../prove-password.ts';
+import { doubtOf } from '../doubt-of.ts';
 import { mailSecurityNews } from '../security-letters.ts';
 import { hasOtherWayIn } from '../ways-in.ts';
 import { ceremony, relyingParty } from './ceremony.ts';
@@ -31,7 +31,8 @@ export const passkeyHandlers = {
   },
 
   async passkeyOptions(deps, { actor, body }) {
-    if (!(await provesPassword(deps, actor, body.password))) return err({ code: 'wrong-password' });
+    const doubt = await doubtOf(deps, actor, body.password);
+    if (doubt !== null) return err(doubt);
     const mine = await deps.db
       .selectFrom('passkeys')
       .select('credential_id')

@@ -3,7 +3,7 @@ import { secondsToWire } from '#contract/wire/time.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { provesPassword } from '../prove-password.ts';
+import { doubtOf } from '../doubt-of.ts';
 import { mailSecurityNews } from '../security-letters.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { isTwoStepOn } from './first-step.ts';
@@ -50,7 +50,8 @@ export const twoStepHandlers = {
   },
 
   async enrolTwoStep(deps, { actor, body }) {
-    if (!(await provesPassword(deps, actor, body.password))) return err({ code: 'wrong-password' });
+    const doubt = await doubtOf(deps, actor, body.password);
+    if (doubt !== null) return err(doubt);
     const secret = newSecret();
     const sealed = deps.sealing.seal(secret, secretPurpose(actor.userId));
     const fresh = { secret: sealed, created_at: new Date(deps.nowMs()), last_counter: 0 };
@@ -98,7 +99,8 @@ export const twoStepHandlers = {
 
   async endTwoStep(deps, { actor, body }) {
     const { userId, email } = actor;
-    if (!(await provesPassword(deps, actor, body.password))) return err({ code: 'wrong-password' });
+    const doubt = await doubtOf(deps, actor, body.password);
+    if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
       const spent = await spendCode(tx, deps, { id: userId, email }, body.code);
       if (!spent.ok) return spent;
@@ -113,7 +115,8 @@ export const twoStepHandlers = {
 
   async renewRecoveryCodes(deps, { actor, body }) {
     const { userId, email } = actor;
-    if (!(await provesPassword(deps, actor, body.password))) return err({ code: 'wrong-password' });
+    const doubt = await doubtOf(deps, actor, body.password);
+    if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
       const spent = await spendCode(tx, deps, { id: userId, email }, body.code);
       if (!spent.ok) return spent;

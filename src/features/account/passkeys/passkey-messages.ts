@@ -43,12 +43,13 @@ export function addFailure({ name, code }: CeremonyFailure): string {
   return name === 'SecurityError' ? passkeyMessages.wrongAddress : passkeyMessages.addFailed;
 }
 
-const said: readonly string[] = ['passkey-refused', 'token-invalid', 'already-exists', 'too-many-requests'];
+const said: readonly string[] = [
+  ...['passkey-refused', 'token-invalid', 'already-exists', 'sign-in-again', 'too-many-requests'],
+  ...['bad-request', 'last-way-in'],
+];
 
 /** What the server refused; its words where they say what to do. */
 export function refusal(problem: CallProblem, otherwise: string): string {
   if (problem.kind === 'offline') return passkeyMessages.offline;
-  const isSaid =
-    said.includes(problem.code) || problem.code === 'bad-request' || problem.code === 'last-way-in';
-  return (isSaid && problem.message) || otherwise;
+  return (said.includes(problem.code) && problem.message) || otherwise;
 }

@@ -108,6 +108,17 @@ describe('adding a passkey', () => {
   });
 });
 
+test('an account without a password adds one, or switches two-step verification on, within ten minutes of a sign-in', async () => {
+  await noPassword();
+  const asked = async () => [
+    (await person.call('POST', 'users/passkeys/options', {})).json().code,
+    (await person.call('POST', 'users/two-step/enrol', {})).json().code,
+  ];
+  expect(await asked()).toEqual([undefined, undefined]);
+  server.passTime(600_001);
+  expect(await asked()).toEqual(['sign-in-again', 'sign-in-again']);
+});
+
 describe('keeping passkeys', () => {
   test('one gets another name; an empty one is refused', async () => {
     const { passkey } = await addKey(server, person);
