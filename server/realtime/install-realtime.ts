@@ -9,6 +9,7 @@ import { sendProblem } from '../http/problem.ts';
 import type { News } from './bus.ts';
 import { type Connection, closeCodes, openConnection } from './connection.ts';
 import { decodeFrame } from './frames.ts';
+import { gather } from './gather.ts';
 import { hearersOf } from './hearers.ts';
 import { createRooms } from './rooms.ts';
 import { type Holder, redeemTicket } from './ticket.ts';
@@ -135,14 +136,16 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
     });
   }
 
-  /** The followers of the filespace first: what they hold and may not see any more is to go at once. */
-  async function tellGrant(news: Extract<News, { kind: 'grant' }>): Promise<void> {
-    await rooms.checkMembers({ driveId: news.driveId });
-    const touched = await peopleOf(deps.db, news);
-    tellPeople(touched, (connection) => {
-      connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: news.workspaceId } });
-    });
-  }
+  /** The followers of the filespaces first: what they hold and may not see any more is to go at once. */
+  const tellGrant = gather<Extract<News, { kind: 'grant' }>>(async (all) => {
+    for (const driveId of new Set(all.map((news) => news.driveId))) await rooms.checkMembers({ driveId });
+    for (const workspaceId of new Set(all.map((news) => news.workspaceId))) {
+      const here = all.filter((news) => news.workspaceId === workspaceId);
+      tellPeople(await peopleOf(deps.db, workspaceId, here), (connection) => {
+        connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: workspaceId } });
+      });
+    }
+  });
 
   async function tellWorkspace(news: Extract<News, { kind: 'workspace' }>): Promise<void> {
     const told = await hearersOf(deps.db, news);

@@ -42,18 +42,21 @@ export async function grantsOf(
   return new Map(rows.map(({ id, folders }) => [id, folders]));
 }
 
-/** Who may see more or less after a grant of this member or group was given or taken away. */
+/** Who may see more or less after grants of these members and groups were given or taken away. */
 export async function peopleOf(
   db: Kysely<Database>,
-  given: { readonly workspaceId: string; readonly memberId: string | null; readonly groupId: string | null },
+  workspaceId: string,
+  holders: readonly { readonly memberId: string | null; readonly groupId: string | null }[],
 ): Promise<ReadonlySet<string>> {
-  const { workspaceId, memberId, groupId } = given;
+  const memberIds = holders.map(({ memberId }) => memberId);
+  const groupIds = holders.map(({ groupId }) => groupId);
   const { rows } = await sql<{ user_id: string; role: Role }>`
     select m.user_id, m.role from members m
     where m.workspace_id = ${workspaceId} and m.status = ${memberStatus.active} and (
-      m.id = ${memberId}::uuid
-      or exists (select from group_members gm where gm.group_id = ${groupId}::uuid and gm.member_id = m.id)
-      or exists (select from groups e where e.id = ${groupId}::uuid and e.is_everyone))`.execute(db);
+      m.id = any(${memberIds}::uuid[])
+      or exists (
+        select from group_members gm where gm.group_id = any(${groupIds}::uuid[]) and gm.member_id = m.id)
+      or exists (select from groups e where e.id = any(${groupIds}::uuid[]) and e.is_everyone))`.execute(db);
   return new Set(rows.filter(({ role }) => !can(role, 'seeEverything')).map((row) => row.user_id));
 }
 

@@ -45,6 +45,9 @@ test('whoever follows is told at once what was granted and what was taken away, 
   team = await createTeam(server);
   const plans = await folder('Plans');
   const channel = await follow();
+  const owner = await openChannel(server, address, team.owner);
+  owner.send({ driveId: team.driveId, userId: team.owner.userId });
+  await owner.next();
   const grant = (permission: number) =>
     request(server, team.owner, 'POST', 'drives/folder/user/permission', {
       drive_id: team.driveId,
@@ -63,11 +66,14 @@ test('whoever follows is told at once what was granted and what was taken away, 
     expect.objectContaining({ type: 'FOLLOWING', cursor: 2, scope_hash: await hashOf() }),
   ]);
   await folder('2028', plans);
+  // Both are told of a line, or not told, in one go: it is behind us before anything is granted again.
+  for (const name of ['2027', '2028'])
+    expect(await owner.next()).toMatchObject({ type: 'NEW_FOLDER_CREATED', data: { folder_name: name } });
   await grant(1);
   expect(await untilAccessChange(channel)).toEqual([
     expect.objectContaining({ type: 'FOLLOWING', scope_hash: await hashOf() }),
   ]);
-  channel.socket.close();
+  for (const each of [channel, owner]) each.socket.close();
 });
 
 test('whoever comes into a group sees what it was granted, and no longer than that', async () => {
@@ -111,6 +117,25 @@ test('what Everyone is granted is told to each standard user who is there', asyn
     folder_id: plans,
     permission: 0,
   });
+  expect(await untilAccessChange(channel)).toEqual([
+    expect.objectContaining({ type: 'FOLLOWING', scope_hash: await hashOf() }),
+  ]);
+  channel.socket.close();
+});
+
+test('many rights that are given at once are told of as the one change that they are', async () => {
+  team = await createTeam(server);
+  const folders: string[] = [];
+  for (let number = 0; number < 40; number += 1) folders.push(await folder(`Plans ${number}`));
+  const channel = await follow();
+  const many = await request(server, team.owner, 'POST', 'drives/folder/permission/multiple', {
+    drive_id: team.driveId,
+    folder_ids: folders,
+    workspace_user_ids: [team.standard.memberId],
+    group_ids: ['everyone'],
+    permission: 0,
+  });
+  expect(many.statusCode).toBe(200);
   expect(await untilAccessChange(channel)).toEqual([
     expect.objectContaining({ type: 'FOLLOWING', scope_hash: await hashOf() }),
   ]);
