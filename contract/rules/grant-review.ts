@@ -1,0 +1,76 @@
+import type { FolderGrant } from '../entities/grant.ts';
+import type { Group } from '../entities/group.ts';
+import type { Member } from '../entities/member.ts';
+import { holderKey } from './access.ts';
+import { can } from './roles.ts';
+
+/** Why a grant changes nothing. */
+export type StaleReason =
+  | { readonly kind: 'folder-gone' }
+  /** The member or the group is not in the workspace any more. */
+  | { readonly kind: 'holder-gone' }
+  /** The role of the person gives Edit everywhere. */
+  | { readonly kind: 'role' }
+  | { readonly kind: 'empty-group' }
+  /** The same right or a higher one is there by another grant, on the folder or above it. */
+  | { readonly kind: 'covered'; readonly by: FolderGrant };
+
+/**
+ * Which grants of a filespace change nothing, and why; the others are not in it. Which folder is above which is read
+ * from their paths, so that it can be said of a filespace that is not on the device.
+ */
+export function staleGrants(
+  grants: readonly FolderGrant[],
+  people: { readonly members: readonly Member[]; readonly groups: readonly Group[] },
+): ReadonlyMap<FolderGrant, StaleReason> {
+  const byPlace = new Map<string, Map<string, FolderGrant>>();
+  for (const grant of grants) {
+    if (grant.path === null) continue;
+    const place = grant.path.join('/');
+    const here = byPlace.get(place) ?? new Map<string, FolderGrant>();
+    byPlace.set(place, here.set(holderKey(grant.holder), grant));
+  }
+  const members = new Map(people.members.map((member) => [member.id, member]));
+  const groups = new Map(people.groups.map((group) => [group.id, group]));
+  const filled = new Set(people.members.flatMap(({ groupIds }) => groupIds));
+  const everyone = people.groups.find(({ isEveryone }) => isEveryone);
+  const stale = new Map<FolderGrant, StaleReason>();
+  for (const grant of grants) {
+    const reason = reasonOf(grant);
+    if (reason) stale.set(grant, reason);
+  }
+  return stale;
+
+  function reasonOf(grant: FolderGrant): StaleReason | null {
+    const { holder, path } = grant;
+    const member = holder.kind === 'user' ? members.get(holder.id) : undefined;
+    if (holder.kind === 'user' ? !member : !groups.has(holder.id)) return { kind: 'holder-gone' };
+    if (path === null) return { kind: 'folder-gone' };
+    if (member && can(member.role, 'seeEverything')) return { kind: 'role' };
+    if (holder.kind === 'group' && !filled.has(holder.id)) return { kind: 'empty-group' };
+    const through = member
+      ? member.groupIds.map((id) => holderKey({ kind: 'group', id }))
+      : everyone && everyone.id !== holder.id
+        ? [holderKey({ kind: 'group', id: everyone.id })]
+        : [];
+    const by = coveredBy(grant, path, [holderKey(holder), ...through]);
+    return by && { kind: 'covered', by };
+  }
+
+  /** The highest place first. On the folder itself a grant cannot cover itself. */
+  function coveredBy(
+    grant: FolderGrant,
+    path: readonly string[],
+    keys: readonly string[],
+  ): FolderGrant | null {
+    for (let depth = 0; depth <= path.length; depth += 1) {
+      const here = byPlace.get(path.slice(0, depth).join('/'));
+      if (here === undefined) continue;
+      for (const key of keys) {
+        const other = here.get(key);
+        if (other && other !== grant && other.permission >= grant.permission) return other;
+      }
+    }
+    return null;
+  }
+}
