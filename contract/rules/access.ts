@@ -1,9 +1,23 @@
-import type { FolderGrant, Holder } from '../entities/grant.ts';
-import { type Permission, permissions } from './permission.ts';
+import { effectivePermission, type Permission, permissions } from './permission.ts';
 import { can } from './roles.ts';
 
-/** The grants of one filespace by the folder they were given on. */
-export type GrantIndex = ReadonlyMap<string, readonly FolderGrant[]>;
+/** Whom a right was given to: a member of the workspace, also one who has not joined yet, or a group. */
+export interface Holder {
+  readonly kind: 'user' | 'group';
+  readonly id: string;
+}
+
+/** A right on a folder as it was given. */
+export interface GivenRight {
+  /** `rootId` for the root. */
+  readonly folderId: string;
+  readonly holder: Holder;
+  /** 0 View, 1 Edit. */
+  readonly permission: 0 | 1;
+}
+
+/** The rights in one filespace by the folder they were given on. */
+export type GrantIndex = ReadonlyMap<string, readonly GivenRight[]>;
 
 /** A member as far as rights depend on it. */
 export interface AccessMember {
@@ -48,8 +62,8 @@ export interface AccessDifference {
   readonly keep: readonly HolderAccess[];
 }
 
-export function indexGrants(grants: Iterable<FolderGrant>): GrantIndex {
-  const index = new Map<string, FolderGrant[]>();
+export function indexGrants(grants: Iterable<GivenRight>): GrantIndex {
+  const index = new Map<string, GivenRight[]>();
   for (const grant of grants) {
     const here = index.get(grant.folderId);
     if (here) here.push(grant);
@@ -103,12 +117,15 @@ export function compareAccess(
 /** Grants as they will be once a holder has this right on a folder; null: once it is taken away. */
 export function withGrant(
   grants: GrantIndex,
-  grant: Omit<FolderGrant, 'permission'>,
+  grant: Omit<GivenRight, 'permission'>,
   permission: 0 | 1 | null,
 ): GrantIndex {
   const key = holderKey(grant.holder);
   const others = (grants.get(grant.folderId) ?? []).filter(({ holder }) => holderKey(holder) !== key);
-  const here = permission === null ? others : [...others, { ...grant, permission }];
+  const here =
+    permission === null
+      ? others
+      : [...others, { folderId: grant.folderId, holder: grant.holder, permission }];
   return new Map(grants).set(grant.folderId, here);
 }
 
@@ -123,7 +140,7 @@ function groupKey(id: string): string {
 
 interface Given {
   readonly depth: number;
-  readonly grant: FolderGrant;
+  readonly grant: GivenRight;
 }
 
 function givenOnTheWay({ path, grants }: AccessPlace): ReadonlyMap<string, readonly Given[]> {
@@ -148,10 +165,7 @@ function decided(
 ): HolderAccess {
   const found = keys.flatMap((key) => given.get(key) ?? []);
   if (found.length > 1) found.sort((a, b) => a.depth - b.depth);
-  const highest = found.reduce<Permission>(
-    (right, { grant }) => (grant.permission > right ? grant.permission : right),
-    permissions.none,
-  );
+  const highest = effectivePermission(found.map(({ grant }) => grant.permission));
   const decides = isByRole ? -1 : found.findIndex(({ grant }) => grant.permission === highest);
   return {
     holder,

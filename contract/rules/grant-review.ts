@@ -1,11 +1,13 @@
-import type { FolderGrant } from '../entities/grant.ts';
-import type { Group } from '../entities/group.ts';
-import type { Member } from '../entities/member.ts';
-import { holderKey } from './access.ts';
+import { type AccessMember, type GivenRight, holderKey } from './access.ts';
 import { can } from './roles.ts';
 
+interface PlacedRight extends GivenRight {
+  /** Names from below the root down to the folder; none for the root, null: the folder is gone. */
+  readonly path: readonly string[] | null;
+}
+
 /** Why a grant changes nothing. */
-export type StaleReason =
+export type StaleReason<G> =
   | { readonly kind: 'folder-gone' }
   /** The member or the group is not in the workspace any more. */
   | { readonly kind: 'holder-gone' }
@@ -13,35 +15,38 @@ export type StaleReason =
   | { readonly kind: 'role' }
   | { readonly kind: 'empty-group' }
   /** The same right or a higher one is there by another grant, on the folder or above it. */
-  | { readonly kind: 'covered'; readonly by: FolderGrant };
+  | { readonly kind: 'covered'; readonly by: G };
 
 /**
  * Which grants of a filespace change nothing, and why; the others are not in it. Which folder is above which is read
  * from their paths, so that it can be said of a filespace that is not on the device.
  */
-export function staleGrants(
-  grants: readonly FolderGrant[],
-  people: { readonly members: readonly Member[]; readonly groups: readonly Group[] },
-): ReadonlyMap<FolderGrant, StaleReason> {
-  const byPlace = new Map<string, Map<string, FolderGrant>>();
+export function staleGrants<G extends PlacedRight>(
+  grants: readonly G[],
+  people: {
+    readonly members: readonly AccessMember[];
+    readonly groups: readonly { readonly id: string; readonly isEveryone: boolean }[];
+  },
+): ReadonlyMap<G, StaleReason<G>> {
+  const byPlace = new Map<string, Map<string, G>>();
   for (const grant of grants) {
     if (grant.path === null) continue;
     const place = grant.path.join('/');
-    const here = byPlace.get(place) ?? new Map<string, FolderGrant>();
+    const here = byPlace.get(place) ?? new Map<string, G>();
     byPlace.set(place, here.set(holderKey(grant.holder), grant));
   }
   const members = new Map(people.members.map((member) => [member.id, member]));
   const groups = new Map(people.groups.map((group) => [group.id, group]));
   const filled = new Set(people.members.flatMap(({ groupIds }) => groupIds));
   const everyone = people.groups.find(({ isEveryone }) => isEveryone);
-  const stale = new Map<FolderGrant, StaleReason>();
+  const stale = new Map<G, StaleReason<G>>();
   for (const grant of grants) {
     const reason = reasonOf(grant);
     if (reason) stale.set(grant, reason);
   }
   return stale;
 
-  function reasonOf(grant: FolderGrant): StaleReason | null {
+  function reasonOf(grant: G): StaleReason<G> | null {
     const { holder, path } = grant;
     const member = holder.kind === 'user' ? members.get(holder.id) : undefined;
     if (holder.kind === 'user' ? !member : !groups.has(holder.id)) return { kind: 'holder-gone' };
@@ -58,11 +63,7 @@ export function staleGrants(
   }
 
   /** The highest place first. On the folder itself a grant cannot cover itself. */
-  function coveredBy(
-    grant: FolderGrant,
-    path: readonly string[],
-    keys: readonly string[],
-  ): FolderGrant | null {
+  function coveredBy(grant: G, path: readonly string[], keys: readonly string[]): G | null {
     for (let depth = 0; depth <= path.length; depth += 1) {
       const here = byPlace.get(path.slice(0, depth).join('/'));
       if (here === undefined) continue;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FolderGrant, Holder } from '#contract/entities/grant.ts';
+import type { FolderGrant } from '#contract/entities/grant.ts';
 import type { Member } from '#contract/entities/member.ts';
 import {
   type AccessPlace,
   accessOfGroups,
   accessOfMembers,
   compareAccess,
+  type Holder,
   indexGrants,
   withGrant,
 } from '#contract/rules/access.ts';
