@@ -11,12 +11,18 @@ const right = z.union([z.literal(0), z.literal(1)]);
 const wish = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const problems = ['bad-request', 'not-found', 'not-allowed', 'not-validated'] as const;
 
+/** The folder's place by names, from below the root down to it: none of the root, null where the folder is gone. */
+const folderPath = z.nullable(z.array(z.string()));
+
 export const wireUserGrant = z.object({
   email: z.string(),
   workspace_user_id: z.string(),
   folder_id: z.string(),
+  folder_path: folderPath,
   drive_id: z.string(),
   permission: z.number(),
+  /** When it was given as it is, in seconds. */
+  given_at: z.number(),
 });
 export type WireUserGrant = z.infer<typeof wireUserGrant>;
 
@@ -24,8 +30,10 @@ export const wireGroupGrant = z.object({
   group_name: z.string(),
   group_id: z.string(),
   folder_id: z.string(),
+  folder_path: folderPath,
   drive_id: z.string(),
   permission: z.number(),
+  given_at: z.number(),
 });
 export type WireGroupGrant = z.infer<typeof wireGroupGrant>;
 

@@ -100,6 +100,8 @@ export const downEventTypes = [
   'UPDATE_FOLDER_SIZE_TIME',
   /** Who is in a workspace, invited to it or in its groups changed. For those who manage its members. */
   'MEMBERS_CHANGE',
+  /** Rights on folders of a filespace were given, changed or taken away. For those who manage access. */
+  'GRANTS_CHANGE',
   /** Somebody's own role in a workspace changed, or the place there is gone: then the socket ends after it. */
   'ACCESS_CHANGE',
 ] as const;

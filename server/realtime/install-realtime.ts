@@ -144,6 +144,10 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
       tellPeople(await peopleOf(deps.db, workspaceId, here), (connection) => {
         connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: workspaceId } });
       });
+      for (const driveId of new Set(here.map((news) => news.driveId))) {
+        const data = { workspace_id: workspaceId, drive_id: driveId };
+        await tellWorkspace({ kind: 'workspace', workspaceId, type: 'GRANTS_CHANGE', data });
+      }
     }
   });
 

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
 import { scopeOf } from '#server/features/access/scope.ts';
+import { closeCodes } from '#server/realtime/connection.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
@@ -23,6 +25,14 @@ async function untilAccessChange(channel: Channel): Promise<readonly Record<stri
     const frame = (await channel.next()) as Record<string, unknown>;
     if (frame['type'] === 'ACCESS_CHANGE') return told;
     told.push(frame);
+  }
+}
+
+/** What is told next, but for the news of rights. */
+async function nextChange(channel: Channel): Promise<unknown> {
+  for (;;) {
+    const frame = await channel.next();
+    if (!('type' in frame) || frame.type !== 'GRANTS_CHANGE') return frame;
   }
 }
 
@@ -68,7 +78,10 @@ test('whoever follows is told at once what was granted and what was taken away, 
   await folder('2028', plans);
   // Both are told of a line, or not told, in one go: it is behind us before anything is granted again.
   for (const name of ['2027', '2028'])
-    expect(await owner.next()).toMatchObject({ type: 'NEW_FOLDER_CREATED', data: { folder_name: name } });
+    expect(await nextChange(owner)).toMatchObject({
+      type: 'NEW_FOLDER_CREATED',
+      data: { folder_name: name },
+    });
   await grant(1);
   expect(await untilAccessChange(channel)).toEqual([
     expect.objectContaining({ type: 'FOLLOWING', scope_hash: await hashOf() }),
@@ -140,4 +153,64 @@ test('many rights that are given at once are told of as the one change that they
     expect.objectContaining({ type: 'FOLLOWING', scope_hash: await hashOf() }),
   ]);
   channel.socket.close();
+});
+
+test('those who manage access hear in which filespace rights changed, whichever way; nobody else hears a byte of it', async () => {
+  team = await createTeam(server);
+  const { workspaceId, driveId, standard } = team;
+  const plans = await folder('Plans');
+  const grant = (who: object, permission: number) =>
+    request(server, team.owner, 'POST', `drives/folder/${'group_id' in who ? 'group' : 'user'}/permission`, {
+      drive_id: driveId,
+      folder_id: plans,
+      permission,
+      ...who,
+    });
+  const made = await request(server, team.owner, 'POST', 'workspace/group', {
+    workspace_id: workspaceId,
+    group_name: 'Studio',
+  });
+  const group: string = made.json().data.id;
+  const stranger = await createTeam(server);
+  const managers = [
+    await openChannel(server, address, team.owner),
+    await openChannel(server, address, team.admin),
+  ];
+  const others = [
+    await openChannel(server, address, standard),
+    await openChannel(server, address, stranger.owner),
+  ] as const;
+  /** All that both managers hear until they hear it. */
+  const told = async () => {
+    for (const manager of managers) {
+      let frame = await manager.next();
+      while ('type' in frame && frame.type === 'MEMBERS_CHANGE') frame = await manager.next();
+      expect(frame).toEqual({
+        type: 'GRANTS_CHANGE',
+        data: { workspace_id: workspaceId, drive_id: driveId },
+      });
+    }
+  };
+  const user = { workspace_user_id: standard.memberId };
+  for (const permission of [0, 1, 2, 0]) {
+    await grant(user, permission);
+    await told();
+  }
+  await grant({ group_id: group }, 1);
+  await told();
+  await request(server, team.owner, 'DELETE', `workspace/group/${workspaceId}/${group}`);
+  await told();
+  await request(server, team.owner, 'DELETE', `workspace/users/${workspaceId}/${standard.memberId}`);
+  await told();
+  await grant({ group_id: 'everyone' }, 0);
+  await told();
+  await server.deps.db.deleteFrom('drives').where('id', '=', driveId).execute();
+  await told();
+  // What was told to them stands before the answer. The member who was removed was sent away.
+  expect(await others[0].closed).toBe(closeCodes.policy);
+  others[1].send({ type: 'PING' });
+  while (!others[1].waiting.some((frame) => 'type' in frame && frame.type === 'PONG')) await setImmediate();
+  for (const { waiting } of others) expect(JSON.stringify(waiting)).not.toContain('GRANTS_CHANGE');
+  expect(JSON.stringify(others[0].waiting)).toContain('ACCESS_CHANGE');
+  for (const each of [...managers, ...others]) each.socket.close();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
+import { secondsToWire } from '#contract/wire/time.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createTeam,
@@ -100,8 +101,10 @@ test('rights come from the person, from groups and from Everyone, and the highes
       group_name: 'Everyone',
       group_id: expect.any(String),
       folder_id: ids.b,
+      folder_path: ['b'],
       drive_id: team.driveId,
       permission: 0,
+      given_at: expect.any(Number),
     },
   ]);
 });
@@ -150,8 +153,10 @@ test('the records name people and groups; a repeat and the same right again chan
       email: team.standard.email,
       workspace_user_id: team.standard.memberId,
       folder_id: ids.a,
+      folder_path: ['a'],
       drive_id: team.driveId,
       permission: 1,
+      given_at: secondsToWire(server.deps.nowMs()),
     },
   ]);
   await toUser(team.standard, ids.a, 1, team.admin);
@@ -173,6 +178,44 @@ test('the records name people and groups; a repeat and the same right again chan
       to: '1',
     }),
   ]);
+});
+
+test('each record says where its folder is by names, as it is now; null where it is gone', async () => {
+  for (const folder of [rootId, ids.a2, ids.b]) {
+    await toUser(team.standard, folder, 0);
+    await toGroup('everyone', folder, 1);
+  }
+  const stranger = await createTeam(server);
+  await send(
+    server,
+    stranger.owner,
+    stranger.driveId,
+    events.createFolder(stranger.driveId, 'x', rootId, ids.a2),
+  );
+  const paths = async (what: 'user' | 'group') => {
+    const rows: { folder_id: string; folder_path: string[] | null }[] = await data(
+      team.admin,
+      `drives/folder/${what}/permission/data/${team.driveId}`,
+    );
+    return Object.fromEntries(rows.map((row) => [row.folder_id, row.folder_path]));
+  };
+  const before = { [rootId]: [], [ids.a2]: ['a', 'a1', 'a2'], [ids.b]: ['b'] };
+  expect(await paths('user')).toEqual(before);
+  expect(await paths('group')).toEqual(before);
+  await send(
+    server,
+    team.owner,
+    team.driveId,
+    events.move(ids.a1, ids.b),
+    events.rename(ids.b, 'B b, {x}'),
+    events.remove(ids.a),
+  );
+  const moved = { ...before, [ids.a2]: ['B b, {x}', 'a1', 'a2'], [ids.b]: ['B b, {x}'] };
+  expect(await paths('user')).toEqual(moved);
+  await send(server, team.owner, team.driveId, events.remove(ids.b));
+  const gone = { [rootId]: [], [ids.a2]: null, [ids.b]: null };
+  expect(await paths('user')).toEqual(gone);
+  expect(await paths('group')).toEqual(gone);
 });
 
 test('several folders, users and groups at once: all of it or nothing', async () => {
