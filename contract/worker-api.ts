@@ -51,6 +51,8 @@ export interface WorkerApi {
   refreshSpaces(): Promise<Result<true, CallProblem>>;
   /** Fetches the users and groups of a workspace anew, after a call has changed them; the server's news do so too. */
   refreshPeople(workspaceId: string): Promise<void>;
+  /** The same of the grants of a filespace, or of all filespaces of a workspace: by the one's id or the other's. */
+  refreshAccess(id: string): Promise<void>;
 
   /** Begins to keep a filespace on this device. */
   connectFilespace(driveId: string): Promise<void>;

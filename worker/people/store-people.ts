@@ -1,53 +1,49 @@
-import type { Table } from 'dexie';
 import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
-import type { Workspace } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
 import type { ReplicaDatabase } from '../replica/database.ts';
 import type { Guard } from '../replica/fenced.ts';
+import { packMembers } from '../replica/people/member-columns.ts';
+import { keptGrants } from './store-grants.ts';
 
 /** Puts what the server said of a workspace in the place of what was here; nothing where the right to it is gone. */
 export async function storePeople(
   database: ReplicaDatabase,
   workspaceId: string,
   told: { readonly members: readonly Member[]; readonly groups: readonly Group[] },
-  checkedMs: number,
+  as: { readonly checkedMs: number; readonly stamp: string },
   guard: Guard,
 ): Promise<void> {
-  const { workspaces, members, groups, people, device } = database;
-  await database.transaction('rw', [workspaces, members, groups, people, device], async () => {
+  const { workspaces, people, peopleColumns, device } = database;
+  const columns = { members: packMembers(told.members), groups: told.groups };
+  await database.transaction('rw', [workspaces, people, peopleColumns, device], async () => {
     await guard();
     const workspace = await workspaces.get(workspaceId);
     if (!can(workspace?.role, 'manageMembers')) return;
     await Promise.all([
-      replaceRows(members, workspaceId, told.members),
-      replaceRows(groups, workspaceId, told.groups),
-      people.put({ workspaceId, checkedMs }),
+      people.put({ workspaceId, ...as }),
+      peopleColumns.put({ workspaceId, stamp: as.stamp, ...columns }),
     ]);
   });
 }
 
-/** Takes away the people of each workspace that is `lost`, and of those that are not here. Runs inside a transaction. */
-export async function forgetPeople(
-  database: ReplicaDatabase,
-  lost: (workspace: Workspace) => boolean,
-): Promise<void> {
-  const kept = new Set((await database.workspaces.toArray()).filter((row) => !lost(row)).map(({ id }) => id));
-  const isLost = ({ workspaceId }: { readonly workspaceId: string }) => !kept.has(workspaceId);
-  await Promise.all([
-    database.members.filter(isLost).delete(),
-    database.groups.filter(isLost).delete(),
-    database.people.filter(isLost).delete(),
-  ]);
+/** Takes away the people of a workspace. Runs inside a transaction. */
+export async function forgetPeople(database: ReplicaDatabase, workspaceId: string): Promise<void> {
+  await Promise.all([database.people.delete(workspaceId), database.peopleColumns.delete(workspaceId)]);
 }
 
-async function replaceRows<Row extends { readonly id: string }>(
-  table: Table<Row, string>,
-  workspaceId: string,
-  rows: readonly Row[],
-): Promise<void> {
-  const here = new Set(rows.map(({ id }) => id));
-  const before = await table.where('workspaceId').equals(workspaceId).primaryKeys();
-  await table.bulkDelete(before.filter((id) => !here.has(id)));
-  await table.bulkPut(rows);
+/** Takes away all people and grants that are not for this person (any more). Runs inside a transaction. */
+export async function forgetWhatIsLost(database: ReplicaDatabase): Promise<void> {
+  const [workspaces, filespaces] = await Promise.all([
+    database.workspaces.toArray(),
+    database.filespaces.toArray(),
+  ]);
+  const managed = workspaces.filter(({ role }) => can(role, 'manageMembers')).map(({ id }) => id);
+  const granted = keptGrants(workspaces, filespaces);
+  await Promise.all([
+    database.people.where('workspaceId').noneOf(managed).delete(),
+    database.peopleColumns.where('workspaceId').noneOf(managed).delete(),
+    database.grants.where('driveId').noneOf(granted).delete(),
+    database.grantColumns.where('driveId').noneOf(granted).delete(),
+  ]);
 }

@@ -11,6 +11,8 @@ import { isBrokenOff } from '../replica/store-errors.ts';
 import { isTaken, positionOf, positionOfPrefix } from './find-row.ts';
 import { nothingRead } from './folder-scene.ts';
 import { readWindow } from './folder-window.ts';
+import { readGrants, readWorkspaceGrants } from './grants.ts';
+import { nothingHeld } from './held.ts';
 import { readPeople } from './people.ts';
 import type { Reader } from './reader.ts';
 
@@ -49,6 +51,7 @@ export function openReader(
     return false;
   });
   const lastRead = nothingRead();
+  const held = nothingHeld();
   const opened = () => {
     // The browser took it away: evicted, cleared, or its files are damaged.
     db.on('close', () => end('gone'));
@@ -83,7 +86,9 @@ export function openReader(
     sent: () => ask(() => db.sent.orderBy('sentMs').reverse().toArray()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
-    people: (workspaceId) => ask(() => readPeople(db, workspaceId)),
+    people: (workspaceId) => ask(() => readPeople(db, held, workspaceId)),
+    grants: (driveId) => ask(() => readGrants(db, held, driveId)),
+    workspaceGrants: (workspaceId) => ask(() => readWorkspaceGrants(db, held, workspaceId)),
     mirror: () => ask(() => readMirror(db)),
     close: () => end(),
   };

@@ -1,29 +1,50 @@
+import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { can, roles } from '#contract/rules/roles.ts';
 import type { ReplicaDatabase } from '../replica/database.ts';
-import type { People } from './reader.ts';
+import { unpackMembers } from '../replica/people/member-columns.ts';
+import type { Held } from './held.ts';
+import type { GroupRow, People } from './reader.ts';
+
+export async function readPeople(
+  db: ReplicaDatabase,
+  held: Held,
+  workspaceId: string,
+): Promise<People | null> {
+  const known = held.people.get(workspaceId);
+  const [workspace, row, read] = await Promise.all([
+    db.workspaces.get(workspaceId),
+    db.people.get(workspaceId),
+    known === undefined ? db.peopleColumns.get(workspaceId) : undefined,
+  ]);
+  if (row === undefined || !can(workspace?.role, 'manageMembers')) {
+    held.people.delete(workspaceId);
+    return null;
+  }
+  if (known?.stamp === row.stamp) return known.answer;
+  const columns = read ?? (await db.peopleColumns.get(workspaceId));
+  if (columns === undefined) return null;
+  const members = unpackMembers(workspaceId, columns.members);
+  const answer = {
+    members: members.toSorted(byStanding),
+    groups: withCounts(columns.groups, members),
+    checkedMs: row.checkedMs,
+  };
+  held.people.set(workspaceId, { stamp: columns.stamp, answer });
+  return answer;
+}
 
 /** How many are in a group is counted here: members and groups come in two answers, and this way they always agree. */
-export async function readPeople(db: ReplicaDatabase, workspaceId: string): Promise<People | null> {
-  const [workspace, row] = await Promise.all([db.workspaces.get(workspaceId), db.people.get(workspaceId)]);
-  if (row === undefined || !can(workspace?.role, 'manageMembers')) return null;
-  const [members, groups] = await Promise.all([
-    db.members.where('workspaceId').equals(workspaceId).toArray(),
-    db.groups.where('workspaceId').equals(workspaceId).toArray(),
-  ]);
+function withCounts(groups: readonly Group[], members: readonly Member[]): readonly GroupRow[] {
   const counts = new Map<string, number>();
   for (const { groupIds } of members) {
     for (const id of groupIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  return {
-    members: members.toSorted(byStanding),
-    groups: groups
-      .map((group) => ({ ...group, memberCount: counts.get(group.id) ?? 0, key: nameKey(group.name) }))
-      .sort((a, b) => Number(b.isEveryone) - Number(a.isEveryone) || (a.key < b.key ? -1 : 1))
-      .map(({ key: _, ...group }) => group),
-    checkedMs: row.checkedMs,
-  };
+  return groups
+    .map((group) => ({ ...group, memberCount: counts.get(group.id) ?? 0, key: nameKey(group.name) }))
+    .sort((a, b) => Number(b.isEveryone) - Number(a.isEveryone) || (a.key < b.key ? -1 : 1))
+    .map(({ key: _, ...group }) => group);
 }
 
 function byStanding(a: Member, b: Member): number {

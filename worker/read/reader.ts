@@ -1,4 +1,5 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
+import type { FolderGrant } from '#contract/entities/grant.ts';
 import type { Group } from '#contract/entities/group.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { Member } from '#contract/entities/member.ts';
@@ -49,6 +50,10 @@ export interface Reader {
   device(): Promise<DeviceRow | undefined>;
   /** The users and groups of a workspace; null where they are not known, or not for this person to know. */
   people(workspaceId: string): Promise<People | null>;
+  /** The rights that were given on folders of a filespace; null where they are not known, or not for this person to know. */
+  grants(driveId: string): Promise<DriveGrants | null>;
+  /** Those of all filespaces of a workspace; null as long as they are not known of one of them. */
+  workspaceGrants(workspaceId: string): Promise<readonly DriveGrants[] | null>;
   /** What exists nowhere but here, to be kept outside the database as well; null before there is one. */
   mirror(): Promise<Mirror | null>;
   close(): void;
@@ -65,6 +70,14 @@ export interface People {
 
 export interface GroupRow extends Group {
   readonly memberCount: number;
+}
+
+export interface DriveGrants {
+  readonly driveId: string;
+  /** When the server last said so. */
+  readonly checkedMs: number;
+  /** The same array for as long as nothing newer was said. */
+  readonly grants: readonly FolderGrant[];
 }
 
 export interface FolderPlace {

@@ -1,12 +1,12 @@
 import { Dexie, type Table } from 'dexie';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { Group } from '#contract/entities/group.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
-import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { Grants } from '#contract/rules/permission.ts';
 import type { NoticeRow } from './notice.ts';
 import type { OutboxRow, SentRow } from './outbox-row.ts';
+import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
+import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
 
 /**
  * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
@@ -146,14 +146,8 @@ export interface DeviceRow {
   readonly spacesMs: number;
 }
 
-/** The users and groups of a workspace are here, as the server had them then. Without a row they are not known. */
-export interface PeopleRow {
-  readonly workspaceId: string;
-  readonly checkedMs: number;
-}
-
 /** What was released is never edited: a change is a new version at the end, which also writes its number into the device row. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 export interface ReplicaOptions {
   readonly durability: 'relaxed' | 'strict';
@@ -175,9 +169,10 @@ export class ReplicaDatabase extends Dexie {
   declare readonly sent: Table<SentRow, string>;
   declare readonly notices: Table<NoticeRow, number>;
   declare readonly device: Table<DeviceRow, string>;
-  declare readonly members: Table<Member, string>;
-  declare readonly groups: Table<Group, string>;
   declare readonly people: Table<PeopleRow, string>;
+  declare readonly peopleColumns: Table<PeopleColumnsRow, string>;
+  declare readonly grants: Table<GrantsRow, string>;
+  declare readonly grantColumns: Table<GrantColumnsRow, string>;
 
   constructor(userId: string, options: ReplicaOptions) {
     super(databaseName(userId), {
@@ -204,6 +199,19 @@ export class ReplicaDatabase extends Dexie {
     this.version(2)
       .stores({ members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' })
       .upgrade((transaction) => transaction.table('device').toCollection().modify({ schema: 2 }));
+    // The people of before were a row each; they are fetched anew.
+    this.version(3)
+      .stores({
+        members: null,
+        groups: null,
+        peopleColumns: 'workspaceId',
+        grants: 'driveId, workspaceId',
+        grantColumns: 'driveId',
+      })
+      .upgrade(async (transaction) => {
+        await transaction.table('people').clear();
+        await transaction.table('device').toCollection().modify({ schema: 3 });
+      });
   }
 }
 

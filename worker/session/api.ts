@@ -132,6 +132,9 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     async refreshPeople(workspaceId) {
       (await engine()).tell({ kind: 'people', workspaceId });
     },
+    async refreshAccess(id) {
+      (await engine()).tell({ kind: 'access', id });
+    },
 
     connectFilespace: (driveId) =>
       attempt(async () => {

@@ -16,6 +16,7 @@ export type Wake =
   | { readonly kind: 'trouble'; readonly trouble: Omit<Trouble, 'times'> }
   | { readonly kind: 'look'; readonly driveId: string; readonly folderId: string }
   | { readonly kind: 'people'; readonly workspaceId: string }
+  | { readonly kind: 'access'; readonly id: string }
   | { readonly kind: 'signal'; readonly what: PageSignal }
   | { readonly kind: 'account'; readonly account: Account }
   | FullNews

@@ -4,7 +4,7 @@ import type { DownFrame } from '#contract/wire/realtime.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { createDrain } from '../outbox/drain.ts';
 import { backOffMs } from '../outbox/queue.ts';
-import { keepPeople } from '../people/keep-people.ts';
+import { keepManaged } from '../people/keep-managed.ts';
 import { type KeptDrive, keepDrive } from '../pull/keep-drive.ts';
 import { type Connection, shownConnection } from '../realtime/connection.ts';
 import { openRealtime } from '../realtime/socket.ts';
@@ -52,7 +52,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     spacesChanged: listSpaces,
     failed: hooks.failed,
   });
-  const people = keepPeople(desk, remote, { leaderEpoch, failed: hooks.failed });
+  const managed = keepManaged(desk, remote, { leaderEpoch, failed: hooks.failed });
   await drain.recoverSending();
   const socket = openRealtime(ports, remote, { changed, alive, frame });
   changed(socket.state());
@@ -68,7 +68,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     note({ connection });
     if (state.name !== 'open') return;
     for (const driveId of drives.keys()) follow(driveId);
-    people.look('all');
+    managed.look('all');
     listSpaces();
     void writing.then(() => drain.wake(true));
   }
@@ -107,9 +107,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     if (!('type' in heard)) return;
     if (driveId !== undefined && heard.type === 'FOLLOWING') refusals.delete(driveId);
     if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listSpaces();
-    // Without an id: news may have been lost, of whatever kind.
-    const isOfPeople = heard.type === 'MEMBERS_CHANGE' || heard.type === 'WORKSPACE_CREATE';
-    if (isOfPeople) people.look(heard.data['workspace_id'] ?? 'all');
+    if ('data' in heard) managed.hear(heard);
   }
 
   function follow(driveId: string) {
@@ -177,7 +175,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     void hooks.refreshSpaces().then((listed) => {
       const hasFailed = !listed.ok && (listed.problem.kind === 'offline' || isPassing(listed.problem.status));
       listingFailures = hasFailed ? listingFailures + 1 : 0;
-      if (listed.ok) people.look('unknown');
+      if (listed.ok) managed.look('unknown');
       if (stopped || !hasFailed) return;
       stopListing();
       stopListing = ports.setTimer(backOffMs(listingFailures, ports.random()), listSpaces);
@@ -206,7 +204,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     if (wake.kind === 'outbox') drain.wakeSoon();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
     else if (wake.kind === 'spaces') listSpaces();
-    else if (wake.kind === 'people') people.look(wake.workspaceId);
+    else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const kept of drives.values()) kept.rebuild();
     else if (wake.kind === 'look') look(wake.driveId, wake.folderId);
     else if (wake.kind === 'account') socket.take({ type: 'admitted' });
@@ -241,7 +239,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
       for (const stopTimer of timers) stopTimer();
       stopListing();
       socket.stop();
-      await Promise.all([drain.stop(), people.stop(), ...[...drives.values()].map((kept) => kept.stop())]);
+      await Promise.all([drain, managed, ...drives.values()].map((kept) => kept.stop()));
       await writing;
     },
   };

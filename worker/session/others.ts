@@ -31,9 +31,9 @@ async function clearOther(userId: string, factory: IDBFactory): Promise<void> {
 
 async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
   const { folders, files, listings, journal, shown, overlay, sent, notices, drives } = database;
-  const { members, groups, people } = database;
+  const { people, peopleColumns, grants, grantColumns } = database;
   const items = [folders, files, listings, journal, shown, overlay, sent, notices];
-  const gone = [...items, members, groups, people];
+  const gone = [...items, people, peopleColumns, grants, grantColumns];
   await database.transaction('rw', [...gone, drives], async () => {
     for (const table of gone) await table.clear();
     const rows = await drives.toArray();

@@ -1,10 +1,9 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
-import { can } from '#contract/rules/roles.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { refuse } from '../outbox/queue.ts';
-import { forgetPeople } from '../people/store-people.ts';
+import { forgetWhatIsLost } from '../people/store-people.ts';
 import { filespaceFromWire, workspaceFromWire } from '../remote/from-wire.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { DriveRow, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
@@ -80,7 +79,7 @@ async function storeSpaces(
       names.filter(({ id }) => before.driveIds.has(id) && !here.has(id)).map(({ id }) => id),
     );
     await addSpaces(database, workspaces, filespaces);
-    await forgetPeople(database, ({ role }) => !can(role, 'manageMembers'));
+    await forgetWhatIsLost(database);
     await database.device.update('device', { spacesMs: desk.ports.now() });
     return vanished.map((drive) => ({
       drive,
@@ -137,6 +136,7 @@ async function loseFilespace(desk: Desk, lost: { readonly drive: DriveRow; reado
 }
 
 function spaceTables(database: ReplicaDatabase) {
-  const { workspaces, filespaces, drives, device, members, groups, people } = database;
-  return [workspaces, filespaces, drives, device, members, groups, people];
+  const { workspaces, filespaces, drives, device } = database;
+  const { people, peopleColumns, grants, grantColumns } = database;
+  return [workspaces, filespaces, drives, device, people, peopleColumns, grants, grantColumns];
 }

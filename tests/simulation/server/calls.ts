@@ -45,9 +45,11 @@ function route(service: Service, request: Request, userId: string, nowMs: number
     service.tickets.set(ticket, request.token ?? '');
     return { data: { ticket }, status: 201 };
   }
+  if (parts[0] === 'workspace' && parts[1] === 'permission') return noGrants(member);
   if (parts[0] === 'workspace' && parts.length > 2) return peopleRows(service, member, parts[1] ?? '');
   if (parts[0] === 'workspace') return { data: member === null ? [] : [workspaceRow(service, member)] };
   if (path === 'drives') return member === null ? 'not-found' : { data: driveRows(service, member) };
+  if (path.startsWith('drives/folder/')) return noGrantsOf(service, member, parts.at(-1) ?? '');
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);
   const drive = service.drives.get(parts[1] ?? '');
   const seesAll = drive === undefined ? null : service.seesAll(userId, drive.id);
@@ -83,6 +85,17 @@ function peopleRows(service: Service, asker: Member | null, what: string): Reply
       return { id, email, name: '', workspace_id, ...standing };
     }),
   };
+}
+
+/** Rights on folders are given to nobody here. */
+function noGrants(asker: Member | null): Reply {
+  if (asker === null) return 'not-found';
+  return can(asker.role, 'manageAccess') ? { data: { users: [], groups: [] } } : 'not-allowed';
+}
+
+function noGrantsOf(service: Service, asker: Member | null, driveId: string): Reply {
+  const reply = service.drives.has(driveId) ? noGrants(asker) : 'not-found';
+  return typeof reply === 'string' ? reply : { data: [] };
 }
 
 function ownerOf(service: Service): Member {

@@ -4,7 +4,7 @@ import { maxKey, minKey } from './collection.ts';
 import { DatabaseClosedError, Hold } from './hold.ts';
 import { liveQuery, tellWatches, type Watch } from './live.ts';
 import { Problem, problemOf } from './problem.ts';
-import { parseStores } from './schema.ts';
+import { parseStores, type Stores } from './schema.ts';
 import { Scope } from './scope.ts';
 import { Table } from './table.ts';
 import { inZone, zoneHere } from './zone.ts';
@@ -35,9 +35,11 @@ export class Dexie extends Hold {
   version(version: number) {
     this.wanted = version;
     return {
-      stores: (stores: Readonly<Record<string, string>>) => {
+      stores: (stores: Stores) => {
         const added = parseStores(stores);
-        this.shapes = [...this.shapes, ...added];
+        const here = this.shapes.filter(({ name }) => stores[name] === undefined);
+        for (const { name } of this.shapes) if (stores[name] === null) this.#tables.delete(name);
+        this.shapes = [...here, ...added];
         for (const { name, primary } of added) {
           const table = new Table(this, name, primary);
           this.#tables.set(name, table);

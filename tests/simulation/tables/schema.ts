@@ -8,9 +8,12 @@ export interface StoreShape {
   readonly indexes: readonly { readonly name: string; readonly isUnique: boolean }[];
 }
 
-/** Dexie's way to say what tables there are: the primary key first, `++` for one that is given, `&` for unique. */
-export function parseStores(stores: Readonly<Record<string, string>>): readonly StoreShape[] {
-  return Object.entries(stores).map(([name, text]) => {
+/** Dexie's way to say what tables there are: the primary key first, `++` for one that is given, `&` for unique; null: no more. */
+export type Stores = Readonly<Record<string, string | null>>;
+
+export function parseStores(stores: Stores): readonly StoreShape[] {
+  return Object.entries(stores).flatMap(([name, text]) => {
+    if (text === null) return [];
     const [primary = '', ...indexes] = text.split(',').map((part) => part.trim());
     return {
       name,

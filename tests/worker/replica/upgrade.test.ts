@@ -7,23 +7,26 @@ import { schemaVersion } from '#worker/replica/database.ts';
 import type { Ports } from '#worker/session/ports.ts';
 import { openStore, updateDevice } from '#worker/session/store.ts';
 
+const first = {
+  workspaces: 'id',
+  filespaces: 'id, workspaceId',
+  drives: 'driveId',
+  shown: 'driveId',
+  folders: '[r+p+k]',
+  files: '[r+p+k]',
+  listings: '[r+p]',
+  journal: '[driveId+revision]',
+  overlay: '[driveId+id], [driveId+parent], [driveId+home]',
+  outbox: 'changeId, &order, driveId',
+  sent: 'changeId, sentMs',
+  notices: '++id',
+  device: 'key',
+};
+
 /** The tables of each version that was released, as it made them. */
 const released: readonly Readonly<Record<string, string>>[] = [
-  {
-    workspaces: 'id',
-    filespaces: 'id, workspaceId',
-    drives: 'driveId',
-    shown: 'driveId',
-    folders: '[r+p+k]',
-    files: '[r+p+k]',
-    listings: '[r+p]',
-    journal: '[driveId+revision]',
-    overlay: '[driveId+id], [driveId+parent], [driveId+home]',
-    outbox: 'changeId, &order, driveId',
-    sent: 'changeId, sentMs',
-    notices: '++id',
-    device: 'key',
-  },
+  first,
+  { ...first, members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' },
 ];
 
 const device = { key: 'device', identity: 'the same', connection: 'online', heardMs: 7, leaderEpoch: 3 };
@@ -35,6 +38,10 @@ async function makeOld(version: number, indexedDB: IDBFactory): Promise<void> {
   await old.table('device').add({ ...device, schema: version, paused: false, spacesMs: 1 });
   await old.table('workspaces').add({ id: 'w', name: 'acme', role: 1 });
   await old.table('outbox').add({ changeId: 'c', order: 1, driveId: 'd', state: 'queued' });
+  if (version > 1) {
+    await old.table('people').add({ workspaceId: 'w', checkedMs: 1 });
+    await old.table('members').add({ id: 'm', workspaceId: 'w', email: 'person@example.com' });
+  }
   old.close();
 }
 
@@ -55,7 +62,10 @@ it.each(released.map((_, at) => at + 1))(
       schema: schemaVersion,
     });
     expect(await store.strict.outbox.count()).toBe(1);
+    // They are fetched anew.
     expect(await reader.people('w')).toBeNull();
+    expect(await reader.workspaceGrants('w')).toEqual([]);
+    expect([...store.strict.backendDB().objectStoreNames]).not.toContain('members');
     store.close();
     reader.close();
   },

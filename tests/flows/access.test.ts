@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { roles } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { fillUp } from '../support/full-store.ts';
+import { createDrive, joinWorkspace, type Person, signUpVerified } from '../support/person.ts';
+import { newFolder, type Stage, setStage } from '../support/stage.ts';
+import type { Tab } from '../support/tab.ts';
+import { events } from '../support/team.ts';
+import { quiet } from '../support/trees.ts';
+
+let stage: Stage;
+/** A standard user, and the membership. */
+let person: Person;
+let memberId: string;
+/** A tab of the owner's that keeps the filespace, and a filespace that it does not keep. */
+let owner: Tab;
+let otherDrive: string;
+let folders: Record<'plans' | 'inside', string>;
+
+beforeEach(async () => {
+  stage = await setStage();
+  const { driveId, server, workspace } = stage;
+  person = await signUpVerified(server);
+  memberId = await joinWorkspace(server, person, workspace.id, roles.standard);
+  otherDrive = await createDrive(stage.owner, workspace.id, 'archive');
+  owner = await stage.openFilled(stage.owner);
+  const plans = newFolder(driveId, 'Plans');
+  const inside = newFolder(driveId, 'Inside', plans.itemId);
+  await owner.api.change([plans.wish, inside.wish]);
+  await quiet(server, owner, driveId);
+  folders = { plans: plans.itemId, inside: inside.itemId };
+});
+afterEach(() => stage.close());
+
+type Holder = { readonly workspace_user_id: string } | { readonly group_id: string };
+
+async function grant(
+  by: Person,
+  to: Holder,
+  folderId: string,
+  permission: 0 | 1 | 2,
+  driveId = stage.driveId,
+) {
+  const kind = 'group_id' in to ? 'group' : 'user';
+  const body = { drive_id: driveId, folder_id: folderId, permission, ...to };
+  const answer = await by.call('POST', `drives/folder/${kind}/permission`, body);
+  expect(answer.statusCode).toBe(200);
+}
+
+/** What is on the device of a filespace's grants: folder, holder and right. */
+async function given(tab: Tab, driveId = stage.driveId): Promise<readonly string[] | null> {
+  const known = await tab.reader.grants(driveId);
+  if (known === null) return null;
+  const nameOf = (kind: string, id: string) =>
+    kind === 'group' ? 'group' : id === memberId ? 'person' : 'else';
+  return known.grants.map(({ holder, path, permission }) => {
+    const where = path === null ? 'gone' : `/${path.join('/')}`;
+    return `${where} ${nameOf(holder.kind, holder.id)} ${permission}`;
+  });
+}
+
+const holds = (tab: Tab, driveId: string, ...expected: readonly string[]) =>
+  tab.until(async () => (await given(tab, driveId))?.join() === expected.join());
+
+/** Everything that is on the device, as text. */
+async function everything({ database }: Tab): Promise<string> {
+  const rows = await Promise.all(database.tables.map((table) => table.toArray()));
+  return JSON.stringify(rows);
+}
+
+const user = () => ({ workspace_user_id: memberId });
+
+async function createGroup(name: string): Promise<string> {
+  const body = { workspace_id: stage.workspace.id, group_name: name };
+  return (await stage.owner.call('POST', 'workspace/group', body)).json().data.id;
+}
+
+it('an admin has all rights on folders on the device, live, of filespaces that are not kept there too', async () => {
+  const { driveId, other, workspace } = stage;
+  const tab = await stage.open(other);
+  await holds(tab, driveId);
+  await holds(tab, otherDrive);
+  expect(await tab.reader.workspaceGrants(workspace.id)).toHaveLength(2);
+
+  await grant(stage.owner, user(), folders.inside, 0);
+  await holds(tab, driveId, '/Plans/Inside person 0');
+  const known = await tab.reader.grants(driveId);
+  expect(known).toEqual({
+    driveId,
+    checkedMs: expect.any(Number),
+    grants: [
+      {
+        driveId,
+        folderId: folders.inside,
+        holder: { kind: 'user', id: memberId },
+        permission: 0,
+        givenMs: Math.floor(stage.server.deps.nowMs() / 1000) * 1000,
+        path: ['Plans', 'Inside'],
+      },
+    ],
+  });
+  // Reading again reads nothing anew.
+  expect((await tab.reader.grants(driveId))?.grants).toBe(known?.grants);
+
+  await grant(stage.owner, { group_id: 'everyone' }, rootId, 1, otherDrive);
+  await holds(tab, otherDrive, '/ group 1');
+  await grant(stage.owner, user(), folders.inside, 1);
+  await holds(tab, driveId, '/Plans/Inside person 1');
+  await grant(stage.owner, user(), folders.inside, 2);
+  await holds(tab, driveId);
+  expect(await given(owner)).toEqual([]);
+  expect(tab.reports).toEqual([]);
+});
+
+it('rights that went with their holder, their filespace or without a network are gone from the device too', async () => {
+  const { driveId, other, workspace } = stage;
+  const group = await createGroup('Studio');
+  await grant(stage.owner, { group_id: group }, folders.plans, 1);
+  await grant(stage.owner, user(), folders.plans, 0);
+  await grant(stage.owner, user(), rootId, 0, otherDrive);
+  const tab = await stage.open(other);
+  await holds(tab, driveId, '/Plans person 0', '/Plans group 1');
+
+  await stage.owner.call('DELETE', `workspace/group/${workspace.id}/${group}`);
+  await holds(tab, driveId, '/Plans person 0');
+
+  const { network } = stage.deviceOf(tab);
+  network.cut();
+  await stage.owner.call('POST', `events/${driveId}`, [
+    events.move(folders.inside, rootId),
+    events.rename(folders.inside, 'Inside'),
+    events.remove(folders.plans),
+  ]);
+  await grant(stage.owner, user(), folders.inside, 1);
+  expect(await given(tab)).toEqual(['/Plans person 0']);
+  network.mend();
+  await tab.api.signal('online');
+  await tab.until(
+    async () => [...((await given(tab)) ?? [])].sort().join() === '/Inside person 1,gone person 0',
+  );
+
+  await stage.owner.call('DELETE', `workspace/users/${workspace.id}/${memberId}`);
+  await holds(tab, driveId);
+  await holds(tab, otherDrive);
+  await stage.server.deps.db.deleteFrom('drives').where('id', '=', otherDrive).execute();
+  await tab.api.refreshSpaces();
+  await tab.until(async (database) => (await database.grants.count()) === 1);
+  expect(await tab.database.grantColumns.toCollection().primaryKeys()).toEqual([driveId]);
+  expect(await tab.reader.grants(otherDrive)).toBeNull();
+  expect(tab.reports).toEqual([]);
+});
+
+it('whoever loses the role has no right of anybody on the device any more, nor anybody', async () => {
+  const { driveId, other, server, workspace } = stage;
+  const tab = await stage.openFilled(other);
+  await grant(stage.owner, user(), folders.inside, 0);
+  await holds(tab, driveId, '/Plans/Inside person 0');
+  expect(await everything(tab)).toContain(memberId);
+  const { id } = await server.deps.db
+    .selectFrom('members')
+    .select('id')
+    .where('user_id', '=', other.userId)
+    .executeTakeFirstOrThrow();
+  const setRole = (role: number) =>
+    stage.owner.call('PUT', 'workspace/users/change/role', { id, workspace_id: workspace.id, role });
+  await setRole(roles.standard);
+  await tab.until(async (database) => (await database.grants.count()) === 0);
+  expect(await tab.reader.grants(driveId)).toBeNull();
+  expect(await tab.reader.workspaceGrants(workspace.id)).toBeNull();
+  // The folders go with the copy; nothing of the grants waits for it.
+  const left = await everything(tab);
+  for (const taint of [memberId, person.email]) expect(left).not.toContain(taint);
+  await tab.until(async () => !/Plans|Inside/.test(await everything(tab)));
+  await setRole(roles.admin);
+  await holds(tab, driveId, '/Plans/Inside person 0');
+  expect(tab.reports).toEqual([]);
+});
+
+it('a standard user never has a row of them, whatever is asked for', async () => {
+  const { driveId, workspace } = stage;
+  await grant(stage.owner, user(), folders.inside, 0);
+  await grant(stage.owner, { group_id: await createGroup('Secret circle') }, folders.plans, 1);
+  const tab = await stage.openFilled(person);
+  for (const id of [driveId, otherDrive, workspace.id]) await tab.api.refreshAccess(id);
+  await tab.api.refreshSpaces();
+  await grant(stage.owner, user(), folders.plans, 1);
+  await tab.until(async (database) => (await database.drives.get(driveId))?.shown?.items === 2);
+  expect(await tab.database.grants.count()).toBe(0);
+  expect(await tab.database.grantColumns.count()).toBe(0);
+  expect(await tab.reader.grants(driveId)).toBeNull();
+  expect(await tab.reader.workspaceGrants(workspace.id)).toBeNull();
+  expect(await everything(tab)).not.toContain('Secret circle');
+  expect(tab.reports).toEqual([]);
+});
+
+it('rights that found no room are fetched again when their time has come', async () => {
+  const { driveId, other } = stage;
+  const device = stage.newDevice();
+  const tab = await stage.open(other, device);
+  await holds(tab, driveId);
+  await holds(tab, otherDrive);
+  const makeRoom = fillUp('grantColumns');
+  await grant(stage.owner, user(), folders.plans, 0);
+  await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  makeRoom();
+  // Nobody does anything.
+  device.clock.pass(3000);
+  await holds(tab, driveId, '/Plans person 0');
+  expect(tab.reports).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { Remote } from '../remote/remote.ts';
+import type { Desk, Wake } from '../session/desk.ts';
+import { keepGrants } from './keep-grants.ts';
+import { keepPeople, type PeopleHooks } from './keep-people.ts';
+
+/** Keeps what those who manage a workspace know of it: its users and groups, and the rights on its folders. */
+export function keepManaged(desk: Desk, remote: Remote, hooks: PeopleHooks) {
+  const people = keepPeople(desk, remote, hooks);
+  const grants = keepGrants(desk, remote, hooks);
+
+  function look(which: 'all' | 'unknown') {
+    people.look(which);
+    grants.look(which);
+  }
+
+  return {
+    look,
+    hear({ type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }) {
+      const { workspace_id: workspaceId, drive_id: driveId } = data;
+      // Without an id: news may have been lost, of whatever kind.
+      if (type === 'WORKSPACE_CREATE' && workspaceId === undefined) look('all');
+      else if (type === 'WORKSPACE_CREATE' || type === 'MEMBERS_CHANGE') people.look(workspaceId ?? 'all');
+      else if (type === 'GRANTS_CHANGE') grants.look(driveId ?? workspaceId ?? 'all');
+    },
+    /** A call of this device changed something, in whichever tab. */
+    wake(wake: Extract<Wake, { kind: 'people' | 'access' }>) {
+      if (wake.kind === 'people') people.look(wake.workspaceId);
+      else grants.look(wake.id);
+    },
+    async stop() {
+      await Promise.all([people.stop(), grants.stop()]);
+    },
+  };
+}

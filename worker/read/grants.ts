@@ -1,0 +1,56 @@
+import { can } from '#contract/rules/roles.ts';
+import type { ReplicaDatabase } from '../replica/database.ts';
+import { type GrantsRow, unpackGrants } from '../replica/people/grant-columns.ts';
+import type { Held } from './held.ts';
+import type { DriveGrants } from './reader.ts';
+
+export async function readGrants(
+  db: ReplicaDatabase,
+  held: Held,
+  driveId: string,
+): Promise<DriveGrants | null> {
+  const row = await db.grants.get(driveId);
+  const workspace = row && (await db.workspaces.get(row.workspaceId));
+  return row !== undefined && can(workspace?.role, 'manageAccess')
+    ? unpacked(db, held, row)
+    : letGo(held, driveId);
+}
+
+export async function readWorkspaceGrants(
+  db: ReplicaDatabase,
+  held: Held,
+  workspaceId: string,
+): Promise<readonly DriveGrants[] | null> {
+  const [workspace, driveIds] = await Promise.all([
+    db.workspaces.get(workspaceId),
+    db.filespaces.where('workspaceId').equals(workspaceId).primaryKeys(),
+  ]);
+  if (!can(workspace?.role, 'manageAccess')) return null;
+  const rows = await db.grants.bulkGet(driveIds);
+  const answers = await Promise.all(
+    rows.map((row, position) =>
+      row === undefined ? letGo(held, driveIds[position] ?? '') : unpacked(db, held, row),
+    ),
+  );
+  const known = answers.filter((answer) => answer !== null);
+  return known.length === answers.length ? known : null;
+}
+
+async function unpacked(
+  db: ReplicaDatabase,
+  held: Held,
+  { driveId, stamp, checkedMs }: GrantsRow,
+): Promise<DriveGrants | null> {
+  const known = held.grants.get(driveId);
+  if (known?.stamp === stamp) return known.answer;
+  const row = await db.grantColumns.get(driveId);
+  if (row === undefined) return letGo(held, driveId);
+  const answer = { driveId, checkedMs, grants: unpackGrants(driveId, row.columns) };
+  held.grants.set(driveId, { stamp: row.stamp, answer });
+  return answer;
+}
+
+function letGo(held: Held, driveId: string): null {
+  held.grants.delete(driveId);
+  return null;
+}
