@@ -39,8 +39,12 @@ it('what that person had not sent waits for them, and nothing else', async () =>
   const { server, driveId } = stage;
   const device = stage.newDevice();
   const mine = await stage.openFilled(stage.owner, device);
-  await mine.api.change([newFolder(driveId, 'Confidential').wish]);
+  const { itemId, wish } = newFolder(driveId, 'Confidential');
+  await mine.api.change([wish]);
   await quiet(server, mine, driveId);
+  const grant = { drive_id: driveId, folder_id: itemId, group_id: 'everyone', permission: 0 };
+  await stage.owner.call('POST', 'drives/folder/group/permission', grant);
+  await mine.until(async () => (await mine.reader.grants(driveId))?.grants.length === 1);
   await mine.api.pauseSync(true);
   await mine.api.change([newFolder(driveId, 'Unsent').wish]);
   mine.kill();
