@@ -70,6 +70,17 @@ async function everything({ database }: Tab): Promise<string> {
 
 const user = () => ({ workspace_user_id: memberId });
 
+/** Of the admin. */
+async function setRole(role: number) {
+  const { other, owner: by, server, workspace } = stage;
+  const { id } = await server.deps.db
+    .selectFrom('members')
+    .select('id')
+    .where('user_id', '=', other.userId)
+    .executeTakeFirstOrThrow();
+  await by.call('PUT', 'workspace/users/change/role', { id, workspace_id: workspace.id, role });
+}
+
 async function createGroup(name: string): Promise<string> {
   const body = { workspace_id: stage.workspace.id, group_name: name };
   return (await stage.owner.call('POST', 'workspace/group', body)).json().data.id;
@@ -151,18 +162,11 @@ it('rights that went with their holder, their filespace or without a network are
 });
 
 it('whoever loses the role has no right of anybody on the device any more, nor anybody', async () => {
-  const { driveId, other, server, workspace } = stage;
+  const { driveId, other, workspace } = stage;
   const tab = await stage.openFilled(other);
   await grant(stage.owner, user(), folders.inside, 0);
   await holds(tab, driveId, '/Plans/Inside person 0');
   expect(await everything(tab)).toContain(memberId);
-  const { id } = await server.deps.db
-    .selectFrom('members')
-    .select('id')
-    .where('user_id', '=', other.userId)
-    .executeTakeFirstOrThrow();
-  const setRole = (role: number) =>
-    stage.owner.call('PUT', 'workspace/users/change/role', { id, workspace_id: workspace.id, role });
   await setRole(roles.standard);
   await tab.until(async (database) => (await database.grants.count()) === 0);
   expect(await tab.reader.grants(driveId)).toBeNull();
@@ -190,6 +194,23 @@ it('a standard user never has a row of them, whatever is asked for', async () =>
   expect(await tab.reader.grants(driveId)).toBeNull();
   expect(await tab.reader.workspaceGrants(workspace.id)).toBeNull();
   expect(await everything(tab)).not.toContain('Secret circle');
+  expect(tab.reports).toEqual([]);
+});
+
+it('a role that is lost and given back brings what changed meanwhile, though no list comes', async () => {
+  const { driveId, other } = stage;
+  const tab = await stage.open(other);
+  await holds(tab, driveId);
+  await holds(tab, otherDrive);
+  const path = `workspace/${encodeURIComponent(other.email)}`;
+  const lists = stage.deviceOf(tab).network.hold((passage) => passage.path === path);
+  await setRole(roles.standard);
+  await grant(stage.owner, user(), folders.plans, 1);
+  await createGroup('Studio');
+  await setRole(roles.admin);
+  await holds(tab, driveId, '/Plans person 1');
+  await tab.until(async () => (await tab.reader.people(stage.workspace.id))?.groups.length === 2);
+  lists.letGo();
   expect(tab.reports).toEqual([]);
 });
 

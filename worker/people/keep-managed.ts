@@ -20,7 +20,11 @@ export function keepManaged(desk: Desk, remote: Remote, hooks: PeopleHooks) {
       // Without an id: news may have been lost, of whatever kind.
       if (type === 'WORKSPACE_CREATE' && workspaceId === undefined) look('all');
       else if (type === 'WORKSPACE_CREATE' || type === 'MEMBERS_CHANGE') people.look(workspaceId ?? 'all');
-      else if (type === 'GRANTS_CHANGE') grants.look(driveId ?? workspaceId ?? 'all');
+      else if (type === 'ACCESS_CHANGE') {
+        // The role may have been another one for a while, and then nothing was told.
+        people.look(workspaceId);
+        grants.look(workspaceId);
+      } else if (type === 'GRANTS_CHANGE') grants.look(driveId ?? workspaceId ?? 'all');
     },
     /** A call of this device changed something, in whichever tab. */
     wake(wake: Extract<Wake, { kind: 'people' | 'access' }>) {
