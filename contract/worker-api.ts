@@ -242,11 +242,5 @@ export interface Trouble {
 /** How far an item's changes have got. `none`: nothing waits. */
 export type ItemMark = 'none' | 'waiting' | 'syncing' | 'failed' | 'conflict';
 
-/** Where the tabs of one person tell each other what changed, and pages hear what no row could say. */
+/** Where the tabs of one person tell each other what changed, and pages hear what no row could say: FullNews. */
 export const personChannel = (userId: string): string => `lunvik-${userId}`;
-
-/** There was no room for a row, since `atMs` of the device's clock; there may be none to write that down either. */
-export interface FullNews {
-  readonly kind: 'full';
-  readonly atMs: number;
-}

@@ -1,7 +1,7 @@
 import type { FolderGrant } from '#contract/entities/grant.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
-import { folderGrantsFromWire } from '../remote/from-wire.ts';
+import { folderGrantsFromWire } from '../remote/grants-from-wire.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { Desk } from '../session/desk.ts';
 import type { PeopleHooks } from './keep-people.ts';

@@ -1,13 +1,10 @@
 import { z } from 'zod/mini';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { FolderGrant } from '#contract/entities/grant.ts';
 import type { Group } from '#contract/entities/group.ts';
 import type { Item } from '#contract/entities/item.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
-import type { Holder } from '#contract/rules/access.ts';
 import type { Grants, Permission } from '#contract/rules/permission.ts';
-import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access.ts';
 import type { CallAnswer } from '#contract/wire/calls.ts';
 import type { WireDrive } from '#contract/wire/filespaces.ts';
 import type { WireGroup } from '#contract/wire/groups.ts';
@@ -121,21 +118,4 @@ export function grantsFromWire(
     (row): row is typeof row & { permission: Permission } => row.permission === 0 || row.permission === 1,
   );
   return Object.fromEntries(known.map(({ folder_id, permission }) => [folder_id, permission]));
-}
-
-/** What is no right of ours is left out. */
-export function folderGrantsFromWire(
-  users: readonly WireUserGrant[],
-  groups: readonly WireGroupGrant[],
-): readonly FolderGrant[] {
-  return [
-    ...users.flatMap((row) => folderGrant(row, { kind: 'user', id: row.workspace_user_id })),
-    ...groups.flatMap((row) => folderGrant(row, { kind: 'group', id: row.group_id })),
-  ];
-}
-
-function folderGrant(row: WireUserGrant | WireGroupGrant, holder: Holder): readonly FolderGrant[] {
-  const { drive_id: driveId, folder_id: folderId, permission, folder_path: path } = row;
-  if (permission !== 0 && permission !== 1) return [];
-  return [{ driveId, folderId, holder, permission, givenMs: secondsFromWire(row.given_at), path }];
 }

@@ -1,5 +1,6 @@
 import type { Account } from '#contract/entities/account.ts';
-import type { FullNews, PageSignal, Trouble } from '#contract/worker-api.ts';
+import type { FullNews } from '#contract/full-news.ts';
+import type { PageSignal, Trouble } from '#contract/worker-api.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/database.ts';
 import type { Guard } from '../replica/fenced.ts';
 import type { DriveIndex } from '../search/drive-index.ts';

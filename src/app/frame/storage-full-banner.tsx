@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { FullNews } from '#contract/full-news.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { type FullNews, personChannel } from '#contract/worker-api.ts';
+import { personChannel } from '#contract/worker-api.ts';
 import { useAccount } from '../../lib/session.ts';
 import { useShared } from '../../lib/use-live.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { createTeam, events, request, send, storeFile, type Team } from '#tests/support/team.ts';
+import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
 
 let server: TestServer;
 let team: Team;
@@ -11,6 +11,13 @@ beforeAll(async () => {
   team = await createTeam(server);
   const folders = Array.from({ length: 100 }, (_, at) => events.createFolder(team.driveId, `Folder ${at}`));
   await send(server, team.owner, team.driveId, ...folders);
+  await request(server, team.owner, 'POST', 'drives/folder/permission/multiple', {
+    drive_id: team.driveId,
+    folder_ids: folders.map(folderIdOf),
+    workspace_user_ids: [team.standard.memberId],
+    group_ids: ['everyone'],
+    permission: 0,
+  });
 });
 afterAll(() => server.close());
 
@@ -37,6 +44,9 @@ test.each([
       `folders/${driveId}/${rootId}?limit=100`,
       `drives/folders?driveId=${driveId}&folderId=${rootId}`,
       `events/${driveId}?since=0`,
+      `drives/folder/user/permission/data/${driveId}`,
+      `drives/folder/group/permission/data/${driveId}`,
+      `workspace/permission/${team.workspaceId}`,
     ]) {
       const plain = await get(path);
       const packed = await get(path, accept);
