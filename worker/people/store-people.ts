@@ -34,16 +34,20 @@ export async function forgetPeople(database: ReplicaDatabase, workspaceId: strin
 
 /** Takes away all people and grants that are not for this person (any more). Runs inside a transaction. */
 export async function forgetWhatIsLost(database: ReplicaDatabase): Promise<void> {
-  const [workspaces, filespaces] = await Promise.all([
+  const [workspaces, filespaces, withPeople, withGrants] = await Promise.all([
     database.workspaces.toArray(),
     database.filespaces.toArray(),
+    database.people.toCollection().primaryKeys(),
+    database.grants.toCollection().primaryKeys(),
   ]);
   const managed = workspaces.filter(({ role }) => can(role, 'manageMembers')).map(({ id }) => id);
   const granted = keptGrants(workspaces, filespaces);
+  const people = withPeople.filter((id) => !managed.includes(id));
+  const grants = withGrants.filter((id) => !granted.includes(id));
   await Promise.all([
-    database.people.where('workspaceId').noneOf(managed).delete(),
-    database.peopleColumns.where('workspaceId').noneOf(managed).delete(),
-    database.grants.where('driveId').noneOf(granted).delete(),
-    database.grantColumns.where('driveId').noneOf(granted).delete(),
+    database.people.bulkDelete(people),
+    database.peopleColumns.bulkDelete(people),
+    database.grants.bulkDelete(grants),
+    database.grantColumns.bulkDelete(grants),
   ]);
 }
