@@ -11,6 +11,9 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const isItemPage = ({ path }: { path: string }) => /^drives\/[^/]+\/items/.test(path);
+const isDifference = ({ method, path }: { method: string; path: string }) =>
+  method === 'GET' && path.startsWith('events/');
+const isPeople = ({ path }: { path: string }) => path.startsWith('workspace/users/');
 const isPost = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.startsWith('events/');
 
@@ -49,6 +52,37 @@ describe('when the line fails', () => {
     await mine.api.signal('online');
     await quiet(server, mine, driveId);
     expect(await treeOnScreen(mine, driveId)).toEqual(['Missed and renamed/']);
+  });
+
+  it('what was asked on a line that is dead is asked again on the next one, not half a minute later', async () => {
+    const { server, driveId, workspace } = stage;
+    const device = stage.newDevice();
+    const { network } = device;
+    const mine = await stage.openFilled(stage.owner, device);
+    const theirs = await stage.openFilled(stage.other);
+    network.cut();
+    await theirs.api.change([newFolder(driveId, 'Theirs').wish]);
+    await quiet(server, theirs, driveId);
+    const askedChanges = network.swallowNext(isDifference);
+    network.mend();
+    await mine.api.signal('online');
+    await askedChanges;
+    network.dropSockets();
+    await quiet(server, mine, driveId);
+    const askedPeople = network.swallowNext(isPeople);
+    const before = (await mine.reader.people(workspace.id))?.checkedMs ?? 0;
+    await mine.api.refreshPeople(workspace.id);
+    await askedPeople;
+    const posted = network.swallowNext(isPost);
+    await mine.api.change([newFolder(driveId, 'Mine').wish]);
+    await posted;
+    network.dropSockets();
+    await quiet(server, mine, driveId);
+    await mine.until(
+      async (database) => ((await database.people.get(workspace.id))?.checkedMs ?? 0) > before,
+    );
+    expect(await treeOnServer(server, driveId)).toEqual(['Mine/', 'Theirs/']);
+    expect(await treeOnScreen(mine, driveId)).toEqual(['Mine/', 'Theirs/']);
   });
 
   it('a device that believes itself offline says so until the server proves otherwise', async () => {

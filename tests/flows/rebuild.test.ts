@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { growOnServer, newFolder, type Stage, setStage } from '../support/stage.ts';
+import { roles } from '#contract/rules/roles.ts';
+import { joinWorkspace } from '../support/person.ts';
+import { growOnServer, newFolder, rename, type Stage, setStage } from '../support/stage.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
 
 let stage: Stage;
@@ -39,4 +41,35 @@ it('rebuilding mends a copy that went wrong, and what waits stays', async () => 
   expect(await treeOnServer(server, driveId)).toContain('Waits/');
   const { troubles } = await mine.api.diagnostics();
   expect(troubles.some(({ what }) => what.endsWith('no answer'))).toBe(true);
+});
+
+it('a filespace that was lost and given back is read anew in every tab', async () => {
+  const { server, driveId, owner, other, workspace } = stage;
+  const mine = await stage.openFilled(owner);
+  const folders = ['Plans 1', 'Plans 2', 'Plans 3', 'Plans 4'].map((name) => newFolder(driveId, name));
+  for (const { wish } of folders) await mine.api.change([wish]);
+  await quiet(server, mine, driveId);
+  const device = stage.newDevice();
+  const leading = await stage.openFilled(other, device);
+  const beside = await stage.open(other, device);
+  for (const { itemId } of folders.slice(1))
+    await mine.api.change([rename(driveId, itemId, `Plans ${itemId}`)]);
+  await quiet(server, mine, driveId);
+  await quiet(server, leading, driveId);
+  expect((await beside.api.search(driveId, 'plans', 10)).total).toBe(4);
+
+  const { id } = await server.deps.db
+    .selectFrom('members')
+    .select('id')
+    .where('user_id', '=', other.userId)
+    .executeTakeFirstOrThrow();
+  await owner.call('DELETE', `workspace/users/${workspace.id}/${id}`);
+  await leading.until(async (database) => (await database.drives.get(driveId)) === undefined);
+  await mine.api.change([rename(driveId, folders[0]?.itemId ?? '', 'Drafts')]);
+  await quiet(server, mine, driveId);
+  await joinWorkspace(server, other, workspace.id, roles.admin);
+  await leading.api.refreshSpaces();
+  await leading.api.connectFilespace(driveId);
+  await quiet(server, leading, driveId);
+  expect((await beside.api.search(driveId, 'plans', 10)).total).toBe(3);
 });

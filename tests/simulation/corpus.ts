@@ -62,6 +62,18 @@ export const corpus: readonly Find[] = [
     ground: 'tables',
     found: 'the tab that would have removed an old copy was closed, and the next did not look for it',
   },
+  {
+    seed: '10758',
+    ground: 'tables',
+    found:
+      'what was asked on a line that died was waited for, and then asked again after a pause, on a line that was well',
+  },
+  {
+    seed: '13315',
+    ground: 'tables',
+    found:
+      'a filespace that was lost and given back counted its revisions anew, and another tab took what it had read before for current',
+  },
 ];
 
 /** Every tenth history has the real Dexie below it, and those of the corpus what they had. */

@@ -22,6 +22,7 @@ export function createNetwork(serverAddress: string) {
   const passages: Passage[] = [];
   let isCut = false;
   let losing: Rule | null = null;
+  let swallowing: { readonly rule: Rule; readonly reached: () => void } | null = null;
   let turning: { readonly rule: Rule; readonly status: number; readonly retryAfter: string } | null = null;
   let holding: {
     readonly rule: Rule;
@@ -36,6 +37,12 @@ export function createNetwork(serverAddress: string) {
       const { reached, released } = holding;
       reached();
       await Promise.race([released, aborted(request.signal)]);
+    }
+    if (swallowing?.rule(passage)) {
+      const { reached } = swallowing;
+      swallowing = null;
+      reached();
+      await aborted(request.signal);
     }
     if (turning?.rule(passage)) {
       const { status, retryAfter } = turning;
@@ -121,6 +128,12 @@ export function createNetwork(serverAddress: string) {
     /** The server does what the next such call asks; its answer never arrives. */
     loseNextAnswer(rule: Rule) {
       losing = rule;
+    },
+    /** The next such call goes into nothing: no answer, no failure. Resolves when it went. */
+    swallowNext(rule: Rule): Promise<void> {
+      return new Promise((reached) => {
+        swallowing = { rule, reached };
+      });
     },
     /** A machine before the server turns the next such call away and asks for so many seconds of patience. */
     turnAway(rule: Rule, status: number, retryAfter: string) {

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
-import { isPassing, type Remote } from '../remote/remote.ts';
+import { isPassing, type Line } from '../remote/remote.ts';
 import { longestRetryAfterMs } from '../remote/retry-after.ts';
 import type { OutboxRow } from '../replica/database.ts';
 import { stayInTransaction } from '../replica/store.ts';
@@ -29,7 +29,7 @@ export interface DrainHooks {
 export type Drain = ReturnType<typeof createDrain>;
 
 /** The shell around the queue, in the tab that leads: one request at a time, until nothing can be sent. */
-export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
+export function createDrain(desk: Desk, line: Line, hooks: DrainHooks) {
   const { ports, store } = desk;
   const alone = new Set<string>();
   let running: Promise<void> | null = null;
@@ -37,6 +37,8 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
   let stopped = false;
   let failures = 0;
   let notBeforeMs = 0;
+  /** Whether somebody asked for it at once while a request was on its way: its failure is an old one. */
+  let isHurried = false;
   /** What the server asked for holds against every wake-up. */
   let toldMs = 0;
   let stopTimer = () => {};
@@ -47,7 +49,10 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
     if (stopped) return;
     stopSoon?.();
     stopSoon = null;
-    if (now) notBeforeMs = 0;
+    if (now) {
+      notBeforeMs = 0;
+      isHurried = true;
+    }
     again = true;
     running ??= run()
       .catch(fail)
@@ -98,6 +103,7 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
     const claimed = await claim();
     const first = claimed[0];
     if (first === undefined) return 'go on';
+    isHurried = false;
     const answer = await send(first, claimed);
     if (stopped) return null;
     await take(claimed, answer);
@@ -139,13 +145,13 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
     rows: readonly OutboxRow[],
   ): Promise<Result<readonly EventResult[], CallProblem>> {
     if (first.change.type === 'copyItem') {
-      const answer = await remote.call('copyItem', copyOf(first.change));
+      const answer = await line.call('copyItem', copyOf(first.change));
       return answer.ok ? ok([{ ...answer.value, event_id: first.changeId }]) : answer;
     }
     const body = rows.flatMap((row) =>
       row.change.type === 'copyItem' ? [] : [eventOf(row, row.change, hooks.machineId)],
     );
-    return remote.call('postEvents', { params: { driveId: first.driveId }, body });
+    return line.call('postEvents', { params: { driveId: first.driveId }, body });
   }
 
   async function take(sent: readonly OutboxRow[], answer: Result<readonly EventResult[], CallProblem>) {
@@ -166,7 +172,7 @@ export function createDrain(desk: Desk, remote: Remote, hooks: DrainHooks) {
     if (unreadable) for (const row of sent) alone.add(row.changeId);
     else {
       failures += 1;
-      notBeforeMs = ports.now() + backOffMs(failures, ports.random());
+      if (!isHurried) notBeforeMs = ports.now() + backOffMs(failures, ports.random());
       if (problem.kind === 'refused') toldMs = ports.now() + (problem.retryAfterMs ?? 0);
       if (problem.kind === 'refused' && !isPassing(problem.status) && problem.status !== 401)
         hooks.spacesChanged();

@@ -2,7 +2,7 @@ import type { FolderGrant } from '#contract/entities/grant.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { folderGrantsFromWire } from '../remote/grants-from-wire.ts';
-import type { Remote } from '../remote/remote.ts';
+import type { Line } from '../remote/remote.ts';
 import type { Desk } from '../session/desk.ts';
 import type { PeopleHooks } from './keep-people.ts';
 import { keepWhole } from './keep-whole.ts';
@@ -12,7 +12,7 @@ import { forgetGrants, keptGrants, storeGrants } from './store-grants.ts';
  * Keeps the grants of all filespaces whose access this person manages, kept on this device or not. By the filespace's
  * id where the news name one; all of a workspace, by its id, where they may have been missed.
  */
-export function keepGrants(desk: Desk, remote: Remote, { leaderEpoch, failed }: PeopleHooks) {
+export function keepGrants(desk: Desk, line: Line, { leaderEpoch, failed }: PeopleHooks) {
   const { ports, store } = desk;
   const database = store.relaxed;
 
@@ -53,15 +53,15 @@ export function keepGrants(desk: Desk, remote: Remote, { leaderEpoch, failed }: 
   async function ofFilespace(driveId: string): Promise<Answer> {
     const params = { driveId };
     const [users, groups] = await Promise.all([
-      remote.call('userGrants', { params }),
-      remote.call('groupGrants', { params }),
+      line.call('userGrants', { params }),
+      line.call('groupGrants', { params }),
     ]);
     if (!users.ok) return users;
     return groups.ok ? ok(folderGrantsFromWire(users.value, groups.value)) : groups;
   }
 
   async function ofWorkspace(workspaceId: string): Promise<Answer> {
-    const all = await remote.call('workspaceGrants', { params: { workspaceId }, query: {} });
+    const all = await line.call('workspaceGrants', { params: { workspaceId }, query: {} });
     return all.ok ? ok(folderGrantsFromWire(all.value.users, all.value.groups)) : all;
   }
 

@@ -1,12 +1,12 @@
-import type { Remote } from '../remote/remote.ts';
+import type { Line } from '../remote/remote.ts';
 import type { Desk, Wake } from '../session/desk.ts';
 import { keepGrants } from './keep-grants.ts';
 import { keepPeople, type PeopleHooks } from './keep-people.ts';
 
 /** Keeps what those who manage a workspace know of it: its users and groups, and the rights on its folders. */
-export function keepManaged(desk: Desk, remote: Remote, hooks: PeopleHooks) {
-  const people = keepPeople(desk, remote, hooks);
-  const grants = keepGrants(desk, remote, hooks);
+export function keepManaged(desk: Desk, line: Line, hooks: PeopleHooks) {
+  const people = keepPeople(desk, line, hooks);
+  const grants = keepGrants(desk, line, hooks);
 
   function look(which: 'all' | 'unknown') {
     people.look(which);

@@ -1,7 +1,7 @@
 import { can } from '#contract/rules/roles.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { groupFromWire, memberFromWire } from '../remote/from-wire.ts';
-import type { Remote } from '../remote/remote.ts';
+import type { Line } from '../remote/remote.ts';
 import type { Desk } from '../session/desk.ts';
 import { keepWhole } from './keep-whole.ts';
 import { forgetPeople, storePeople } from './store-people.ts';
@@ -12,7 +12,7 @@ export interface PeopleHooks {
 }
 
 /** Keeps the users and groups of the workspaces whose members this person manages, by the workspace's id. */
-export function keepPeople(desk: Desk, remote: Remote, { leaderEpoch, failed }: PeopleHooks) {
+export function keepPeople(desk: Desk, line: Line, { leaderEpoch, failed }: PeopleHooks) {
   const { ports, store } = desk;
   const database = store.relaxed;
 
@@ -29,8 +29,8 @@ export function keepPeople(desk: Desk, remote: Remote, { leaderEpoch, failed }: 
     const params = { workspaceId };
     const as = { checkedMs: ports.now(), stamp: ports.uuid() };
     const [members, groups] = await Promise.all([
-      remote.call('listMembers', { params }),
-      remote.call('listGroups', { params }),
+      line.call('listMembers', { params }),
+      line.call('listGroups', { params }),
     ]);
     if (!members.ok) return members.problem;
     if (!groups.ok) return groups.problem;

@@ -42,6 +42,8 @@ export function keepWhole(ports: Ports, { due, fetch, forget, failed }: Whole) {
       })
       .finally(() => {
         isWorking = false;
+        // Asked for since it was put off: that does not wait for the timer.
+        if (isAsked) look('unknown');
       });
   }
 

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { CallAnswer } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { grantsFromWire } from '../remote/from-wire.ts';
-import type { Remote } from '../remote/remote.ts';
+import type { Line } from '../remote/remote.ts';
 import type { ReplicaState } from '../replica/database.ts';
 import { beginFill } from '../replica/fill.ts';
 import { addFolderFirst, addPage } from '../replica/fill-page.ts';
@@ -31,11 +31,11 @@ export interface Fill {
  */
 export async function beginDrive(
   desk: Desk,
-  remote: Remote,
+  line: Line,
   fill: Fill,
   beside: boolean,
 ): Promise<Result<true, FillProblem>> {
-  const answer = await remote.call('itemPage', { params: { driveId: fill.driveId }, query: {} });
+  const answer = await line.call('itemPage', { params: { driveId: fill.driveId }, query: {} });
   if (!answer.ok) return answer;
   if (fill.stopped()) return err({ kind: 'stopped' });
   const { epoch, seq, scope_hash: scopeHash, total } = answer.value;
@@ -50,24 +50,24 @@ export async function beginDrive(
     (shown) => shown === null || !stays,
     (within) => beginFill(desk.store.relaxed, fill.driveId, start, guard, { within }),
   );
-  return storePages(desk, remote, fill, filling, answer.value);
+  return storePages(desk, line, fill, filling, answer.value);
 }
 
 /** Goes on with a fill that was cut. */
 export async function resumeDrive(
   desk: Desk,
-  remote: Remote,
+  line: Line,
   fill: Fill,
   filling: ReplicaState,
 ): Promise<Result<true, FillProblem>> {
-  const page = await askPage(remote, fill, filling, { after: filling.after });
-  return page.ok ? storePages(desk, remote, fill, filling, page.value) : page;
+  const page = await askPage(line, fill, filling, { after: filling.after });
+  return page.ok ? storePages(desk, line, fill, filling, page.value) : page;
 }
 
 /** The next page is on its way while this one is stored. */
 async function storePages(
   desk: Desk,
-  remote: Remote,
+  line: Line,
   fill: Fill,
   filling: ReplicaState,
   first: Page,
@@ -76,7 +76,7 @@ async function storePages(
   const isShown = (shown: ReplicaState | null) => shown?.r === filling.r;
   let toldMs = Number.NEGATIVE_INFINITY;
   for (let page = first; ; ) {
-    const ahead = page.next === null ? null : askPage(remote, fill, filling, { after: page.next });
+    const ahead = page.next === null ? null : askPage(line, fill, filling, { after: page.next });
     const told = Math.abs(desk.ports.now() - toldMs) >= tellEveryMs;
     const { columns, next: after } = page;
     await underWaiting(desk, fill.driveId, isShown, (within) =>
@@ -85,7 +85,7 @@ async function storePages(
     if (told) toldMs = desk.ports.now();
     if (ahead === null) break;
     const looked = fill.takeLook();
-    if (looked !== null) await fetchFolder(desk, remote, fill, filling, looked);
+    if (looked !== null) await fetchFolder(desk, line, fill, filling, looked);
     const next = await ahead;
     if (!next.ok) return next;
     if (fill.stopped()) return err({ kind: 'stopped' });
@@ -96,11 +96,11 @@ async function storePages(
 }
 
 /** The folder on screen, before its turn. What goes wrong here comes right with the fill. */
-async function fetchFolder(desk: Desk, remote: Remote, fill: Fill, filling: ReplicaState, folderId: string) {
+async function fetchFolder(desk: Desk, line: Line, fill: Fill, filling: ReplicaState, folderId: string) {
   const guard = desk.leaderGuard(fill.leaderEpoch);
   const isShown = (shown: ReplicaState | null) => shown?.r === filling.r;
   for (let after: string | null = null, first = true; first || after !== null; first = false) {
-    const page: Result<Page, FillProblem> = await askPage(remote, fill, filling, { after, parent: folderId });
+    const page: Result<Page, FillProblem> = await askPage(line, fill, filling, { after, parent: folderId });
     if (!page.ok || fill.stopped()) return;
     const place = { first, last: page.value.next === null };
     const { columns, next } = page.value;
@@ -138,13 +138,13 @@ async function underWaiting<T>(
 }
 
 async function askPage(
-  remote: Remote,
+  line: Line,
   fill: Fill,
   filling: ReplicaState,
   from: { readonly after: string | null; readonly parent?: string },
 ): Promise<Result<Page, FillProblem>> {
   const { after, parent } = from;
-  const page = await remote.call('itemPage', {
+  const page = await line.call('itemPage', {
     params: { driveId: fill.driveId },
     query: {
       at: filling.seq,

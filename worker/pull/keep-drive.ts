@@ -3,7 +3,7 @@ import type { DownFrame } from '#contract/wire/realtime.ts';
 import { backOffMs } from '../outbox/queue.ts';
 import { type ChangeFrame, received } from '../realtime/receive.ts';
 import { overruledFromWire } from '../remote/from-wire.ts';
-import type { Remote } from '../remote/remote.ts';
+import type { Line } from '../remote/remote.ts';
 import { idsOf, itemsOf } from '../replica/columns.ts';
 import type { Desk } from '../session/desk.ts';
 import { belongsTo, courseOf } from './course.ts';
@@ -27,11 +27,13 @@ export interface KeepHooks {
 export type KeptDrive = ReturnType<typeof keepDrive>;
 
 /** Keeps one filespace of this device equal to the server's: one thing at a time, in the tab that leads. */
-export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
+export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   const { driveId, leaderEpoch } = hooks;
   const { ports, store } = desk;
   let running: Promise<void> | null = null;
   let wanted = false;
+  /** Whether somebody asked again while an answer was waited for: its failure is an old one, and nothing waits for it. */
+  let isHurried = false;
   let stale = false;
   let stopped = false;
   let failures = 0;
@@ -56,6 +58,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
   /** Asks the server for what is missing, whatever went wrong before. */
   function pull() {
     wanted = true;
+    isHurried = true;
     stopRetry?.();
     stopRetry = null;
     tend();
@@ -83,6 +86,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
         continue;
       }
       wanted = false;
+      isHurried = false;
       const problem = await follow();
       if (problem === null) failures = 0;
       else if (problem.kind === 'refused' && [403, 404].includes(problem.status)) hooks.refused();
@@ -97,6 +101,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
     failures += 1;
     if (stopped || (problem?.kind === 'stale' && failures === 1)) return;
     const toldMs = (problem?.kind === 'refused' && problem.retryAfterMs) || 0;
+    if (isHurried && toldMs === 0) return;
     stopRetry = ports.setTimer(Math.max(toldMs, backOffMs(failures, ports.random())), pull);
   }
 
@@ -109,7 +114,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
         case 'rest':
           return null;
         case 'begin-fill': {
-          const done = await beginDrive(desk, remote, fill, course.beside);
+          const done = await beginDrive(desk, line, fill, course.beside);
           // Where not even the first page came, nothing was begun.
           stale = !done.ok && !(await isFilling());
           if (!done.ok) return done.problem;
@@ -117,7 +122,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
           break;
         }
         case 'fill': {
-          const done = await resumeDrive(desk, remote, fill, course.filling);
+          const done = await resumeDrive(desk, line, fill, course.filling);
           if (!done.ok) return done.problem;
           hooks.filled();
           break;
@@ -135,7 +140,7 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
   async function pullDifference(shown: { r: number; seq: number; epoch: string; scopeHash: string }) {
     const askedMs = ports.now();
     const query = { since: shown.seq, epoch: shown.epoch };
-    const answer = await remote.call('difference', { params: { driveId }, query });
+    const answer = await line.call('difference', { params: { driveId }, query });
     if (stopped) return { kind: 'stopped' } as const;
     if (!answer.ok) {
       const isTooOld = answer.problem.kind === 'refused' && answer.problem.status === 410;
@@ -181,6 +186,8 @@ export function keepDrive(desk: Desk, remote: Remote, hooks: KeepHooks) {
       const checkedMs = ports.now();
       const news = { driveId, r: shown.r, rows: [], gone: [], seq: cursor, checkedMs };
       await ingest(desk, leaderEpoch, news, true);
+      // What waits to be asked again need not: the server can be reached.
+      if (wanted) pull();
     } else pull();
   }
 

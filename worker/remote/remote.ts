@@ -108,6 +108,26 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
   return { call, stop };
 }
 
+export type Line = ReturnType<typeof createLine>;
+
+/**
+ * Calls that end with the way on which they were sent. A network that changed under a device leaves requests that
+ * nobody will ever answer: they are `offline` as soon as the server is reached on another way, not when time is up.
+ */
+export function createLine(remote: Remote) {
+  let way = new AbortController();
+  const call: Remote['call'] = (name, input, giveUp) =>
+    remote.call(name, input, giveUp ? AbortSignal.any([giveUp, way.signal]) : way.signal);
+  return {
+    call,
+    /** The server was reached anew: what is under way since before is given up. */
+    renew() {
+      way.abort();
+      way = new AbortController();
+    },
+  };
+}
+
 /** Whether the same request may be answered differently in a while. */
 export function isPassing(status: number): boolean {
   return status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;

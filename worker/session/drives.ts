@@ -1,18 +1,19 @@
+import { Dexie } from 'dexie';
+import type { DriveRow, ReplicaDatabase } from '../replica/database.ts';
 import { forgetFilespace } from '../replica/fill.ts';
 import type { Desk } from './desk.ts';
 
 /** Whether a filespace is kept here is this device's own matter. */
 export async function connectDrive(desk: Desk, driveId: string) {
   const database = desk.store.relaxed;
-  await database.transaction('rw', [database.drives, database.filespaces, database.device], async () => {
+  const { drives, filespaces, journal, device } = database;
+  await database.transaction('rw', [drives, filespaces, journal, device], async () => {
     await desk.store.guard(database, null)();
     const drive = await database.drives.get(driveId);
     const filespace = await database.filespaces.get(driveId);
     if (drive !== undefined) await database.drives.put({ ...drive, connected: true });
     else if (filespace !== undefined) {
-      const { workspaceId } = filespace;
-      const empty = { shown: null, filling: null, revision: 0, checkedMs: 0 };
-      await database.drives.put({ driveId, workspaceId, connected: true, ...empty });
+      await database.drives.put(await newDrive(database, driveId, filespace.workspaceId, true));
     }
   });
 }
@@ -28,4 +29,23 @@ export async function disconnectDrive(desk: Desk, driveId: string, forget: boole
   if (!forget) return;
   await forgetFilespace(database, driveId, guard);
   desk.indexes.forget(driveId);
+}
+
+/**
+ * The row of a filespace of which nothing is here yet. Its revisions go on where an earlier row of the same filespace
+ * ended: a tab that read a copy which is gone since must find that everything is to be read again. Runs inside a
+ * transaction over the journal.
+ */
+export async function newDrive(
+  db: ReplicaDatabase,
+  driveId: string,
+  workspaceId: string,
+  connected: boolean,
+): Promise<DriveRow> {
+  const last = await db.journal
+    .where('[driveId+revision]')
+    .between([driveId, Dexie.minKey], [driveId, Dexie.maxKey])
+    .last();
+  const empty = { shown: null, filling: null, checkedMs: 0 };
+  return { driveId, workspaceId, connected, ...empty, revision: last?.revision ?? 0 };
 }

@@ -1,28 +1,26 @@
 import { limits } from '#contract/rules/limits.ts';
-import type { Result } from '#contract/rules/result.ts';
 import type { DownFrame } from '#contract/wire/realtime.ts';
-import type { CallProblem } from '#contract/worker-api.ts';
 import { createDrain } from '../outbox/drain.ts';
 import { backOffMs } from '../outbox/queue.ts';
 import { keepManaged } from '../people/keep-managed.ts';
 import { type KeptDrive, keepDrive } from '../pull/keep-drive.ts';
 import { type Connection, shownConnection } from '../realtime/connection.ts';
 import { openRealtime } from '../realtime/socket.ts';
-import { isPassing, type Remote } from '../remote/remote.ts';
+import { createLine, type Remote } from '../remote/remote.ts';
 import type { DeviceRow } from '../replica/database.ts';
 import { sweepReplicas } from '../replica/sweep.ts';
 import type { Desk, Wake } from './desk.ts';
+import { createListing, type ListingHooks } from './listing.ts';
 import { takeLead, updateDevice } from './store.ts';
 
 const heardEveryMs = 5000;
 /** How long an acknowledged change may be on its way back through the socket before it is fetched. */
 const echoMs = 1000;
 
-export interface LeaderHooks {
+export interface LeaderHooks extends Pick<ListingHooks, 'refreshSpaces'> {
   readonly userId: string;
   readonly machineId: string;
   signedIn(): boolean;
-  refreshSpaces(): Promise<Result<true, CallProblem>>;
   failed(error: unknown): void;
 }
 
@@ -40,26 +38,27 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   let activeDrive: string | null = null;
   let isDoubted = false;
   let stopped = false;
-  let listingFailures = 0;
-  let stopListing = () => {};
   let unwritten: Partial<DeviceRow> = {};
   let writing: Promise<unknown> = Promise.resolve();
 
-  const drain = createDrain(desk, remote, {
+  const line = createLine(remote);
+  const drain = createDrain(desk, line, {
     leaderEpoch,
     machineId: hooks.machineId,
     applied,
-    spacesChanged: listSpaces,
+    spacesChanged: () => listing.ask(),
     failed: hooks.failed,
   });
-  const managed = keepManaged(desk, remote, { leaderEpoch, failed: hooks.failed });
+  const managed = keepManaged(desk, line, { leaderEpoch, failed: hooks.failed });
+  const { refreshSpaces } = hooks;
+  const listing = createListing(ports, { refreshSpaces, listed: () => managed.look('unknown') });
   await drain.recoverSending();
   const socket = openRealtime(ports, remote, { changed, alive, frame });
   changed(socket.state());
   if (!hooks.signedIn()) socket.take({ type: 'refused' });
   await refreshDrives();
   drain.wake();
-  listSpaces();
+  listing.ask();
   // Whoever led before may have ended between showing a new copy and removing the one before.
   void sweepReplicas(store.relaxed, desk.leaderGuard(leaderEpoch)).catch(hooks.failed);
 
@@ -67,9 +66,10 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     const connection = shownConnection(state, ports.online());
     note({ connection });
     if (state.name !== 'open') return;
+    line.renew();
     for (const driveId of drives.keys()) follow(driveId);
     managed.look('all');
-    listSpaces();
+    listing.ask();
     void writing.then(() => drain.wake(true));
   }
 
@@ -106,7 +106,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     if (driveId !== undefined) drives.get(driveId)?.hear(heard);
     if (!('type' in heard)) return;
     if (driveId !== undefined && heard.type === 'FOLLOWING') refusals.delete(driveId);
-    if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listSpaces();
+    if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listing.ask();
     if ('data' in heard) managed.hear(heard);
   }
 
@@ -116,7 +116,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
 
   /** The list says why. Who was let in again before it came finds nothing amiss there and must follow anew. */
   function refused(driveId: string) {
-    listSpaces();
+    listing.ask();
     const times = (refusals.get(driveId) ?? 0) + 1;
     refusals.set(driveId, times);
     later(backOffMs(times, ports.random()), () => {
@@ -140,7 +140,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
       if (stopped || drives.has(driveId)) continue;
       const { failed } = hooks;
       const filled = () => drain.wake();
-      const kept = keepDrive(desk, remote, {
+      const kept = keepDrive(desk, line, {
         leaderEpoch,
         driveId,
         refused: () => refused(driveId),
@@ -168,20 +168,6 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     });
   }
 
-  /** A list that could not be had is asked for again: nothing else would tell what it holds. */
-  function listSpaces() {
-    if (stopped) return;
-    stopListing();
-    void hooks.refreshSpaces().then((listed) => {
-      const hasFailed = !listed.ok && (listed.problem.kind === 'offline' || isPassing(listed.problem.status));
-      listingFailures = hasFailed ? listingFailures + 1 : 0;
-      if (listed.ok) managed.look('unknown');
-      if (stopped || !hasFailed) return;
-      stopListing();
-      stopListing = ports.setTimer(backOffMs(listingFailures, ports.random()), listSpaces);
-    });
-  }
-
   function later(delayMs: number, run: () => void | Promise<void>) {
     const stop = ports.setTimer(delayMs, () => {
       timers.delete(stop);
@@ -203,7 +189,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     if (stopped) return;
     if (wake.kind === 'outbox') drain.wakeSoon();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
-    else if (wake.kind === 'spaces') listSpaces();
+    else if (wake.kind === 'spaces') listing.ask();
     else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const kept of drives.values()) kept.rebuild();
     else if (wake.kind === 'look') look(wake.driveId, wake.folderId);
@@ -237,7 +223,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     async stop() {
       stopped = true;
       for (const stopTimer of timers) stopTimer();
-      stopListing();
+      listing.stop();
       socket.stop();
       await Promise.all([drain, managed, ...drives.values()].map((kept) => kept.stop()));
       await writing;

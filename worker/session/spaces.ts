@@ -9,6 +9,7 @@ import type { Remote } from '../remote/remote.ts';
 import type { DriveRow, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
 import { forgetFilespace } from '../replica/fill.ts';
 import type { Desk } from './desk.ts';
+import { newDrive } from './drives.ts';
 
 /** Lists workspaces and filespaces; what the server does not list any more leaves the device. */
 export async function refreshSpaces(
@@ -97,19 +98,9 @@ async function addSpaces(
   await database.filespaces.bulkPut([...filespaces]);
   const known = new Set((await database.drives.toCollection().primaryKeys()) as string[]);
   const fresh = filespaces.filter((row) => !known.has(row.id));
-  await database.drives.bulkPut(
-    fresh.map(
-      (row): DriveRow => ({
-        driveId: row.id,
-        workspaceId: row.workspaceId,
-        connected: false,
-        shown: null,
-        filling: null,
-        revision: 0,
-        checkedMs: 0,
-      }),
-    ),
-  );
+  for (const row of fresh) {
+    await database.drives.put(await newDrive(database, row.id, row.workspaceId, false));
+  }
 }
 
 /** Its data goes; what waits for it can never be sent and is listed as such. */
@@ -136,7 +127,7 @@ async function loseFilespace(desk: Desk, lost: { readonly drive: DriveRow; reado
 }
 
 function spaceTables(database: ReplicaDatabase) {
-  const { workspaces, filespaces, drives, device } = database;
+  const { workspaces, filespaces, drives, journal, device } = database;
   const { people, peopleColumns, grants, grantColumns } = database;
-  return [workspaces, filespaces, drives, device, people, peopleColumns, grants, grantColumns];
+  return [workspaces, filespaces, drives, journal, device, people, peopleColumns, grants, grantColumns];
 }
