@@ -54,7 +54,7 @@ export const connectionMutants: readonly Mutant[] = [
   },
   {
     name: 'a list that could not be had is not asked for again',
-    file: 'worker/session/leader.ts',
+    file: 'worker/session/listing.ts',
     find: `      if (stopped || !hasFailed) return;`,
     replace: `      if (stopped || hasFailed || !hasFailed) return;`,
   },
