@@ -56,7 +56,7 @@ function tellable(
   return { ...write(driveId, item, path, permissions.edit) };
 }
 
-/** What each of these people may see of the filespace at this moment. Who is no longer a member is not in it. */
+/** What each of these people may see of the filespace at this moment. Who has no way in (any more) is not in it. */
 export async function scopesNow(
   db: Kysely<Database>,
   driveId: string,
@@ -71,9 +71,9 @@ export async function scopesNow(
   const someSee = rows.filter(({ role }) => !can(role, 'seeEverything')).map(({ id }) => id);
   const grants = await grantsOf(db, driveId, someSee);
   return new Map(
-    rows.map(({ id, user_id, role }) => {
-      const scope = scopeFor(role, grants.get(id) ?? []);
-      return [user_id, { scope, hash: scopeHash(scope) }];
+    rows.flatMap(({ id, user_id, role }) => {
+      const scope = scopeFor(role, grants.get(id));
+      return scope === null ? [] : [[user_id, { scope, hash: scopeHash(scope) }] as const];
     }),
   );
 }
@@ -89,7 +89,6 @@ export async function tellings(
   lines: readonly Line[],
 ): Promise<readonly Telling[]> {
   if (scope.kind === 'everything') return lines.map(({ change }) => (change.pull ? 'pull' : 'whole'));
-  if (scope.folders.length === 0) return lines.map(() => 'silent');
   const places = lines.flatMap(({ change }) => [
     change.item.id,
     change.item.parent_id,

@@ -125,10 +125,10 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
         refuse(follower, room.driveId);
         continue;
       }
-      const changed = now.hash !== cursor.hash;
-      cursor.hash = now.hash;
+      // Told of first: with it the device asks anew, whatever of these lines it may not know of.
+      tellScope(follower, room, now.hash);
       lines.forEach((line, at) => {
-        const telling = changed ? 'pull' : (told.get(now.hash)?.[at] ?? 'silent');
+        const telling = told.get(now.hash)?.[at] ?? 'silent';
         if (line.seq <= cursor.seq || telling === 'silent') return;
         for (const text of write(line, telling, cursor.seq, now.scope.kind === 'everything'))
           follower.sendText(text);

@@ -87,6 +87,29 @@ it('what is granted comes, with the bare way to it; what is taken away is gone f
   expect(tab.reports).toEqual([]);
 });
 
+it('a filespace leaves the device with the last folder that was granted, and comes back with the next right', async () => {
+  await grant(folders.shared, 0);
+  const tab = await stage.openFilled(person);
+  await holds(tab, 2);
+  await stage.owner.call('POST', `events/${stage.driveId}`, [
+    {
+      event_id: crypto.randomUUID(),
+      type: 'DELETE_FOLDER',
+      timestamp: 1,
+      message_owner: 'TESTSERVER01',
+      data: { folder_id: folders.shared },
+    },
+  ]);
+  await tab.until(async (database) => (await database.filespaces.count()) === 0);
+  await tab.until(async () => !(await everything(tab)).includes('Inside'));
+  await grant(folders.secret, 1);
+  await tab.until(async (database) => (await database.filespaces.count()) === 1);
+  await tab.api.connectFilespace(stage.driveId);
+  await holds(tab, 1);
+  expect(await names(tab)).toEqual(['Secret']);
+  expect(tab.reports).toEqual([]);
+});
+
 it('View changes nothing, Edit changes what is inside, without a network too', async () => {
   await grant(folders.shared, 0);
   await grant(folders.secret, 1);

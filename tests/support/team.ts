@@ -6,6 +6,7 @@ import { rootId } from '#contract/rules/root.ts';
 import type { UpEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { Deps } from '#server/deps.ts';
+import { rootKey } from '#server/features/access/visible-entries.ts';
 import { applyChange } from '#server/features/items/change/apply-change.ts';
 import { hashToken, newToken } from '#server/http/bearer.ts';
 import type { TestServer } from './server.ts';
@@ -132,6 +133,22 @@ export async function createDrive(
     })
     .execute();
   return id;
+}
+
+/** View on a folder, or on all of a filespace. No news of it: a channel that is opened next hears of no beginning. */
+export async function grantUnheard(
+  { deps: { db } }: Place,
+  driveId: string,
+  person: Pick<Person, 'memberId'>,
+  folderId: string = rootKey,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      insert into grants (workspace_id, drive_id, folder_id, member_id, permission, given_by, given_at, from_seq)
+      select workspace_id, ${driveId}, ${folderId}, id, 0, id, now(), 0 from members
+      where id = ${person.memberId}`.execute(tx);
+  });
 }
 
 /** Sends a request to /api as a person. */

@@ -8,6 +8,7 @@ import type { Problem } from '../../http/handler.ts';
 import type { Deed } from '../audit/record.ts';
 import { keyOf } from '../items/entry.ts';
 import { lockedManagerOf } from './manager-of.ts';
+import { scopeOf } from './scope.ts';
 import { rootKey } from './visible-entries.ts';
 
 /** A filespace in which rights are being changed: locked, so that they begin and end between two of its changes. */
@@ -46,7 +47,7 @@ export async function grantPlace(
     .executeTakeFirst();
   if (found === undefined) return err({ code: 'not-found' });
   const me = await lockedManagerOf(tx, actor, found.workspace_id, 'manageAccess');
-  if (!me.ok) return me;
+  if (!me.ok) return (await scopeOf(tx, actor, driveId)) === null ? err({ code: 'not-found' }) : me;
   const drive = await tx
     .selectFrom('drives')
     .select(['id', 'workspace_id', 'seq'])

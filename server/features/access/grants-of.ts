@@ -12,7 +12,7 @@ export interface Grant {
 
 /**
  * The grants of these members on the folders of a filespace: their own, those of their groups and those of Everyone.
- * Of several on one folder the highest. Who has none is not in it.
+ * Of several on one folder the highest. Who has none on a folder that is there is not in it, and has no way in.
  */
 export async function grantsOf(
   db: Kysely<Database>,
@@ -36,9 +36,11 @@ export async function grantsOf(
       where g.drive_id = ${driveId} and m.id = any(${memberIds}::uuid[])
     ),
     highest as (select id, folder_id, max(permission) as permission from given group by id, folder_id)
-    select id, json_agg(json_build_object('folderId', folder_id, 'permission', permission) order by folder_id)
+    select h.id, json_agg(json_build_object('folderId', folder_id, 'permission', permission) order by folder_id)
       as folders
-    from highest group by id`.execute(db);
+    from highest h group by h.id
+    having bool_or(h.folder_id = ${rootKey}
+      or exists (select from entries e where e.drive_id = ${driveId} and e.id = h.folder_id))`.execute(db);
   return new Map(rows.map(({ id, folders }) => [id, folders]));
 }
 

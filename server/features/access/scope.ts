@@ -9,7 +9,10 @@ import { wireIdOf } from '../items/entry.ts';
 import { type Grant, grantsOf } from './grants-of.ts';
 import type { Member } from './member-of.ts';
 
-/** What a person may see of a filespace: all of it, or what hangs below the granted folders. */
+/**
+ * What a person may see of a filespace: all of it, or what hangs below the granted folders. Who was granted nothing that
+ * is there has no scope: for them there is no such filespace.
+ */
 export type Scope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'granted'; readonly folders: readonly Grant[] };
@@ -51,8 +54,8 @@ interface Row {
 }
 
 /**
- * The way in to every filespace. Null for a filespace that is not there, that is somebody else's, and for an id that is
- * none: the caller answers the three alike.
+ * The way in to every filespace. Null for a filespace that is not there, that is somebody else's, of which the person may
+ * see nothing, and for an id that is none: the caller answers the four alike.
  */
 export async function scopeOf(
   db: Kysely<Database>,
@@ -72,6 +75,7 @@ export async function scopeOf(
   if (row === undefined) return null;
   const member = { id: row.member_id, workspaceId: row.workspace_id, role: row.role };
   const scope = await scopeOfMember(db, member, driveId);
+  if (scope === null) return null;
   return {
     drive: {
       id: row.id,
@@ -91,13 +95,19 @@ export async function scopeOf(
 }
 
 /** Who sees everything needs no grant, so none is looked for. */
-export async function scopeOfMember(db: Kysely<Database>, member: Member, driveId: string): Promise<Scope> {
+export async function scopeOfMember(
+  db: Kysely<Database>,
+  member: Member,
+  driveId: string,
+): Promise<Scope | null> {
   if (can(member.role, 'seeEverything')) return { kind: 'everything' };
-  return scopeFor(member.role, (await grantsOf(db, driveId, [member.id])).get(member.id) ?? []);
+  return scopeFor(member.role, (await grantsOf(db, driveId, [member.id])).get(member.id));
 }
 
-export function scopeFor(role: Role, grants: readonly Grant[]): Scope {
-  return can(role, 'seeEverything') ? { kind: 'everything' } : { kind: 'granted', folders: grants };
+/** `grants` as `grantsOf` has them. */
+export function scopeFor(role: Role, grants: readonly Grant[] | undefined): Scope | null {
+  if (can(role, 'seeEverything')) return { kind: 'everything' };
+  return grants === undefined ? null : { kind: 'granted', folders: grants };
 }
 
 export function scopeHash(scope: Scope): string {

@@ -10,7 +10,7 @@ import { groupGrantRows, userGrantRows } from './grant-rows.ts';
 import { managerOf } from './manager-of.ts';
 import { type Member, memberOf } from './member-of.ts';
 import { reachOf } from './paths.ts';
-import { scopeOfMember } from './scope.ts';
+import { scopeOf, scopeOfMember } from './scope.ts';
 import { rootKey } from './visible-entries.ts';
 
 /** Which rights there are. */
@@ -44,7 +44,8 @@ export const seeAccessHandlers = {
     const rights: { drive_id: string; permission: Permission }[] = [];
     for (const driveId of await drivesWith(db, asked.member.workspaceId, key)) {
       const scope = await scopeOfMember(db, asked.member, driveId);
-      const permission = (await reachOf(db, driveId, scope, [key])).permission(key);
+      const reach = scope && (await reachOf(db, driveId, scope, [key]));
+      const permission = reach?.permission(key) ?? permissions.none;
       // Which filespaces there are besides is not for oneself to know.
       if (asked.isManager || permission > permissions.none) rights.push({ drive_id: driveId, permission });
     }
@@ -65,7 +66,8 @@ async function managedDrive(
     .executeTakeFirst();
   if (drive === undefined) return err({ code: 'not-found' });
   const me = await managerOf(db, actor, drive.workspace_id, 'manageAccess');
-  return me.ok ? ok(drive.id) : me;
+  if (me.ok) return ok(drive.id);
+  return (await scopeOf(db, actor, driveId)) === null ? err({ code: 'not-found' }) : me;
 }
 
 /** A member whose rights the person may know: oneself, or anybody for those who manage access. */

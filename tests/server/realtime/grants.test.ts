@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
@@ -5,7 +6,15 @@ import { scopeOf } from '#server/features/access/scope.ts';
 import { closeCodes } from '#server/realtime/connection.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
-import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
+import {
+  createTeam,
+  events,
+  folderIdOf,
+  grantUnheard,
+  request,
+  send,
+  type Team,
+} from '#tests/support/team.ts';
 
 let server: TestServer;
 let address: string;
@@ -36,6 +45,20 @@ async function nextChange(channel: Channel): Promise<unknown> {
   }
 }
 
+/** A team whose standard user may see something already: who may see nothing is not let in. */
+async function newTeam(): Promise<void> {
+  team = await createTeam(server);
+  await grantUnheard(server, team.driveId, team.standard, await folder('Ground'));
+}
+
+const grant = (folderId: string, permission: number) =>
+  request(server, team.owner, 'POST', 'drives/folder/user/permission', {
+    drive_id: team.driveId,
+    workspace_user_id: team.standard.memberId,
+    folder_id: folderId,
+    permission,
+  });
+
 const hashOf = async () => (await scopeOf(server.deps.db, team.standard, team.driveId))?.hash;
 
 async function folder(name: string, parent = rootId): Promise<string> {
@@ -52,28 +75,21 @@ async function follow(): Promise<Channel> {
 }
 
 test('whoever follows is told at once what was granted and what was taken away, and nothing of it after', async () => {
-  team = await createTeam(server);
+  await newTeam();
   const plans = await folder('Plans');
   const channel = await follow();
   const owner = await openChannel(server, address, team.owner);
   owner.send({ driveId: team.driveId, userId: team.owner.userId });
   await owner.next();
-  const grant = (permission: number) =>
-    request(server, team.owner, 'POST', 'drives/folder/user/permission', {
-      drive_id: team.driveId,
-      workspace_user_id: team.standard.memberId,
-      folder_id: plans,
-      permission,
-    });
-  await grant(0);
-  expect(await untilAccessChange(channel)).toEqual([
-    expect.objectContaining({ type: 'FOLLOWING', cursor: 1, scope_hash: await hashOf() }),
-  ]);
-  await folder('2027', plans);
-  expect(await channel.next()).toMatchObject({ type: 'NEW_FOLDER_CREATED', prev: 1, cursor: 2 });
-  await grant(2);
+  await grant(plans, 0);
   expect(await untilAccessChange(channel)).toEqual([
     expect.objectContaining({ type: 'FOLLOWING', cursor: 2, scope_hash: await hashOf() }),
+  ]);
+  await folder('2027', plans);
+  expect(await channel.next()).toMatchObject({ type: 'NEW_FOLDER_CREATED', prev: 2, cursor: 3 });
+  await grant(plans, 2);
+  expect(await untilAccessChange(channel)).toEqual([
+    expect.objectContaining({ type: 'FOLLOWING', cursor: 3, scope_hash: await hashOf() }),
   ]);
   await folder('2028', plans);
   // Both are told of a line, or not told, in one go: it is behind us before anything is granted again.
@@ -82,7 +98,7 @@ test('whoever follows is told at once what was granted and what was taken away, 
       type: 'NEW_FOLDER_CREATED',
       data: { folder_name: name },
     });
-  await grant(1);
+  await grant(plans, 1);
   expect(await untilAccessChange(channel)).toEqual([
     expect.objectContaining({ type: 'FOLLOWING', scope_hash: await hashOf() }),
   ]);
@@ -90,7 +106,7 @@ test('whoever follows is told at once what was granted and what was taken away, 
 });
 
 test('whoever comes into a group sees what it was granted, and no longer than that', async () => {
-  team = await createTeam(server);
+  await newTeam();
   const plans = await folder('Plans');
   const made = await request(server, team.owner, 'POST', 'workspace/group', {
     workspace_id: team.workspaceId,
@@ -121,7 +137,7 @@ test('whoever comes into a group sees what it was granted, and no longer than th
 });
 
 test('what Everyone is granted is told to each standard user who is there', async () => {
-  team = await createTeam(server);
+  await newTeam();
   const plans = await folder('Plans');
   const channel = await follow();
   await request(server, team.owner, 'POST', 'drives/folder/group/permission', {
@@ -137,7 +153,7 @@ test('what Everyone is granted is told to each standard user who is there', asyn
 });
 
 test('many rights that are given at once are told of as the one change that they are', async () => {
-  team = await createTeam(server);
+  await newTeam();
   const folders: string[] = [];
   for (let number = 0; number < 40; number += 1) folders.push(await folder(`Plans ${number}`));
   const channel = await follow();
@@ -213,4 +229,42 @@ test('those who manage access hear in which filespace rights changed, whichever 
   for (const { waiting } of others) expect(JSON.stringify(waiting)).not.toContain('GRANTS_CHANGE');
   expect(JSON.stringify(others[0].waiting)).toContain('ACCESS_CHANGE');
   for (const each of [...managers, ...others]) each.socket.close();
+});
+
+test('who may see nothing is refused as if there were no such filespace, and let in by the first right', async () => {
+  team = await createTeam(server);
+  const plans = await folder('Plans');
+  const channel = await openChannel(server, address, team.standard);
+  const ask = async (driveId: string) => {
+    channel.send({ driveId, userId: team.standard.userId });
+    return channel.next();
+  };
+  const refused = (drive_id: string) => ({ type: 'REFUSED', drive_id });
+  const nowhere = randomUUID();
+  expect([await ask(team.driveId), await ask(nowhere)]).toEqual([refused(team.driveId), refused(nowhere)]);
+  await grant(plans, 0);
+  expect(await untilAccessChange(channel)).toEqual([]);
+  expect(await ask(team.driveId)).toMatchObject({ type: 'FOLLOWING', scope_hash: await hashOf() });
+  await grant(plans, 2);
+  expect(await untilAccessChange(channel)).toEqual([refused(team.driveId)]);
+  await grant(plans, 1);
+  expect(await untilAccessChange(channel)).toEqual([]);
+  expect(await ask(team.driveId)).toMatchObject({ type: 'FOLLOWING' });
+  // With the only folder that was granted, all that could be seen is gone.
+  await send(server, team.owner, team.driveId, events.remove(plans));
+  expect(await channel.next()).toEqual(refused(team.driveId));
+  channel.socket.close();
+});
+
+test('where the change of a right was missed, it is told before the next line, and hidden lines are not told', async () => {
+  await newTeam();
+  const hidden = await folder('Hidden');
+  const shown = await folder('Shown');
+  const channel = await follow();
+  await grantUnheard(server, team.driveId, team.standard, shown);
+  await folder('Within', hidden);
+  expect(await channel.next()).toMatchObject({ type: 'FOLLOWING', cursor: 3, scope_hash: await hashOf() });
+  await folder('Inside', shown);
+  expect(await channel.next()).toMatchObject({ prev: 3, cursor: 5, data: { folder_name: 'Inside' } });
+  channel.socket.close();
 });

@@ -153,8 +153,16 @@ test('who left hears no more; a filespace of others and another person’s id ar
   channel.socket.close();
 });
 
-test('a person who sees nothing may follow and hears nothing', async () => {
+test('a person who sees a part follows, and hears nothing of the rest', async () => {
   await freshDrive();
+  const own = events.createFolder(driveId, 'Own');
+  await send(server, team.owner, driveId, own);
+  await request(server, team.owner, 'POST', 'drives/folder/user/permission', {
+    drive_id: driveId,
+    workspace_user_id: team.standard.memberId,
+    folder_id: folderIdOf(own),
+    permission: 0,
+  });
   const [quiet, loud] = [await following(team.standard), await following(team.admin)];
   await send(server, team.owner, driveId, events.createFolder(driveId, 'Secret'));
   await loud.next();

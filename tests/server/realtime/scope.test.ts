@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { scopeFor, scopeHash } from '#server/features/access/scope.ts';
+import { scopeHash } from '#server/features/access/scope.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
-import { createDrive, createTeam, events, send, type Team } from '#tests/support/team.ts';
+import {
+  createDrive,
+  createTeam,
+  events,
+  folderIdOf,
+  request,
+  send,
+  type Team,
+} from '#tests/support/team.ts';
 
 let server: TestServer;
 let address: string;
@@ -24,11 +32,18 @@ const setRole = (role: number) =>
 
 test('whoever may see more or less from now on is told so at once, where the log stands, and once', async () => {
   const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
-  await send(server, team.owner, driveId, events.createFolder(driveId, 'One'));
+  const one = events.createFolder(driveId, 'One');
+  await send(server, team.owner, driveId, one);
+  await request(server, team.owner, 'POST', 'drives/folder/user/permission', {
+    drive_id: driveId,
+    workspace_user_id: team.admin.memberId,
+    folder_id: folderIdOf(one),
+    permission: 0,
+  });
   const channel = await openChannel(server, address, team.admin);
   channel.send({ driveId, userId: team.admin.userId });
-  const everything = scopeHash(scopeFor(roles.owner, []));
-  const nothing = scopeHash(scopeFor(roles.standard, []));
+  const everything = scopeHash({ kind: 'everything' });
+  const part = scopeHash({ kind: 'granted', folders: [{ folderId: folderIdOf(one), permission: 0 }] });
   const following = { type: 'FOLLOWING', drive_id: driveId, cursor: 1 };
   expect(await channel.next()).toMatchObject({ ...following, scope_hash: everything });
   const told: unknown[] = [];
@@ -47,7 +62,7 @@ test('whoever may see more or less from now on is told so at once, where the log
   }
   const scopes = told.filter((frame) => (frame as { type: string }).type === 'FOLLOWING');
   expect(scopes).toEqual([
-    expect.objectContaining({ ...following, scope_hash: nothing }),
+    expect.objectContaining({ ...following, scope_hash: part }),
     expect.objectContaining({ ...following, scope_hash: everything }),
   ]);
   channel.socket.close();

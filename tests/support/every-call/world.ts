@@ -10,7 +10,7 @@ import { createDrive, createUser, events, folderIdOf, send } from '../team.ts';
 import type { Asker } from './ask.ts';
 import type { Given, Ids } from './inputs.ts';
 
-export type Actor = ActorName | 'a session that ran out';
+export type Actor = ActorName | 'a session that ran out' | 'a standard user with View';
 
 /** What somebody is to the workspace that is asked about. */
 export const standings: Readonly<Record<Actor, Role | 'signed out' | 'unproved' | 'outside'>> = {
@@ -25,7 +25,9 @@ export const standings: Readonly<Record<Actor, Role | 'signed out' | 'unproved' 
   'an invited person': 'outside',
   'a person who declined': 'outside',
   'a removed member': 'outside',
+  /** Nothing was granted to them; the next one sees the folder that calls name. */
   'a standard user': roles.standard,
+  'a standard user with View': roles.standard,
   'an admin': roles.admin,
   'the owner': roles.owner,
 };
@@ -59,6 +61,8 @@ export async function createWorld(
   if (withDrive) {
     await createDrive(server, workspace.id, workspace.ownerMember, drive);
     await send(server, owner, drive, folder);
+    if (actor === 'a standard user with View')
+      await grantView(server, asker.userId, drive, folderIdOf(folder));
   }
   await db
     .updateTable('users')
@@ -132,6 +136,7 @@ async function castAs(server: TestServer, actor: Actor, workspace: string, other
       break;
     }
     case 'a standard user':
+    case 'a standard user with View':
       await join(server, workspace, user, roles.standard);
       break;
     case 'an admin':
@@ -183,6 +188,14 @@ async function join(server: TestServer, workspace: string, user: User, role: Rol
       .execute();
   }
   return id;
+}
+
+async function grantView({ deps: { db } }: TestServer, user: string, drive: string, folder: string) {
+  await sql`
+    insert into grants (workspace_id, drive_id, folder_id, member_id, permission, given_by, given_at, from_seq)
+    select workspace_id, ${drive}, ${folder}, id, 0, id, now(), 0 from members where user_id = ${user}`.execute(
+    db,
+  );
 }
 
 async function createGroup({ deps: { db } }: TestServer, workspace: string, member: string): Promise<string> {

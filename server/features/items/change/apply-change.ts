@@ -28,7 +28,7 @@ export interface Sent {
 /**
  * One change, whole or not at all. The filespace's row is locked first: whoever comes second judges what the first one
  * left, sequences have no gaps and are in the order of the commits. Permission is looked up behind the lock.
- * Null: there is no such filespace for this person.
+ * Null: there is no such filespace for this person, who may see nothing of it.
  */
 export function applyChange(
   deps: Pick<Deps, 'db' | 'bus' | 'nowMs'>,
@@ -58,14 +58,18 @@ async function applyBehindLock(
   if (drive === undefined) return null;
   const gate = await passGate(tx, drive, sender, sent.eventId);
   if (gate === null) return null;
-  if (gate.earlier !== null) return repeat(sent, sender, gate.earlier);
   const member = { id: gate.memberId, workspaceId: drive.workspace_id, role: gate.role };
+  const scope = await scopeOfMember(tx, member, drive.id);
+  // Who sees nothing any more is told again what became of an own event, and of no other.
+  const isTold = scope !== null || gate.earlier?.actor === sender.userId;
+  if (gate.earlier !== null && isTold) return repeat(sent, sender, gate.earlier);
+  if (scope === null) return null;
   const standing: Standing = {
     tx,
     driveId: drive.id,
     workspaceId: drive.workspace_id,
     memberId: gate.memberId,
-    scope: await scopeOfMember(tx, member, drive.id),
+    scope,
     seq: drive.seq + 1,
     nowMs: deps.nowMs(),
   };

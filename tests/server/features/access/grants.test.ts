@@ -53,9 +53,11 @@ const toGroup = (group: string, folder: string, permission: number, by: Person =
   });
 const data = async (person: Person, path: string) => (await request(server, person, 'GET', path)).json().data;
 
-/** The folders that a person sees, by name, with the right on each. */
-async function seen(person: Person): Promise<Record<string, number>> {
-  const rows: { folder_name: string; permission: number }[] = await data(person, `folders/${team.driveId}`);
+/** The folders that a person sees, by name, with the right on each. Null: for them there is no such filespace. */
+async function seen(person: Person): Promise<Record<string, number> | null> {
+  const answer = await request(server, person, 'GET', `folders/${team.driveId}`);
+  if (answer.statusCode === 404) return null;
+  const rows: { folder_name: string; permission: number }[] = answer.json().data;
   return Object.fromEntries(rows.map(({ folder_name, permission }) => [folder_name, permission]));
 }
 
@@ -75,7 +77,7 @@ async function createGroup(name: string, ...members: readonly Person[]): Promise
 }
 
 test('a standard user sees what is granted and the bare way to it; 2 takes it away', async () => {
-  expect(await seen(team.standard)).toEqual({});
+  expect(await seen(team.standard)).toBeNull();
   expect((await toUser(team.standard, ids.a1, 0)).statusCode).toBe(200);
   expect(await seen(team.standard)).toEqual({ a: -1, a1: 0, a2: 0 });
   expect((await toUser(team.standard, ids.a2, 1)).statusCode).toBe(200);
@@ -139,7 +141,7 @@ test('a filespace is in the list of those who were granted something that is sti
   expect(await list()).toHaveLength(1);
   await send(server, team.owner, team.driveId, events.remove(ids.a));
   expect(await list()).toEqual([]);
-  expect(await seen(team.standard)).toEqual({});
+  expect(await seen(team.standard)).toBeNull();
   // A right on what is gone can still be taken away.
   expect((await toUser(team.standard, ids.a2, 2)).statusCode).toBe(200);
   expect(await data(team.owner, `drives/folder/user/permission/data/${team.driveId}`)).toEqual([]);
@@ -248,7 +250,11 @@ test('rights of oneself, of strangers and on files are refused; only those who m
   );
   expect((await toUser(stranger.standard, ids.a, 1)).statusCode).toBe(404);
   expect((await toUser(team.standard, ids.a, 1, stranger.owner)).statusCode).toBe(404);
+  // For whom nothing was granted there is no such filespace; who sees a part is told that it is not theirs to give.
+  expect((await toUser(team.standard, ids.a, 1, team.standard)).statusCode).toBe(404);
+  await toUser(team.standard, ids.b, 1);
   expect((await toUser(team.standard, ids.a, 1, team.standard)).statusCode).toBe(403);
+  await toUser(team.standard, ids.b, 2);
   expect((await toUser(team.standard, randomUUID(), 1)).statusCode).toBe(404);
   expect((await toUser(team.standard, ids.a, 3)).statusCode).toBe(400);
   expect(

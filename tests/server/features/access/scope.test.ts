@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '#contract/rules/permission.ts';
+import type { Role } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
 import { reachOf } from '#server/features/access/paths.ts';
 import { mayChange, type Scope, scopeFor, scopeHash, scopeOf } from '#server/features/access/scope.ts';
@@ -102,28 +103,35 @@ test('the hash is of what is granted, not of its order', () => {
   expect(scopeHash(granted(['a', 0], ['b', 1]))).toBe(scopeHash(granted(['b', 1], ['a', 0])));
   expect(scopeHash(granted(['a', 0]))).not.toBe(scopeHash(granted(['a', 1])));
   expect(scopeHash(granted())).not.toBe(scopeHash({ kind: 'everything' }));
-  expect([scopeFor(1, []).kind, scopeFor(2, []).kind, scopeFor(0, []).kind]).toEqual([
+  const kindFor = (role: Role, grants: Parameters<typeof scopeFor>[1]) => scopeFor(role, grants)?.kind;
+  expect([kindFor(1, undefined), kindFor(2, []), kindFor(0, [])]).toEqual([
     'everything',
     'everything',
     'granted',
   ]);
+  expect(scopeFor(0, undefined)).toBeNull();
 });
 
-test('a person without grants gets empty answers, whose size tells nothing', async () => {
-  const get = async (path: string) => (await request(server, team.standard, 'GET', path)).json().data;
-  expect(await get(`folders/${team.driveId}`)).toEqual([]);
-  expect(await get(`folders/${team.driveId}/${rootId}?search=a`)).toEqual({ files: [], folders: [] });
-  expect(await get(`drives/folders?driveId=${team.driveId}&folderId=${rootId}`)).toEqual([]);
-  expect(await get(`drives/${team.driveId}/items`)).toMatchObject({
-    total: null,
-    next: null,
-    columns: { ids: '', runs: [] },
-  });
-  expect(await get(`events/${team.driveId}?since=0`)).toMatchObject({ gone: '', columns: { ids: '' } });
-});
-
-test('a filespace that is somebody else’s answers like a random and like an impossible id', async () => {
-  const stranger = await createTeam(server);
+test.each([
+  ['that is somebody else’s', async () => (await createTeam(server)).owner],
+  ['of which nothing was granted', async () => team.standard],
+  [
+    'of which only what is gone was granted',
+    async () => {
+      const gone = events.createFolder(team.driveId, 'gone');
+      await send(server, team.owner, team.driveId, gone);
+      await request(server, team.owner, 'POST', 'drives/folder/user/permission', {
+        drive_id: team.driveId,
+        workspace_user_id: team.standard.memberId,
+        folder_id: folderIdOf(gone),
+        permission: 1,
+      });
+      await send(server, team.owner, team.driveId, events.remove(folderIdOf(gone)));
+      return team.standard;
+    },
+  ],
+] as const)('a filespace %s answers like a random and like an impossible id', async (_, who) => {
+  const person = await who();
   const paths = [
     (drive: string) => `folders/${drive}`,
     (drive: string) => `folders/${drive}/${rootId}`,
@@ -132,12 +140,14 @@ test('a filespace that is somebody else’s answers like a random and like an im
     (drive: string) => `drives/${drive}/items?parent=${rootId}`,
     (drive: string) => `events/${drive}?since=0`,
     (drive: string) => `drives/${drive}/scope`,
+    (drive: string) => `drives/${drive}/usage`,
+    (drive: string) => `drives/folder/user/permission/data/${drive}`,
     (drive: string) => `drives/${drive}/files/${id('a')}/content`,
   ];
   for (const path of paths) {
     const answers = await Promise.all(
       [team.driveId, randomUUID(), 'x', `${randomUUID()}'`, '%00'].map(async (drive) => {
-        const answer = await request(server, stranger.owner, 'GET', path(drive));
+        const answer = await request(server, person, 'GET', path(drive));
         const { date: _date, ...headers } = answer.headers;
         return { status: answer.statusCode, body: answer.body, headers };
       }),
@@ -146,10 +156,44 @@ test('a filespace that is somebody else’s answers like a random and like an im
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   }
   const post = (drive: string) =>
-    request(server, stranger.owner, 'POST', `events/${drive}`, [events.createFolder(drive, 'x')]);
+    request(server, person, 'POST', `events/${drive}`, [events.createFolder(drive, 'x')]);
   const posted = await Promise.all([team.driveId, randomUUID(), 'x'].map(post));
   expect(new Set(posted.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(posted[0]?.statusCode).toBe(404);
+  for (const [path, body] of [
+    ['drives/items/copy', { id: id('a'), destination_id: rootId }],
+    ['drives/folder/user/permission', { workspace_user_id: randomUUID(), folder_id: id('a'), permission: 0 }],
+    ['drives/send/delete/code', { user_id: person.userId }],
+  ] as const) {
+    const answers = await Promise.all(
+      [team.driveId, randomUUID()].map((drive_id) =>
+        request(server, person, 'POST', path, { ...body, drive_id }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    expect(answers[0]?.body).toBe(answers[1]?.body);
+  }
+});
+
+test('who may see nothing any more is told again what became of an own change, and of nobody else’s', async () => {
+  const share = (permission: 1 | 2) =>
+    request(server, team.owner, 'POST', 'drives/folder/user/permission', {
+      drive_id: team.driveId,
+      workspace_user_id: team.standard.memberId,
+      folder_id: id('b'),
+      permission,
+    });
+  await share(1);
+  const own = events.createFolder(team.driveId, 'mine', id('b'));
+  const others = events.createFolder(team.driveId, 'theirs', id('b'));
+  const [made] = await send(server, team.standard, team.driveId, own);
+  await send(server, team.owner, team.driveId, others);
+  await share(2);
+  expect(await send(server, team.standard, team.driveId, own)).toEqual([{ ...made, status: 'duplicate' }]);
+  for (const event of [others, events.createFolder(team.driveId, 'new', id('b'))]) {
+    const answer = await request(server, team.standard, 'POST', `events/${team.driveId}`, [event]);
+    expect(answer.statusCode).toBe(404);
+  }
 });
 
 test('a hidden folder answers like one that is not there; a member who left is a stranger', async () => {

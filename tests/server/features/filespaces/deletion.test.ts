@@ -7,6 +7,7 @@ import {
   createDrive,
   createTeam,
   events,
+  grantUnheard,
   type Person,
   request,
   send,
@@ -220,6 +221,8 @@ describe('deletion is refused', () => {
       (await verify(person, '123456', { drive_id: driveId })).statusCode,
       (await remove(person, driveId)).statusCode,
     ];
+    expect(await of(team.standard)).toEqual([404, 404, 404]);
+    await grantUnheard(server, team.driveId, team.standard);
     expect(await of(team.standard)).toEqual([403, 403, 403]);
     expect(await of(stranger)).toEqual([404, 404, 404]);
     expect(await of(team.owner, randomUUID())).toEqual([404, 404, 404]);
@@ -234,6 +237,7 @@ describe('deletion is refused', () => {
   test('to who lost the role after entering the code', async () => {
     await mail(team.admin);
     await verify(team.admin, await mailed(team.admin));
+    await grantUnheard(server, team.driveId, team.admin);
     await server.deps.db
       .updateTable('members')
       .set({ role: 0 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root.ts';
 import {
   createDrive,
   createWorkspace,
@@ -127,15 +128,25 @@ describe('filespaces', () => {
 });
 
 describe('one filespace', () => {
-  test('tells the whole scope to those who see everything and nothing to a standard user', async () => {
+  const grantRoot = (driveId: string) =>
+    ada.call('POST', 'drives/folder/user/permission', {
+      drive_id: driveId,
+      workspace_user_id: standardId,
+      folder_id: rootId,
+      permission: 0,
+    });
+
+  test('tells the whole scope to those who see everything, and a standard user what was granted', async () => {
     const driveId = await createDrive(ada, workspace.id, 'scoped');
     const scope = async (person: Person) => (await person.call('GET', `drives/${driveId}/scope`)).json().data;
     const whole = await scope(ada);
     expect(whole).toEqual({ everything: true, folders: [], hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(await scope(admin)).toEqual(whole);
-    const none = await scope(standard);
-    expect(none).toMatchObject({ everything: false, folders: [] });
-    expect(none.hash).not.toBe(whole.hash);
+    expect(await scope(standard)).toBeUndefined();
+    await grantRoot(driveId);
+    const part = await scope(standard);
+    expect(part).toMatchObject({ everything: false, folders: [{ folder_id: rootId, permission: 0 }] });
+    expect(part.hash).not.toBe(whole.hash);
   });
 
   test('counts what is in it, for a standard user only what that person may see', async () => {
@@ -151,6 +162,8 @@ describe('one filespace', () => {
       folders: 2,
       files: 3,
     });
+    expect(await usage(standard)).toBeUndefined();
+    await grantRoot(driveId);
     expect(await usage(standard)).toMatchObject({ used_bytes: 0, folders: 0, files: 0 });
   });
 });

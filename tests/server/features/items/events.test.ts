@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { rootId } from '#contract/rules/root.ts';
+import type { UpEvent } from '#contract/wire/events.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,
   createTeam,
   events,
   folderIdOf,
+  grantUnheard,
   request,
   send,
   type Team,
@@ -292,17 +294,27 @@ test('half a letter cannot be stored, and does not break the name beside it', as
   ]);
 });
 
-test('who sees nothing is told the same about every id', async () => {
+test('who sees a part is told the same about every other id', async () => {
   const id = await makeFolder(team.driveId, 'Secret');
-  const asked = [
-    events.rename(id, 'x'),
-    events.rename(randomUUID(), 'x'),
-    events.remove(id),
-    events.createFolder(team.driveId, 'x'),
-  ];
-  for (const event of asked) {
-    expect(await send(server, team.standard, team.driveId, event)).toMatchObject([
-      { status: 'rejected', code: 'not-allowed' },
-    ]);
+  await grantUnheard(server, team.driveId, team.standard, await makeFolder(team.driveId, 'Seen'));
+  const answer = async (event: UpEvent) => {
+    const [{ event_id: _, ...told } = { event_id: '' }] = await send(
+      server,
+      team.standard,
+      team.driveId,
+      event,
+    );
+    return told;
+  };
+  for (const deed of [
+    (to: string) => events.rename(to, 'x'),
+    (to: string) => events.move(to, rootId),
+    (to: string) => events.remove(to),
+    (to: string) => events.createFolder(team.driveId, 'x', to),
+  ]) {
+    const told = await answer(deed(id));
+    expect(told).toMatchObject({ status: 'rejected' });
+    expect(await answer(deed(randomUUID()))).toEqual(told);
   }
+  expect(await answer(events.createFolder(team.driveId, 'x'))).toMatchObject({ code: 'not-allowed' });
 });

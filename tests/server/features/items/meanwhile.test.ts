@@ -8,6 +8,7 @@ import {
   createTeam,
   events,
   folderIdOf,
+  grantUnheard,
   type Person,
   request,
   send,
@@ -159,6 +160,7 @@ test('a refusal says who was first', async () => {
     const [answer] = await send(server, team.owner, driveId, events.rename(id, 'Late'));
     expect(answer).not.toHaveProperty('by');
   }
+  await grantUnheard(server, driveId, team.standard, kept);
   const [hidden] = await send(server, team.standard, driveId, events.rename(gone, 'Late'));
   expect(hidden).not.toHaveProperty('by');
 });

@@ -8,7 +8,16 @@ import { rootId } from '#contract/rules/root.ts';
 import { sweepUploads } from '#server/features/transfers/sweep-uploads.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
-import { createTeam, events, folderIdOf, type Person, send, type Team } from '#tests/support/team.ts';
+import {
+  createDrive,
+  createTeam,
+  events,
+  folderIdOf,
+  grantUnheard,
+  type Person,
+  send,
+  type Team,
+} from '#tests/support/team.ts';
 
 let server: TestServer;
 let address: string;
@@ -190,7 +199,7 @@ test('what may not be is refused before the first byte', async () => {
     422,
     'item-name.forbidden-character',
   ]);
-  expect(await refused({ size: 1, person: team.standard })).toEqual([403, 'not-allowed']);
+  expect(await refused({ size: 1, person: team.standard })).toEqual([404, 'not-found']);
   expect((await create({ size: 2 ** 41 })).status).toBe(413);
   const anybody = await fetch(`${address}/api/uploads`, {
     method: 'POST',
@@ -199,8 +208,13 @@ test('what may not be is refused before the first byte', async () => {
   expect(anybody.status).toBe(401);
 });
 
-test('the right is asked for again at the end: who lost it makes no file', async () => {
-  const metadata = { file_id: randomUUID() };
+test.each([
+  ['who sees nothing any more', [404, 'not-found']],
+  ['who may only look', [403, 'not-allowed']],
+] as const)('the right is asked for again at the end: %s makes no file', async (who, answer) => {
+  const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
+  if (who === 'who may only look') await grantUnheard(server, driveId, team.admin);
+  const metadata = { file_id: randomUUID(), drive_id: driveId };
   const created = await create({ size: 4, metadata, person: team.admin });
   const setRole = (role: 0 | 2) =>
     server.deps.db.updateTable('members').set({ role }).where('id', '=', team.admin.memberId).execute();
@@ -208,7 +222,7 @@ test('the right is asked for again at the end: who lost it makes no file', async
   const location = created.headers.get('location') ?? '';
   const done = await patch(location, 0, Buffer.from('late'), team.admin);
   await setRole(2);
-  expect([done.status, (await done.json()).code]).toEqual([403, 'not-allowed']);
+  expect([done.status, (await done.json()).code]).toEqual(answer);
   expect(await entry(metadata.file_id)).toBeUndefined();
   const blobId = location.split('/').at(-1) ?? '';
   expect(await server.deps.blobs.own.stat({ workspaceId: team.workspaceId, blobId })).toBeNull();
