@@ -139,15 +139,16 @@ export async function createDrive(
 export async function grantUnheard(
   { deps: { db } }: Place,
   driveId: string,
-  person: Pick<Person, 'memberId'>,
+  person: Pick<Person, 'userId'>,
   folderId: string = rootKey,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       insert into grants (workspace_id, drive_id, folder_id, member_id, permission, given_by, given_at, from_seq)
-      select workspace_id, ${driveId}, ${folderId}, id, 0, id, now(), 0 from members
-      where id = ${person.memberId}`.execute(tx);
+      select m.workspace_id, d.id, ${folderId}, m.id, 0, m.id, now(), 0
+      from members m join drives d on d.workspace_id = m.workspace_id
+      where d.id = ${driveId} and m.user_id = ${person.userId}`.execute(tx);
   });
 }
 

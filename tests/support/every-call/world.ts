@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#server/http/bearer.ts';
 import type { ActorName } from '../people/actors.ts';
 import { encipher, goodPassword } from '../person.ts';
 import type { TestServer } from '../server.ts';
-import { createDrive, createUser, events, folderIdOf, send } from '../team.ts';
+import { createDrive, createUser, events, folderIdOf, grantUnheard, send } from '../team.ts';
 import type { Asker } from './ask.ts';
 import type { Given, Ids } from './inputs.ts';
 
@@ -61,8 +61,7 @@ export async function createWorld(
   if (withDrive) {
     await createDrive(server, workspace.id, workspace.ownerMember, drive);
     await send(server, owner, drive, folder);
-    if (actor === 'a standard user with View')
-      await grantView(server, asker.userId, drive, folderIdOf(folder));
+    if (actor === 'a standard user with View') await grantUnheard(server, drive, asker, folderIdOf(folder));
   }
   await db
     .updateTable('users')
@@ -190,14 +189,6 @@ async function join(server: TestServer, workspace: string, user: User, role: Rol
   return id;
 }
 
-async function grantView({ deps: { db } }: TestServer, user: string, drive: string, folder: string) {
-  await sql`
-    insert into grants (workspace_id, drive_id, folder_id, member_id, permission, given_by, given_at, from_seq)
-    select workspace_id, ${drive}, ${folder}, id, 0, id, now(), 0 from members where user_id = ${user}`.execute(
-    db,
-  );
-}
-
 async function createGroup({ deps: { db } }: TestServer, workspace: string, member: string): Promise<string> {
   const id = randomUUID();
   await db.insertInto('groups').values({ id, workspace_id: workspace, name: id, name_key: id }).execute();
@@ -239,17 +230,8 @@ async function waysIn({ deps }: TestServer, userId: string) {
 /** Everything that a call could change, as text; what only counts tries or keeps answers is left out. */
 export async function stateOf({ deps: { db } }: TestServer): Promise<readonly string[]> {
   const tables = [
-    ...[
-      'workspaces',
-      'members',
-      'groups',
-      'group_members',
-      'audit',
-      'invitations',
-      'drives',
-      'deleted_drives',
-    ],
-    ...['two_steps', 'recovery_codes', 'known_machines', 'passkeys', 'grants'],
+    ...['workspaces', 'members', 'groups', 'group_members', 'audit', 'invitations'],
+    ...['drives', 'deleted_drives', 'two_steps', 'recovery_codes', 'known_machines', 'passkeys', 'grants'],
     ...['delete_codes', 'entries', 'changes', 'users', 'email_tokens', 'mail_outbox', 'desktop_codes'],
   ];
   const parts = tables.map(
