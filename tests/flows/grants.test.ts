@@ -149,16 +149,30 @@ it('what waits when the right is taken away is kept as not sent, and what it was
   expect(tab.reports).toEqual([]);
 });
 
-const moveInto = (folderId: string, parentId: string) =>
+const place = (folderId: string, name: string, parentId: string, intent: 'move' | 'rename') =>
   stage.owner.call('POST', `events/${stage.driveId}`, [
     {
       event_id: crypto.randomUUID(),
       type: 'RENAME_FOLDER',
       timestamp: 1,
       message_owner: 'TESTSERVER01',
-      data: { folder_id: folderId, folder_name: 'Shared', parent_folder: parentId, intent: 'move' },
+      data: { folder_id: folderId, folder_name: name, parent_folder: parentId, intent },
     },
   ]);
+const moveInto = (folderId: string, parentId: string) => place(folderId, 'Shared', parentId, 'move');
+
+it('what is moved out of sight is gone from the device, its earlier names as well', async () => {
+  await grant(folders.shared, 0);
+  const tab = await stage.openFilled(person);
+  await holds(tab, 2);
+  await place(folders.inside, 'Insight', folders.shared, 'rename');
+  await tab.until(async () => (await everything(tab)).includes('Insight'));
+  await moveInto(folders.inside, folders.secret);
+  await holds(tab, 1);
+  expect(await everything(tab)).not.toMatch(/Inside|Insight/);
+  expect(await everything(tab)).not.toContain(folders.inside);
+  expect(tab.reports).toEqual([]);
+});
 
 it.each([
   ['granted, then moved', true],

@@ -65,7 +65,7 @@ export async function applyRows(
       const revision = changed || hooks.within ? drive.revision + 1 : drive.revision;
       if (changed) {
         const journal = journalOf(news.driveId, revision, plan);
-        await writeJournal(db, shortened(journal));
+        await writeJournal(db, keepable(journal, shown));
         index.change(journal.rows, journal.gone);
       }
       await db.drives.put(driveAfter(drive, shown, news, plan, revision));
@@ -120,6 +120,8 @@ function journalOf(driveId: string, revision: number, plan: Plan): JournalRow {
   return { driveId, revision, reset: false, rows, gone: plan.gone };
 }
 
-function shortened(row: JournalRow): JournalRow {
-  return row.rows.length > longNews ? { ...row, reset: true, rows: [], gone: [] } : row;
+/** To who sees a part, what is gone may be what must not be known any more: no earlier row may tell its name. */
+function keepable(row: JournalRow, { grants }: ReplicaState): JournalRow {
+  const isTooMuch = row.rows.length > longNews || (grants !== undefined && row.gone.length > 0);
+  return isTooMuch ? { ...row, reset: true, rows: [], gone: [] } : row;
 }
