@@ -5,6 +5,7 @@ import { type ChangeFrame, received } from '../realtime/receive.ts';
 import { overruledFromWire } from '../remote/from-wire.ts';
 import type { Line } from '../remote/remote.ts';
 import { idsOf, itemsOf } from '../replica/columns.ts';
+import { forgetFilespace } from '../replica/fill.ts';
 import type { Desk } from '../session/desk.ts';
 import { belongsTo, courseOf } from './course.ts';
 import { beginDrive, type Fill, type FillProblem, resumeDrive } from './fill-drive.ts';
@@ -89,10 +90,19 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
       isHurried = false;
       const problem = await follow();
       if (problem === null) failures = 0;
-      else if (problem.kind === 'refused' && [403, 404].includes(problem.status)) hooks.refused();
+      else if (problem.kind === 'refused' && [403, 404].includes(problem.status)) await refused(problem);
       if (problem?.kind === 'stale') stale = true;
       if (problem !== null) return retryLater(problem);
     }
+  }
+
+  /** What may not be seen any more is gone at once, whenever the list comes that says whether the filespace is gone too. */
+  async function refused({ code }: { readonly code: string }) {
+    if (code === 'not-found' && !stopped) {
+      await forgetFilespace(store.relaxed, driveId, desk.leaderGuard(leaderEpoch));
+      desk.indexes.forget(driveId);
+    }
+    hooks.refused();
   }
 
   /** The first time that the replica turns out to be too old is no failure: the new one is begun at once. */
@@ -148,14 +158,8 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
     }
     if (!belongsTo(shown, answer.value)) return { kind: 'stale' } as const;
     const { columns, gone, to, overruled } = answer.value;
-    const news = {
-      driveId,
-      r: shown.r,
-      rows: itemsOf(columns),
-      gone: idsOf(gone),
-      seq: to,
-      checkedMs: askedMs,
-    };
+    const changes = { rows: itemsOf(columns), gone: idsOf(gone) };
+    const news = { driveId, r: shown.r, ...changes, seq: to, checkedMs: askedMs };
     await ingest(desk, leaderEpoch, news, true, overruledFromWire(overruled ?? []));
     return null;
   }
@@ -168,8 +172,10 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
         hooks.failed(error);
         pull();
       });
-    } else if (frame.type === 'REFUSED') hooks.refused();
-    else if ('data' in frame) {
+    } else if (frame.type === 'REFUSED') {
+      hooks.refused();
+      pull();
+    } else if ('data' in frame) {
       frames.push(frame);
       if (frames.length > gatherFrames) {
         frames = [];
