@@ -219,12 +219,8 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
     if (result.kind === 'pull') wanted = true;
     if (result.kind !== 'batch') return;
     const { rows, gone, to } = result.batch;
-    await ingest(
-      desk,
-      leaderEpoch,
-      { driveId, r: shown.r, rows, gone, seq: to, checkedMs: ports.now() },
-      false,
-    );
+    const news = { driveId, r: shown.r, rows, gone, seq: to, checkedMs: ports.now() };
+    await ingest(desk, leaderEpoch, news, false);
   }
 
   return {
