@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatDay } from '../../lib/format.ts';
+import { roleName } from '../../lib/people/role-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
@@ -12,7 +13,7 @@ import { Avatar } from '../../ui/show/avatar.tsx';
 import { PanelSubject } from '../../ui/show/row-list.tsx';
 import { AddGroupsDialog } from './add-groups-dialog.tsx';
 import { MemberGroups } from './member-groups.tsx';
-import { messages, roleName } from './messages.ts';
+import { messages } from './messages.ts';
 
 interface ManagePanelProps {
   readonly member: Member;

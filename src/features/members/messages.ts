@@ -1,4 +1,3 @@
-import { type Role, roles } from '#contract/rules/roles.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 
 /** The sentences of the users screen, word for word. */
@@ -23,16 +22,6 @@ export const messages = {
 
 /** How long most notices of the administration stay. */
 export const noticeMs = 3000;
-
-const roleNames: Readonly<Record<Role, string>> = {
-  [roles.standard]: 'Standard User',
-  [roles.owner]: 'Owner',
-  [roles.admin]: 'Admin',
-};
-
-export function roleName(role: Role): string {
-  return roleNames[role];
-}
 
 export function roleFailed(problem: CallProblem): string {
   return `Failed to update role: ${reason(problem)}`;

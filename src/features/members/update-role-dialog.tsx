@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import { assignableRoles } from '#contract/rules/members.ts';
+import { roleName } from '../../lib/people/role-name.ts';
 import { sync } from '../../lib/sync.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { notify } from '../../ui/popups/toast-store.ts';
-import { messages, noticeMs, roleFailed, roleName } from './messages.ts';
+import { messages, noticeMs, roleFailed } from './messages.ts';
 
 interface UpdateRoleDialogProps {
   readonly member: Member;

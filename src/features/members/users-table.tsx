@@ -1,6 +1,7 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatDay } from '../../lib/format.ts';
+import { roleName } from '../../lib/people/role-name.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
@@ -11,7 +12,6 @@ import { LongTable, type TablePlace } from '../../ui/table/long-table.tsx';
 import { SelectAll, toggled } from '../../ui/table/select-all.tsx';
 import { RowOpener, TableRow } from '../../ui/table/table.tsx';
 import { groupsText, mayDelete } from './member-list.ts';
-import { roleName } from './messages.ts';
 
 interface UsersTableProps {
   readonly members: readonly Member[];

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { Breadcrumbs, type BreadcrumbsProps } from '../../../lib/crumbs/breadcrumbs.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
@@ -6,7 +7,6 @@ import { Menu } from '../../../ui/popups/menu.tsx';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import { Icon } from '../../../ui/show/icon.tsx';
 import { labels } from '../messages.ts';
-import { Breadcrumbs, type BreadcrumbsProps } from './breadcrumbs.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'href' | 'onOpen' | 'mount'> {
@@ -59,7 +59,7 @@ export function TopBar(props: TopBarProps) {
         home
         root={root}
         path={props.path}
-        searching={searching}
+        searching={searching ? labels.searchResults : undefined}
         href={props.href}
         onOpen={props.onOpen}
         mount={props.mount}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PathSegment } from '#contract/worker-api.ts';
+import { Breadcrumbs } from '../../../lib/crumbs/breadcrumbs.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { Breadcrumbs } from '../bars/breadcrumbs.tsx';
 import { fileKind, namesInWords } from '../grid/item-words.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { labels, pickerTitle } from '../messages.ts';

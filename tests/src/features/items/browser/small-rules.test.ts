@@ -1,26 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crumbTrail } from '#src/features/items/bars/crumb-trail.ts';
 import { dayAndTime, freshness } from '#src/features/items/bars/freshness.ts';
 import { messages, pickerTitle } from '#src/features/items/messages.ts';
-
-describe('breadcrumbs', () => {
-  const path = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id }));
-  const names = (segments: readonly { name: string }[]) => segments.map(({ name }) => name).join('');
-
-  it('show a short path whole', () => {
-    expect(crumbTrail(path.slice(0, 3), 3)).toMatchObject({ hidden: [], tail: [] });
-  });
-
-  it('fold the middle of a long one', () => {
-    const trail = crumbTrail(path, 3);
-    expect([names(trail.head), names(trail.hidden), names(trail.tail)]).toEqual(['a', 'bc', 'de']);
-  });
-
-  it('always keep the open folder', () => {
-    const trail = crumbTrail(path, 0);
-    expect([names(trail.head), names(trail.hidden), names(trail.tail)]).toEqual(['', 'abcd', 'e']);
-  });
-});
 
 describe('how new the list is', () => {
   const now = Date.parse('2026-10-14T22:42:00Z');

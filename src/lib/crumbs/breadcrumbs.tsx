@@ -1,10 +1,9 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { rootId } from '#contract/rules/root.ts';
 import type { PathSegment } from '#contract/worker-api.ts';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Menu } from '../../../ui/popups/menu.tsx';
-import { Icon } from '../../../ui/show/icon.tsx';
-import { labels } from '../messages.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu } from '../../ui/popups/menu.tsx';
+import { Icon } from '../../ui/show/icon.tsx';
 import styles from './breadcrumbs.module.css';
 import { crumbTrail } from './crumb-trail.ts';
 
@@ -15,8 +14,8 @@ export interface BreadcrumbsProps {
   readonly path: readonly PathSegment[];
   /** The root as a house instead of its name. */
   readonly home?: boolean | undefined;
-  /** Hits of a search stand in for a folder. */
-  readonly searching?: boolean | undefined;
+  /** Stands in for a folder while hits of a search are listed. */
+  readonly searching?: string | undefined;
   readonly href?: ((folderId: string) => string) | undefined;
   readonly onOpen: (segment: PathSegment) => void;
   /** Hears of each crumb's element, for dropping. */
@@ -45,7 +44,7 @@ export function Breadcrumbs(props: BreadcrumbsProps) {
             <Crumb {...props} segment={root} home={home} />
           )}
         </li>
-        {searching && <Here name={labels.searchResults} />}
+        {searching && <Here name={searching} />}
         {trail.head.map((segment) => (
           <Step key={segment.id} {...props} segment={segment} here={segment === here} />
         ))}
