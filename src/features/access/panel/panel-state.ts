@@ -1,0 +1,80 @@
+import type { Holder } from '#contract/rules/access.ts';
+
+/** The views of the panel, by the specification's numbers. */
+export const panelViews = { inactive: 0, access: 1, grant: 2, folder: 3, holder: 4 } as const;
+export type PanelView = (typeof panelViews)[keyof typeof panelViews];
+
+export type AccessTab = 'folders' | 'users' | 'groups';
+
+/** A folder of the filespace, by the name it was chosen under. */
+export interface PanelFolder {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a grant begins with. */
+export interface GrantStart {
+  readonly folder: PanelFolder | null;
+  readonly holder: Holder | null;
+}
+
+/**
+ *   inactive ── opened ──► access ── folder or holder chosen ──► folder, holder
+ *                             │                                        │
+ *                             └────── grantWished ──► grant ◄──────────┘
+ *
+ * Back leads to `access` from everywhere; a grant that is done or given up leads to where it was wished.
+ */
+export interface PanelState {
+  readonly view: PanelView;
+  readonly tab: AccessTab;
+  readonly folder: PanelFolder | null;
+  readonly holder: Holder | null;
+  readonly grant: GrantStart;
+}
+
+export type PanelEvent =
+  /** With a folder: who has access to it. */
+  | { readonly kind: 'opened'; readonly folder: PanelFolder | null }
+  | { readonly kind: 'tabChosen'; readonly tab: AccessTab }
+  | { readonly kind: 'folderChosen'; readonly folder: PanelFolder }
+  | { readonly kind: 'holderChosen'; readonly holder: Holder }
+  | { readonly kind: 'grantWished'; readonly start: GrantStart }
+  | { readonly kind: 'grantEnded' }
+  | { readonly kind: 'wentBack' };
+
+const nothing: GrantStart = { folder: null, holder: null };
+
+/** Before it is opened. A panel that was closed begins here again: it has forgotten everything, its tab too. */
+export const closedPanel: PanelState = {
+  view: panelViews.inactive,
+  tab: 'folders',
+  folder: null,
+  holder: null,
+  grant: nothing,
+};
+
+export function nextPanel(state: PanelState, event: PanelEvent): PanelState {
+  switch (event.kind) {
+    case 'opened':
+      return event.folder === null
+        ? { ...closedPanel, view: panelViews.access }
+        : { ...closedPanel, view: panelViews.folder, folder: event.folder };
+    case 'tabChosen':
+      return { ...state, tab: event.tab };
+    case 'folderChosen':
+      return { ...state, view: panelViews.folder, folder: event.folder, holder: null };
+    case 'holderChosen':
+      return { ...state, view: panelViews.holder, holder: event.holder, folder: null };
+    case 'grantWished':
+      return { ...state, view: panelViews.grant, grant: event.start };
+    case 'grantEnded':
+      return { ...state, view: viewOf(state), grant: nothing };
+    case 'wentBack':
+      return { ...closedPanel, view: panelViews.access, tab: state.tab };
+  }
+}
+
+function viewOf({ folder, holder }: PanelState): PanelView {
+  return folder ? panelViews.folder : holder ? panelViews.holder : panelViews.access;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { changeFailed, grantFailed, removeFailed } from '#src/features/access/messages.ts';
+
+const refused = { kind: 'refused', code: 'x', message: 'Something went wrong on the server.' } as const;
+
+it('says why a right could not be given, changed or taken away', () => {
+  expect(grantFailed({ ...refused, status: 500 })).toBe(
+    'Failed to grant access: Something went wrong on the server.',
+  );
+  expect(changeFailed({ ...refused, status: 404 })).toBe(
+    'Failed to change access: The folder, the user or the group is not there any more.',
+  );
+  expect(removeFailed({ kind: 'offline' })).toBe('Failed to remove access: No connection to the server.');
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import {
+  closedPanel,
+  nextPanel,
+  type PanelEvent,
+  panelViews,
+} from '#src/features/access/panel/panel-state.ts';
+import { user } from '../scene.ts';
+
+const brand = { id: 'Brand', name: 'Brand' };
+const after = (...events: readonly PanelEvent[]) => events.reduce(nextPanel, closedPanel);
+
+it('has the views of the specification, by its numbers', () => {
+  expect(panelViews).toEqual({ inactive: 0, access: 1, grant: 2, folder: 3, holder: 4 });
+});
+
+it('opens with what was shared, or with who has access to a folder', () => {
+  expect(after({ kind: 'opened', folder: null })).toMatchObject({ view: 1, tab: 'folders' });
+  expect(after({ kind: 'opened', folder: brand })).toMatchObject({ view: 3, folder: brand });
+});
+
+it('goes back to the first view from everywhere, and to the tab that was chosen there', () => {
+  const users: PanelEvent[] = [
+    { kind: 'opened', folder: null },
+    { kind: 'tabChosen', tab: 'users' },
+  ];
+  const back: PanelEvent = { kind: 'wentBack' };
+  const start = { folder: null, holder: user('priya') };
+  for (const event of [
+    { kind: 'holderChosen', holder: user('priya') },
+    { kind: 'folderChosen', folder: brand },
+    { kind: 'grantWished', start },
+  ] satisfies PanelEvent[]) {
+    expect(after(...users, event, back)).toEqual({ ...closedPanel, view: 1, tab: 'users' });
+  }
+});
+
+it('comes back from a grant to where it was wished', () => {
+  const grant = (folder: typeof brand | null): PanelEvent[] => [
+    { kind: 'grantWished', start: { folder, holder: null } },
+    { kind: 'grantEnded' },
+  ];
+  expect(after({ kind: 'opened', folder: brand }, ...grant(brand))).toMatchObject({ view: 3, folder: brand });
+  expect(after({ kind: 'opened', folder: null }, ...grant(brand))).toMatchObject({ view: 1, folder: null });
+  expect(
+    after({ kind: 'opened', folder: null }, { kind: 'holderChosen', holder: user('priya') }, ...grant(null)),
+  ).toMatchObject({ view: 4, holder: user('priya') });
+});
+
+it('has forgotten everything when it is opened again', () => {
+  expect(
+    after(
+      { kind: 'opened', folder: brand },
+      { kind: 'tabChosen', tab: 'groups' },
+      { kind: 'opened', folder: null },
+    ),
+  ).toEqual({ ...closedPanel, view: 1 });
+});
