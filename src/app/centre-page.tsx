@@ -7,6 +7,7 @@ import { type DriveAddress, folderPath, panelPath, paths, workspacePath } from '
 import type { Inviting } from '../lib/people/use-people.ts';
 import { useAccount } from '../lib/session.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
+import type { AccessPlace } from './access/use-access-panel.ts';
 import { AdminPage } from './admin/admin-page.tsx';
 import { ContentsPage } from './contents-page.tsx';
 import { ConnectScreen, CreateFilespace, CreateWorkspace, FilespaceSettings } from './lazy-parts.ts';
@@ -23,6 +24,7 @@ interface CentrePageProps {
   readonly filespaceMenu: (filespace: Filespace) => MenuItems;
   readonly outboxOpen: boolean;
   readonly inviting: Inviting;
+  readonly access: AccessPlace;
   readonly onReviewChanges: () => void;
   readonly onCreateFilespace: () => void;
   readonly onWorkspaceCreated: (workspace: Workspace) => void;
@@ -94,6 +96,7 @@ export function CentrePage(props: CentrePageProps) {
           role={workspace.role}
           folderId={address.folderId}
           menu={props.filespaceMenu(filespace)}
+          access={props.access}
           crowded={props.outboxOpen}
           onReviewChanges={props.onReviewChanges}
         />

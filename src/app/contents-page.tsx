@@ -1,26 +1,29 @@
-import { startTransition, useEffect, useOptimistic } from 'react';
+import { Suspense, startTransition, useEffect, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { Role } from '#contract/rules/roles.ts';
+import { can, type Role } from '#contract/rules/roles.ts';
 import { FilespaceBrowser } from '../features/items/browser/filespace-browser.tsx';
 import { folderPath } from '../lib/paths.ts';
 import { rememberPath } from '../lib/remembered-spaces.ts';
 import { sync } from '../lib/sync.ts';
 import { useTimeZone } from '../lib/zone/time-zone.ts';
 import type { MenuItems } from '../ui/popups/menu-items.ts';
+import type { AccessPlace } from './access/use-access-panel.ts';
+import { AccessPanel } from './lazy-parts.ts';
 
 interface ContentsPageProps {
   readonly filespace: Filespace;
   readonly role: Role;
   readonly folderId: string;
   readonly menu: MenuItems;
+  readonly access: AccessPlace;
   /** Another panel stands beside the page. */
   readonly crowded: boolean;
   readonly onReviewChanges: () => void;
 }
 
 /** The contents of a filespace, at the folder that the address names. */
-export function ContentsPage({ filespace, role, folderId, ...rest }: ContentsPageProps) {
+export function ContentsPage({ filespace, role, folderId, access, ...rest }: ContentsPageProps) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   // The address follows in a transition; the list need not wait for it.
@@ -47,6 +50,15 @@ export function ContentsPage({ filespace, role, folderId, ...rest }: ContentsPag
         })
       }
       timeZone={timeZone}
+      onAccess={can(role, 'manageAccess') ? (folder) => access.open(filespace.id, folder) : undefined}
+      onInfo={access.close}
+      side={
+        access.wish && (
+          <Suspense fallback={null}>
+            <AccessPanel filespace={filespace} start={access.wish} onClose={access.close} />
+          </Suspense>
+        )
+      }
       {...rest}
     />
   );

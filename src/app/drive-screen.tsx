@@ -12,6 +12,7 @@ import { useAccount } from '../lib/session.ts';
 import { useFirstListing } from '../lib/use-first-listing.ts';
 import { useShared } from '../lib/use-live.ts';
 import { useTimeZone } from '../lib/zone/time-zone.ts';
+import { useAccessPanel } from './access/use-access-panel.ts';
 import { AdminNav } from './admin/admin-nav.tsx';
 import { adminPages } from './admin/admin-pages.ts';
 import { CentrePage } from './centre-page.tsx';
@@ -40,8 +41,12 @@ export function DriveScreen() {
   const { workspace, filespaces, filespace } = place;
   const drives = useShared('drives');
   const [outboxOpen, setOutboxOpen] = useState(false);
-  const dialogs = useFilespaceDialogs(workspace?.role);
   const invite = useInvitePanel(workspace);
+  const access = useAccessPanel(place, address.panel !== null, () => {
+    invite.close();
+    setOutboxOpen(false);
+  });
+  const dialogs = useFilespaceDialogs(workspace?.role, ({ id }) => access.open(id, null));
   const shortcuts = useLazyDialog();
   const palette = useLazyDialog();
   const pageOffer: OfferPlace = useRef(null);
@@ -68,6 +73,7 @@ export function DriveScreen() {
     outboxOpen,
     onOutbox: () => {
       invite.close();
+      access.close();
       setOutboxOpen(!outboxOpen);
     },
   };
@@ -76,6 +82,7 @@ export function DriveScreen() {
     close: invite.close,
     open: () => {
       setOutboxOpen(false);
+      access.close();
       invite.open();
     },
   };
@@ -143,7 +150,11 @@ export function DriveScreen() {
           filespaceMenu={dialogs.menuOf}
           outboxOpen={outboxOpen}
           inviting={inviting}
-          onReviewChanges={() => setOutboxOpen(true)}
+          access={access}
+          onReviewChanges={() => {
+            access.close();
+            setOutboxOpen(true);
+          }}
           onCreateFilespace={creation.onCreateFilespace}
           onWorkspaceCreated={addWorkspace}
           onFilespaceCreated={addFilespace}

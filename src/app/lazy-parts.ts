@@ -34,6 +34,9 @@ export const WorkspaceSettings = lazy(() =>
 export const AuditScreen = lazy(() =>
   import('../features/audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen })),
 );
+export const AccessPanel = lazy(() =>
+  import('../features/access/panel/access-panel.tsx').then((module) => ({ default: module.AccessPanel })),
+);
 export const OutboxPanel = lazy(() =>
   import('../features/items/outbox/outbox-panel.tsx').then((module) => ({ default: module.OutboxPanel })),
 );

@@ -2,6 +2,8 @@ import type { MenuItem } from '../../ui/popups/menu-items.ts';
 
 interface FilespaceActions {
   readonly details: () => void;
+  /** Null for those who do not manage access. */
+  readonly access: (() => void) | null;
   /** Null for those who may not manage filespaces. */
   readonly settings: (() => void) | null;
   readonly disconnect: () => void;
@@ -12,6 +14,17 @@ interface FilespaceActions {
 export function filespaceMenu(connected: boolean, act: FilespaceActions): readonly MenuItem[] {
   return [
     { id: 'details', label: 'Filespace details', icon: 'info', onSelect: act.details },
+    ...(act.access
+      ? [
+          {
+            id: 'access',
+            label: 'Access and Permissions',
+            icon: 'shield' as const,
+            disabledReason: !connected && 'Connect it first: its folders come to this device with that',
+            onSelect: act.access,
+          },
+        ]
+      : []),
     ...(act.settings
       ? [{ id: 'settings', label: 'Filespace settings', icon: 'gear' as const, onSelect: act.settings }]
       : []),

@@ -22,7 +22,10 @@ interface Shown {
 }
 
 /** The menu of each filespace and the dialogs that it leads to. */
-export function useFilespaceDialogs(role: unknown): {
+export function useFilespaceDialogs(
+  role: unknown,
+  openAccess: (filespace: Filespace) => void,
+): {
   readonly menuOf: (filespace: Filespace) => MenuItems;
   readonly element: ReactNode;
 } {
@@ -44,6 +47,7 @@ export function useFilespaceDialogs(role: unknown): {
     menuOf: (filespace) =>
       filespaceMenu(connected.has(filespace.id), {
         details: () => show('details', filespace),
+        access: can(role, 'manageAccess') ? () => openAccess(filespace) : null,
         settings: can(role, 'manageFilespaces') ? () => navigate(filespaceSettingsPath(filespace.id)) : null,
         disconnect: () => show('disconnect', filespace),
         connect: async () => {

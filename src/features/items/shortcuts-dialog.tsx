@@ -48,6 +48,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'Copy', keys: ['Shift+C'] },
       { does: 'Cut, copy, paste', keys: ['mod+X', 'mod+C', 'mod+V'] },
       { does: 'Info', keys: ['Shift+I', 'Alt+Enter'] },
+      { does: 'Access and Permissions', keys: ['Shift+P'] },
       { does: 'Delete', keys: ['Delete'] },
       { does: 'Undo', keys: ['mod+Z'] },
       { does: 'Menu', keys: ['Shift+F10'] },

@@ -1,9 +1,12 @@
 import { IconButton } from '../controls/icon-button.tsx';
 import { classNames } from '../ground/class-names.ts';
+import { Icon, type IconName } from '../show/icon.tsx';
 import styles from './chip.module.css';
 
 export interface ChipProps {
   readonly label: string;
+  /** What kind of thing it is, where there are several. */
+  readonly icon?: IconName | undefined;
   /** Why it cannot be taken as it is; the chip turns red and says so. */
   readonly problem?: string | undefined;
   readonly onRemove?: (() => void) | undefined;
@@ -11,9 +14,10 @@ export interface ChipProps {
 }
 
 /** One entry of a list that is being typed. */
-export function Chip({ label, problem, onRemove, className }: ChipProps) {
+export function Chip({ label, icon, problem, onRemove, className }: ChipProps) {
   return (
     <span className={classNames(styles.chip, className)} data-bad={problem ? '' : undefined}>
+      {icon && <Icon name={icon} size={14} />}
       <span className={styles.text}>
         {label}
         {problem && <span className="visually-hidden">, {problem}</span>}

@@ -65,6 +65,7 @@ export function Info({ browser, timeZone }: InfoProps) {
         onRename={(row) => actions.setDialog({ kind: 'rename', item: row })}
         onMove={(row) => actions.setDialog({ kind: 'move', items: [row] })}
         onDelete={(row) => actions.setDialog({ kind: 'delete', items: [row] })}
+        onWho={browser.onAccess}
         onClose={() => actions.setInfoOpen(false)}
       />
     </Suspense>

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { ReaderContext } from '../../../lib/use-live.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
@@ -19,6 +19,8 @@ export interface FilespaceBrowserProps extends BrowserQuestion {
   readonly menu: MenuItems;
   /** The person wants to see what waits to be sent. */
   readonly onReviewChanges?: (() => void) | undefined;
+  /** Stands beside the list, in the place of Info. */
+  readonly side?: ReactNode;
   /** Another panel stands beside the page: Info makes way. */
   readonly crowded?: boolean | undefined;
   readonly timeZone?: string | undefined;
@@ -30,7 +32,7 @@ export function FilespaceBrowser(props: FilespaceBrowserProps) {
 }
 
 /** Bar, list, status line and what opens beside or over them. */
-function Contents({ menu, onReviewChanges, crowded, timeZone, ...question }: FilespaceBrowserProps) {
+function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...question }: FilespaceBrowserProps) {
   const browser = useBrowser(question);
   const { way, search, actions } = browser;
   useTitle(way.folder.name);
@@ -53,7 +55,7 @@ function Contents({ menu, onReviewChanges, crowded, timeZone, ...question }: Fil
           <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />
           <BrowserFoot browser={browser} timeZone={timeZone} />
         </div>
-        {actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />}
+        {side || (actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />)}
       </div>
       <OpenDialog browser={browser} />
     </div>

@@ -19,6 +19,10 @@ export interface BrowserQuestion {
   readonly role: unknown;
   readonly folderId: string;
   readonly openFolder: OpenFolder;
+  /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
+  readonly onAccess?: ((folder: PathSegment | null) => void) | undefined;
+  /** Info is about to be shown: what stands in its place makes way. */
+  readonly onInfo?: (() => void) | undefined;
 }
 
 /** Everything behind the filespace browser: where it stands, what it lists, what is selected, what can be done. */
@@ -52,7 +56,7 @@ export function useBrowser(question: BrowserQuestion) {
   const editable = rightOn(role, path, drive.drive?.shown?.grants) === permissions.edit;
 
   const openRow = (row: GridRow) => {
-    if (row.kind === 'file') return actions.setInfoOpen(true);
+    if (row.kind === 'file') return actions.showInfo();
     if (search.active) search.type('');
     way.openChild(row);
   };
@@ -78,6 +82,8 @@ export function useBrowser(question: BrowserQuestion) {
     mayEdit: editable,
     searching: search.active,
     openRow,
+    onAccess: question.onAccess,
+    onInfo: question.onInfo,
     openParent: () => {
       if (search.active) search.type('');
       else if (folderId !== rootId) way.openAncestor(way.path.at(-2) ?? root);
@@ -105,6 +111,7 @@ export function useBrowser(question: BrowserQuestion) {
     direction,
     turnOrder: () => setDirection((last) => (last === 'asc' ? 'desc' : 'asc')),
     mayEdit: editable,
+    onAccess: question.onAccess,
     expect,
     openRow,
     openHit,

@@ -19,7 +19,7 @@ export function usePageOffer(browser: Browser): void {
   }));
 }
 
-function selectionCommands({ selection, actions, mayEdit, search }: Browser): MenuGroup | null {
+function selectionCommands({ selection, actions, mayEdit, search, onAccess }: Browser): MenuGroup | null {
   const { commands, clip } = actions;
   const focused = selection.count === 0 ? actions.focusedRow() : undefined;
   const count = focused ? 1 : selection.count;
@@ -29,7 +29,13 @@ function selectionCommands({ selection, actions, mayEdit, search }: Browser): Me
   const title = count === 1 && first ? first.name : plural(count, 'item');
   const menu = itemMenu(
     { title, count, first, mayEdit, clipped: clip?.items.length ?? 0, searching: search.active },
-    { ...commands, move: commands.moveTo, copy: commands.copyTo, remove: commands.delete },
+    {
+      ...commands,
+      move: commands.moveTo,
+      copy: commands.copyTo,
+      remove: commands.delete,
+      who: onAccess ? actions.who : null,
+    },
   );
   // Paste is about the folder: it stands there.
   const items = menu.flatMap((group) => group.items).filter(({ id }) => id !== 'paste');

@@ -32,6 +32,7 @@ export function ItemContextMenu({ browser, title, first }: ItemContextMenuProps)
           move: commands.moveTo,
           copy: commands.copyTo,
           remove: commands.delete,
+          who: browser.onAccess ? actions.who : null,
         },
       )}
     />

@@ -9,6 +9,8 @@ export interface ItemMenuDeeds {
   readonly cut: () => void;
   readonly paste: () => void;
   readonly info: () => void;
+  /** Null for those who do not manage access. */
+  readonly who: (() => void) | null;
   readonly remove: () => void;
 }
 
@@ -23,6 +25,7 @@ export interface ItemMenuFacts {
 }
 
 const oneOnly = 'One item at a time';
+const ofFolders = 'A file has the access of its folder';
 
 /** The context menu of a row or a selection: everything that a key can do with it. */
 export function itemMenu(facts: ItemMenuFacts, deeds: ItemMenuDeeds): readonly MenuGroup[] {
@@ -47,6 +50,17 @@ export function itemMenu(facts: ItemMenuFacts, deeds: ItemMenuDeeds): readonly M
         disabledReason: !one && oneOnly,
         onSelect: deeds.info,
       },
+      ...(deeds.who
+        ? [
+            {
+              id: 'who',
+              label: 'Who has access',
+              icon: 'users' as const,
+              disabledReason: !one ? oneOnly : facts.first?.kind === 'file' && ofFolders,
+              onSelect: deeds.who,
+            },
+          ]
+        : []),
     ],
   };
   if (!facts.mayEdit) return [about];

@@ -33,6 +33,10 @@ export interface CommandFacts {
   readonly searching: boolean;
   readonly openRow: (row: GridRow) => void;
   readonly openParent: () => void;
+  /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
+  readonly onAccess: ((folder: PathSegment | null) => void) | undefined;
+  /** Info is about to be shown. */
+  readonly onInfo: (() => void) | undefined;
 }
 
 /** The commands of the browser. They act on the selection and, with nothing selected, on the focused row. */
@@ -97,6 +101,11 @@ export function useItemCommands(facts: CommandFacts) {
       if (item && items.length === 1) act(item);
     });
 
+  const showInfo = () => {
+    latest.current.onInfo?.();
+    setInfoOpen(true);
+  };
+
   const commands = {
     open: () => one(latest.current.openRow),
     parent: facts.openParent,
@@ -110,7 +119,8 @@ export function useItemCommands(facts: CommandFacts) {
     addFolder: () => {
       if (mayEdit && !searching) setDialog({ kind: 'new-folder' });
     },
-    info: () => setInfoOpen(true),
+    info: showInfo,
+    access: () => latest.current.onAccess?.(null),
     menu: () => {
       const box = grid.current?.focusedBox();
       const row = focusedRow();
@@ -137,6 +147,12 @@ export function useItemCommands(facts: CommandFacts) {
     setRenamingId,
     infoOpen,
     setInfoOpen,
+    showInfo,
+    /** Who has access to the one folder that is meant. */
+    who: () =>
+      one(({ id, name, kind }) => {
+        if (kind === 'folder') latest.current.onAccess?.({ id, name });
+      }),
     menuAt,
     setMenuAt,
     rename,
@@ -150,7 +166,7 @@ export function useItemCommands(facts: CommandFacts) {
       remove: (row: GridRow) => setDialog({ kind: 'delete', items: [row] }),
       info: (row: GridRow, index: number) => {
         selection.change(() => selectOnly(row, index));
-        setInfoOpen(true);
+        showInfo();
       },
     },
   };

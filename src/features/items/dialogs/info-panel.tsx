@@ -27,6 +27,8 @@ export interface InfoPanelProps {
   readonly onRename: (item: GridRow) => void;
   readonly onMove: (item: GridRow) => void;
   readonly onDelete: (item: GridRow) => void;
+  /** Who has access to a folder; absent for those who do not manage access. */
+  readonly onWho: ((folder: PathSegment) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -128,6 +130,13 @@ function Details({
           </>
         )}
       </dl>
+      {props.onWho && item.kind === 'folder' && (
+        <div className={styles.who}>
+          <Button block icon="users" onClick={() => props.onWho?.({ id: item.id, name: item.name })}>
+            Who has access
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -22,6 +22,7 @@ type Plain =
   | 'copyTo'
   | 'addFolder'
   | 'info'
+  | 'access'
   | 'menu'
   | 'enterRow';
 
@@ -117,4 +118,5 @@ const shiftLetters: Readonly<Record<string, Plain>> = {
   C: 'copyTo',
   N: 'addFolder',
   I: 'info',
+  P: 'access',
 };

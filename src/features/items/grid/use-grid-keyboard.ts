@@ -20,6 +20,7 @@ export type KeyDeed =
   | 'copyTo'
   | 'addFolder'
   | 'info'
+  | 'access'
   | 'menu';
 
 export interface GridKeyboard {
@@ -31,7 +32,7 @@ export interface GridKeyboard {
 }
 
 /** What means the folder and not its rows works already while the rows of the next folder are on their way. */
-const withoutRows: ReadonlySet<string> = new Set(['parent', 'paste', 'addFolder']);
+const withoutRows: ReadonlySet<string> = new Set(['parent', 'paste', 'addFolder', 'access']);
 
 export function useGridKeyboard({ source, selection, letterShortcuts, pageRows, onDeed }: GridKeyboard) {
   const typed = useRef<TypeAhead | null>(null);

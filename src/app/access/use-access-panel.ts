@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { can } from '#contract/rules/roles.ts';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { folderPath } from '../../lib/paths.ts';
+import type { Place } from '../place.ts';
+
+/** What the panel is about: a folder, or with null all that was shared in the filespace. */
+export interface AccessWish {
+  readonly driveId: string;
+  readonly folder: PathSegment | null;
+}
+
+export interface AccessPlace {
+  /** Null while the panel is closed. */
+  readonly wish: AccessWish | null;
+  /** Opens it beside the contents of the filespace, and goes there first. */
+  readonly open: (driveId: string, folder: PathSegment | null) => void;
+  readonly close: () => void;
+}
+
+/** The panel of access and permissions, for whoever manages access. `isElsewhere`: another page than the contents is on screen. */
+export function useAccessPanel(
+  { workspace, filespace }: Place,
+  isElsewhere: boolean,
+  onOpen: () => void,
+): AccessPlace {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<AccessWish | null>(null);
+  const mayManage = can(workspace?.role, 'manageAccess');
+  return {
+    // Another filespace, or a role that is gone, closes it.
+    wish: mayManage && opened?.driveId === filespace?.id ? opened : null,
+    open: (driveId, folder) => {
+      onOpen();
+      if (isElsewhere || driveId !== filespace?.id) navigate(folderPath(driveId));
+      setOpened({ driveId, folder });
+    },
+    close: () => setOpened(null),
+  };
+}

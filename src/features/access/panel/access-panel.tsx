@@ -1,0 +1,79 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { PeopleNotice } from '../../../lib/people/people-notice.tsx';
+import { useAccount } from '../../../lib/session.ts';
+import { sync } from '../../../lib/sync.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { SidePanel } from '../../../ui/popups/side-panel.tsx';
+import { AccessUnknown } from '../access-unknown.tsx';
+import { useAccess } from '../use-access.ts';
+import { useFolderWay } from '../use-folder-way.ts';
+import styles from './panel.module.css';
+import { PanelFoot, PanelStrip, panelTitle } from './panel-parts.tsx';
+import { closedPanel, nextPanel, type PanelFolder, panelViews } from './panel-state.ts';
+import { PanelView } from './panel-view.tsx';
+import { usePanelLists } from './use-panel-lists.ts';
+
+/** Where the panel opens, each time anew: who has access to this folder; null: what was shared in the filespace. */
+export interface PanelStart {
+  readonly folder: PanelFolder | null;
+}
+
+interface AccessPanelProps {
+  readonly filespace: Filespace;
+  readonly start: PanelStart;
+  readonly onClose: () => void;
+}
+
+/** Access and Permissions of a filespace, beside its contents. Reads from this device; changes need the network. */
+export function AccessPanel({ filespace, start, onClose }: AccessPanelProps) {
+  const { id: driveId, workspaceId } = filespace;
+  const { email } = useAccount();
+  const offline = useOffline();
+  const [state, send] = useReducer(nextPanel, start, ({ folder }) =>
+    nextPanel(closedPanel, { kind: 'opened', folder }),
+  );
+  const access = useAccess(driveId, workspaceId);
+  const lists = usePanelLists(access, driveId, email);
+  const path = useFolderWay(driveId, state.folder?.id ?? null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const body = useViewFocus(`${state.view} ${state.folder?.id} ${state.holder?.id}`);
+  useEffect(() => send({ kind: 'opened', folder: start.folder }), [start]);
+
+  const parts = { filespace, state, send, access, lists, path };
+  return (
+    <SidePanel
+      wide
+      title={panelTitle(parts)}
+      label={state.view === panelViews.grant ? 'Grant folder access' : 'Access and Permissions'}
+      onClose={onClose}
+      onBack={
+        state.view === panelViews.access
+          ? undefined
+          : () => {
+              void sync.refreshAccess(driveId);
+              send({ kind: 'wentBack' });
+            }
+      }
+      strip={<PanelStrip {...parts} />}
+      footer={access && <PanelFoot {...parts} slot={setFoot} />}
+    >
+      <div ref={body} tabIndex={-1} className={styles.view}>
+        {access && <PeopleNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />}
+        {access === null && <AccessUnknown driveId={driveId} />}
+        {access && lists && <PanelView {...parts} access={access} lists={lists} foot={foot} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+/** What was pressed to come to another view is gone: the focus goes to what came instead. */
+function useViewFocus(view: string) {
+  const body = useRef<HTMLDivElement>(null);
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current !== view) body.current?.focus();
+    last.current = view;
+  }, [view]);
+  return body;
+}

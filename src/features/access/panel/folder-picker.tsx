@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { rootId } from '#contract/rules/root.ts';
+import type { PathSegment, SearchHit } from '#contract/worker-api.ts';
+import { Breadcrumbs } from '../../../lib/crumbs/breadcrumbs.tsx';
+import { sync } from '../../../lib/sync.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
+import { Icon } from '../../../ui/show/icon.tsx';
+import { FolderRows } from './folder-rows.tsx';
+import styles from './panel.module.css';
+import { useFoundFolders } from './use-found-folders.ts';
+
+interface FolderPickerProps {
+  readonly driveId: string;
+  readonly filespaceName: string;
+  /** The way to the chosen folder; none is the root. */
+  readonly chosen: readonly PathSegment[];
+  readonly onChoose: (path: readonly PathSegment[]) => void;
+}
+
+/** Chooses a folder: the one whose inside is listed, or one in the list. Begins around the chosen one. */
+export function FolderPicker({ driveId, filespaceName, chosen, onChoose }: FolderPickerProps) {
+  const [here, setHere] = useState<readonly PathSegment[]>(chosen.slice(0, -1));
+  const [term, setTerm] = useState('');
+  const hits = useFoundFolders(driveId, term);
+  const root = { id: rootId, name: filespaceName };
+  const chosenId = chosen.at(-1)?.id ?? rootId;
+  const open = (path: readonly PathSegment[]) => {
+    setHere(path);
+    setTerm('');
+    onChoose(path);
+    void sync.look(driveId, path.at(-1)?.id ?? rootId);
+  };
+  return (
+    <>
+      <SearchField label="Find a folder" quiet value={term} onChange={setTerm} />
+      <div className={styles.picker}>
+        <div className={styles.pickerHead}>
+          {here.length > 0 && (
+            <IconButton
+              icon="back"
+              label={`Up to ${here.at(-2)?.name ?? filespaceName}`}
+              onClick={() => open(here.slice(0, -1))}
+            />
+          )}
+          <Breadcrumbs
+            label="Folder path"
+            root={root}
+            path={here}
+            onOpen={({ id }) => open(here.slice(0, here.findIndex((each) => each.id === id) + 1))}
+          />
+        </div>
+        {hits !== null ? (
+          <Hits hits={hits} term={term} filespaceName={filespaceName} chosenId={chosenId} onOpen={open} />
+        ) : (
+          <FolderRows
+            key={here.at(-1)?.id ?? rootId}
+            driveId={driveId}
+            folder={here.at(-1) ?? root}
+            chosenId={chosenId}
+            onChoose={(folder) => onChoose(folder.id === chosenId ? here : [...here, folder])}
+            onOpen={(folder) => open([...here, folder])}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface HitsProps {
+  readonly hits: readonly SearchHit[] | undefined;
+  readonly term: string;
+  readonly filespaceName: string;
+  readonly chosenId: string;
+  readonly onOpen: (path: readonly PathSegment[]) => void;
+}
+
+function Hits({ hits, term, filespaceName, chosenId, onOpen }: HitsProps) {
+  if (hits?.length === 0) {
+    return (
+      <p role="status" className={styles.noFolders}>
+        No folder is named like “{term.trim()}”
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.folders} aria-label="Folders found" aria-busy={hits === undefined}>
+      {hits?.map(({ id, name, path }) => (
+        <li key={id} className={styles.folder} data-chosen={id === chosenId || undefined}>
+          <button type="button" onClick={() => onOpen([...path, { id, name }])}>
+            <FileKindIcon kind="folder" />
+            <span className={styles.folderName}>
+              <span>{name}</span>
+              <span>{[filespaceName, ...path.map((each) => each.name)].join(' / ')}</span>
+            </span>
+            {id === chosenId && <Icon name="check" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import { searchKey } from '#contract/rules/name-key.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { AvatarStack } from '../../../ui/show/avatar.tsx';
+import { Badge } from '../../../ui/show/badge.tsx';
+import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
+import { ListRow, LongRowList } from '../../../ui/show/row-list.tsx';
+import styles from './panel.module.css';
+import type { PanelFolder } from './panel-state.ts';
+import { firstAndMore, type SharedFolder, sharedWith } from './rows.ts';
+import { useFoundFolders } from './use-found-folders.ts';
+import type { UnsharedFolders } from './use-panel-lists.ts';
+
+interface FoldersTabProps {
+  readonly driveId: string;
+  readonly filespaceName: string;
+  readonly shared: readonly SharedFolder[];
+  readonly unshared: UnsharedFolders;
+  readonly off: string | false;
+  readonly onOpen: (folder: PanelFolder) => void;
+  readonly onGrant: (folder: PanelFolder) => void;
+}
+
+/** The folders that were shared, then those at the root that were not. Typing finds any folder of the filespace. */
+export function FoldersTab(props: FoldersTabProps) {
+  const { driveId, filespaceName, shared, unshared, off, onOpen, onGrant } = props;
+  const [term, setTerm] = useState('');
+  const { rows, more } = useRows(driveId, filespaceName, shared, unshared, term);
+  return (
+    <>
+      <div className={styles.filter}>
+        <SearchField label="Filter folders" quiet value={term} onChange={setTerm} />
+      </div>
+      <LongRowList label="Folders" rows={rows} keyOf={({ folderId }) => folderId}>
+        {({ folderId, name, label, users, groups }, place) => (
+          <ListRow
+            place={place}
+            lead={<FileKindIcon kind="folder" />}
+            action={
+              <>
+                {users.length + groups.length === 0 ? (
+                  <Button
+                    size="sm"
+                    disabledReason={off}
+                    aria-label={`Grant access, ${label}`}
+                    onClick={() => onGrant({ id: folderId, name })}
+                  >
+                    Grant access
+                  </Button>
+                ) : (
+                  <span className={styles.shared}>
+                    <AvatarStack of={users} />
+                    {groups.length > 0 && (
+                      <Badge tone="outline">
+                        <span className={styles.group}>{firstAndMore(groups)}</span>
+                      </Badge>
+                    )}
+                  </span>
+                )}
+                <IconButton
+                  icon="chev-r"
+                  label={`Open ${label}`}
+                  onClick={() => onOpen({ id: folderId, name })}
+                />
+              </>
+            }
+          >
+            <span className={styles.two}>
+              <b>{label}</b>
+              <span>{folderId === rootId ? 'Filespace root' : sharedWith({ users, groups })}</span>
+            </span>
+          </ListRow>
+        )}
+      </LongRowList>
+      {rows.length === 0 && (
+        <p className={styles.nothing} role="status">
+          No folder is named like “{term.trim()}”
+        </p>
+      )}
+      {more > 0 && <p className={styles.nothing}>{more} more. Find them by name.</p>}
+    </>
+  );
+}
+
+interface FolderRow extends SharedFolder {
+  readonly name: string;
+  /** The way to it, without the filespace. */
+  readonly label: string;
+}
+
+function useRows(
+  driveId: string,
+  filespaceName: string,
+  shared: readonly SharedFolder[],
+  unshared: UnsharedFolders,
+  term: string,
+) {
+  const hits = useFoundFolders(driveId, term);
+  return useMemo(() => {
+    const row = (folder: SharedFolder): FolderRow => ({
+      ...folder,
+      name: folder.path.at(-1) ?? filespaceName,
+      label: folder.path.length === 0 ? filespaceName : folder.path.join(' / '),
+    });
+    const bare = (folderId: string, path: readonly string[]) =>
+      row({ folderId, path, users: [], groups: [] });
+    if (hits === null) {
+      const others = unshared.folders.map(({ id, name }) => bare(id, [name]));
+      return { rows: [...shared.map(row), ...others], more: unshared.more };
+    }
+    const known = new Set(shared.map(({ folderId }) => folderId));
+    const sought = searchKey(term.trim());
+    const found = (hits ?? []).filter(({ id }) => !known.has(id));
+    return {
+      rows: [
+        ...shared.map(row).filter(({ label }) => searchKey(label).includes(sought)),
+        ...found.map(({ id, name, path }) => bare(id, [...path.map((each) => each.name), name])),
+      ],
+      more: 0,
+    };
+  }, [shared, unshared, filespaceName, term, hits]);
+}

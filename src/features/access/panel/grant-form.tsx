@@ -1,0 +1,101 @@
+import { createPortal } from 'react-dom';
+import { useAccount } from '../../../lib/session.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RadioGroup } from '../../../ui/controls/radio.tsx';
+import { Note } from '../../../ui/show/note.tsx';
+import { WhatIfLine } from '../why/what-if-line.tsx';
+import { FolderPicker } from './folder-picker.tsx';
+import { HolderPicker } from './holder-picker.tsx';
+import styles from './panel.module.css';
+import { type GrantQuestion, useGrantForm } from './use-grant-form.ts';
+
+interface GrantFormProps extends Omit<GrantQuestion, 'myEmail'> {
+  /** The folder is settled: nobody chooses another one. */
+  readonly isFolderFixed?: boolean;
+  /** Where Cancel and Done go: the foot of the panel. */
+  readonly foot: HTMLElement | null;
+  readonly onCancel: () => void;
+}
+
+/** 'Grant folder access': which folder, who, which right, and what that would do before it is done. */
+export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }: GrantFormProps) {
+  const { access, driveId, filespaceName } = question;
+  const { email } = useAccount();
+  const form = useGrantForm({ ...question, myEmail: email });
+  const folderName = form.path.at(-1)?.name ?? filespaceName;
+  return (
+    <form
+      aria-label="Grant folder access"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <section className={styles.section}>
+        <h3>Folder</h3>
+        {isFolderFixed ? (
+          <p>{[filespaceName, ...form.path.map(({ name }) => name)].join(' / ')}</p>
+        ) : (
+          <FolderPicker
+            driveId={driveId}
+            filespaceName={filespaceName}
+            chosen={form.path}
+            onChoose={form.choosePath}
+          />
+        )}
+      </section>
+      <section className={styles.section}>
+        <h3>Users and groups</h3>
+        <HolderPicker options={form.options} chosen={form.chosen} onChange={form.choose} />
+      </section>
+      <section className={styles.section}>
+        <RadioGroup
+          label="Right"
+          className={styles.rights}
+          value={String(form.permission)}
+          onChange={(value) => form.choosePermission(value === '1' ? 1 : 0)}
+          options={[
+            { value: '0', label: <Right name="View" text="Open folders and files" /> },
+            { value: '1', label: <Right name="Edit" text="Also add, rename, move and delete" /> },
+          ]}
+        />
+        <Note>
+          {form.permission === 1 ? 'Edit' : 'View'} here also applies to every folder inside {folderName}.
+        </Note>
+        {form.parts && <WhatIfLine parts={form.parts} names={access.names} folderName={folderName} />}
+        {form.error && (
+          <Note tone="danger" role="alert">
+            {form.error}
+          </Note>
+        )}
+      </section>
+      {foot &&
+        createPortal(
+          <>
+            <Button className={styles.footButton} onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              className={styles.footButton}
+              disabledReason={form.off}
+              working={form.working && 'Granting...'}
+              onClick={form.submit}
+            >
+              {form.error ? 'Try again' : 'Done'}
+            </Button>
+          </>,
+          foot,
+        )}
+    </form>
+  );
+}
+
+function Right({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <>
+      <b>{name}</b>
+      <span>{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { ItemRow } from '#worker/read/reader.ts';
+import { useLive } from '../../../lib/use-live.ts';
+
+/** Rows are read in steps of so many, so that scrolling a little asks nothing. */
+const stepRows = 200;
+
+export interface FolderWindowRows {
+  readonly count: number;
+  /** Whether all folders are here: "none" may be said of a complete folder only. */
+  readonly complete: boolean;
+  readonly rowAt: (index: number) => ItemRow | undefined;
+  /** Which rows are on screen. */
+  readonly see: (first: number, last: number) => void;
+}
+
+/** The folders in a folder, a window at a time, from this device. */
+export function useFolderWindow(driveId: string, folderId: string): FolderWindowRows {
+  const place = `${driveId} ${folderId}`;
+  const [seen, setSeen] = useState({ place, from: 0, to: stepRows });
+  const { from, to } = seen.place === place ? seen : { from: 0, to: stepRows };
+  const answer = useLive(
+    async (reader) => ({
+      place,
+      window: await reader.folder({ driveId, folderId, direction: 'asc', only: 'folders', from, to }),
+    }),
+    [place, from, to],
+  );
+  const window = answer?.place === place ? answer.window : undefined;
+  return {
+    count: window?.folders ?? 0,
+    complete: window?.complete === true,
+    rowAt: (index) => window?.rows[index - window.from],
+    see: (first, last) => {
+      const next = {
+        place,
+        from: Math.max(0, Math.floor(first / stepRows) - 1) * stepRows,
+        to: (Math.floor(last / stepRows) + 2) * stepRows,
+      };
+      const covers = first >= from && last < to;
+      if (!covers) setSeen(next);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import { type Holder, holderKey } from '#contract/rules/access.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { rootId } from '#contract/rules/root.ts';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { notify } from '../../../ui/popups/toast-store.ts';
+import { giveToMany } from '../give-right.ts';
+import { grantFailed, messages } from '../messages.ts';
+import { type Access, useChangeOff } from '../use-access.ts';
+import { compareGiving, type WhatIfPart, whatIfParts } from '../why/what-if.ts';
+import { type GrantOption, grantOptions } from './grant-options.ts';
+import { lackingRight } from './rows.ts';
+
+export interface GrantForm {
+  readonly options: readonly GrantOption[];
+  readonly path: readonly PathSegment[];
+  readonly choosePath: (path: readonly PathSegment[]) => void;
+  /** Keys of holders. */
+  readonly chosen: readonly string[];
+  readonly choose: (chosen: readonly string[]) => void;
+  readonly permission: 0 | 1;
+  readonly choosePermission: (permission: 0 | 1) => void;
+  /** What it would do; null while nobody is chosen. */
+  readonly parts: readonly WhatIfPart[] | null;
+  /** Why it cannot be done now. */
+  readonly off: string | false;
+  readonly working: boolean;
+  readonly error: string | undefined;
+  readonly submit: () => void;
+}
+
+export interface GrantQuestion {
+  readonly access: Access;
+  readonly driveId: string;
+  readonly filespaceName: string;
+  readonly myEmail: string;
+  readonly startPath: readonly PathSegment[];
+  readonly startHolder: Holder | null;
+  readonly onDone: () => void;
+}
+
+/** Folder, holders and right, what they would do, and the one call that does it. */
+export function useGrantForm(question: GrantQuestion): GrantForm {
+  const { access, driveId, filespaceName, myEmail, startPath, startHolder, onDone } = question;
+  const [path, setPath] = useState(startPath);
+  const [chosen, setChosen] = useState<readonly string[]>(startHolder ? [holderKey(startHolder)] : []);
+  const [permission, setPermission] = useState<0 | 1>(0);
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+  const offline = useChangeOff();
+  const { people, index, grants, names } = access;
+  const naming = useMemo(
+    () => ({ path: [{ id: rootId, name: filespaceName }, ...path], names }),
+    [filespaceName, path, names],
+  );
+  const folderId = path.at(-1)?.id ?? rootId;
+  const ids = useMemo(() => naming.path.map(({ id }) => id), [naming]);
+  const options = useMemo(
+    () => grantOptions(people, { path: ids, grants: index }, myEmail),
+    [people, ids, index, myEmail],
+  );
+  const holders = useMemo(() => {
+    const byKey = new Map(options.map(({ key, holder }) => [key, holder]));
+    const wanted = chosen.flatMap((key) => byKey.get(key) ?? []);
+    return { wanted, lacking: lackingRight(grants, folderId, wanted, permission) };
+  }, [options, chosen, grants, folderId, permission]);
+  const parts = useMemo(
+    () =>
+      holders.wanted.length === 0
+        ? null
+        : whatIfParts(compareGiving(people.members, ids, index, holders.lacking, permission), naming),
+    [holders, people, ids, index, permission, naming],
+  );
+  const off =
+    offline ||
+    (holders.wanted.length === 0 && messages.nobodyChosen) ||
+    (holders.lacking.length > limits.grantsPerRequest && messages.tooMany);
+  /** A choice that is changed has not failed yet. */
+  const anew =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setError(undefined);
+      set(value);
+    };
+  const submit = async () => {
+    if (off || working) return;
+    if (holders.lacking.length === 0) {
+      notify({ text: messages.alreadySo });
+      return onDone();
+    }
+    setWorking(true);
+    setError(undefined);
+    const result = await giveToMany(driveId, folderId, holders.lacking, permission);
+    setWorking(false);
+    if (!result.ok) return setError(grantFailed(result.problem));
+    notify({ kind: 'success', text: messages.granted });
+    onDone();
+  };
+  return {
+    options,
+    path,
+    choosePath: anew(setPath),
+    chosen,
+    choose: anew(setChosen),
+    permission,
+    choosePermission: anew(setPermission),
+    parts,
+    off,
+    working,
+    error,
+    submit: () => void submit(),
+  };
+}

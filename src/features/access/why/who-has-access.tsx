@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { can } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { useAccount } from '../../../lib/session.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Icon } from '../../../ui/show/icon.tsx';
+import { LongRowList } from '../../../ui/show/row-list.tsx';
+import { toggled } from '../../../ui/table/select-all.tsx';
+import { messages } from '../messages.ts';
+import { alwaysWord } from '../people-words.ts';
+import { type Access, type AccessFolder, useChangeOff } from '../use-access.ts';
+import { useChangeDialog } from './use-change-dialog.tsx';
+import { type Naming, type Origin, type WhoRow, whoHasAccess } from './who.ts';
+import { WhoLine } from './who-line.tsx';
+import styles from './why.module.css';
+import { causeOf } from './why-words.ts';
+
+interface WhoHasAccessProps {
+  readonly access: Access;
+  readonly folder: AccessFolder & { readonly path: NonNullable<AccessFolder['path']> };
+}
+
+/** Who has access to a folder, and why; what was set on it can be changed. Reads from this device alone. */
+export function WhoHasAccess({ access, folder }: WhoHasAccessProps) {
+  const { people, index, names } = access;
+  const { driveId, filespaceName } = folder;
+  const { email } = useAccount();
+  const off = useChangeOff();
+  const change = useChangeDialog(driveId, filespaceName);
+  const [show, setShow] = useState<'all' | Origin>('all');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [others, setOthers] = useState(false);
+  const naming = useMemo<Naming>(
+    () => ({ path: [{ id: rootId, name: filespaceName }, ...folder.path], names }),
+    [filespaceName, folder.path, names],
+  );
+  const who = useMemo(
+    () => whoHasAccess(people, { path: naming.path.map(({ id }) => id), grants: index }),
+    [people, naming, index],
+  );
+  const members = useMemo(() => new Map(people.members.map((member) => [member.id, member])), [people]);
+  const here = naming.path.at(-1)?.name ?? filespaceName;
+  const shown = who.rows.filter(({ origin }) => show === 'all' || origin === show);
+  const count = (origin: Origin) => who.rows.filter((row) => row.origin === origin).length;
+  const without = show === 'all' ? who.without : [];
+
+  const line = (row: WhoRow, place: Parameters<Parameters<typeof LongRowList<WhoRow>>[0]['children']>[1]) => {
+    const member = row.holder.kind === 'user' ? members.get(row.holder.id) : undefined;
+    const isMe = member?.email.toLowerCase() === email.toLowerCase();
+    const cause = member && can(member.role, 'seeEverything') ? alwaysWord(member) : causeOf(row, naming);
+    return (
+      <WhoLine
+        row={row}
+        cause={member?.status === 'invited' ? `${cause}, not joined yet` : cause}
+        naming={naming}
+        isMe={isMe}
+        open={open.has(row.key)}
+        off={off || (isMe && messages.ownAccess)}
+        place={place}
+        onToggle={() => setOpen(toggled(open, row.key, !open.has(row.key)))}
+        onChange={(to) => {
+          if (row.own === null) return;
+          const { holder, own: from } = row;
+          change.ask({ holder, folderId: folder.folderId, folderName: here, from, to });
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>Who has access</h3>
+        <Segmented
+          label="Show"
+          value={show}
+          onChange={setShow}
+          segments={[
+            { value: 'all', label: 'All', count: who.rows.length },
+            { value: 'here', label: 'Set here', count: count('here') },
+            { value: 'above', label: 'From above', count: count('above') },
+          ]}
+        />
+      </div>
+      <LongRowList
+        label={`People and groups with access to ${here}`}
+        rows={others ? [...shown, ...without] : shown}
+        keyOf={({ key }) => key}
+      >
+        {line}
+      </LongRowList>
+      {without.length > 0 && (
+        <div className={styles.without}>
+          <span className={styles.lock} aria-hidden="true">
+            <Icon name="lock" />
+          </span>
+          <span className={styles.who}>
+            <b>
+              {formatCount(without.length)} {without.length === 1 ? 'user' : 'users'} cannot open this folder
+            </b>
+            <span>No right on {here} or anything above it</span>
+          </span>
+          <button
+            type="button"
+            className={styles.names}
+            aria-expanded={others}
+            aria-label={`${others ? 'Hide' : 'Show'} ${plural(without.length, 'user')} without access`}
+            onClick={() => setOthers(!others)}
+          >
+            {others ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+      {change.element(access)}
+    </>
+  );
+}
