@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import type { FolderGrant } from '#contract/entities/grant.ts';
-import { type GrantIndex, indexGrants } from '#contract/rules/access.ts';
+import { type GrantIndex, type Holder, indexGrants } from '#contract/rules/access.ts';
 import type { PathSegment } from '#contract/worker-api.ts';
 import type { People } from '#worker/read/reader.ts';
 import { useGrants, usePeople } from '../../lib/people/use-people.ts';
+import { useAccount } from '../../lib/session.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { messages } from './messages.ts';
-import { namesOf } from './people-words.ts';
+import { isMe, namesOf } from './people-words.ts';
 
 /** All that is known on this device about who may see what in a filespace. */
 export interface Access {
@@ -50,4 +51,10 @@ export interface AccessFolder {
 /** Why nothing can be changed now. */
 export function useChangeOff(): string | false {
   return useOffline() && messages.needsConnection;
+}
+
+/** The same of what somebody was given: nobody changes their own. */
+export function useHolderOff(access: Access, holder: Holder): string | false {
+  const { email } = useAccount();
+  return useChangeOff() || (isMe(holder, access.people, email) && messages.ownAccess);
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
-import { formatDay } from '../../lib/format.ts';
-import { roleName } from '../../lib/people/role-name.ts';
+import { membership } from '../../lib/people/role-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
@@ -27,7 +26,7 @@ interface ManagePanelProps {
 /** One user: role, groups, and what can be done. */
 export function ManagePanel({ member, groups, menu, offline, onClose }: ManagePanelProps) {
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');
-  const { email, role, status, joinedMs, groupIds } = member;
+  const { email, groupIds } = member;
   const own = groups.filter((group) => groupIds.includes(group.id));
   const others = groups.filter((group) => !groupIds.includes(group.id));
   const offlineReason = offline && messages.needsConnection;
@@ -50,7 +49,7 @@ export function ManagePanel({ member, groups, menu, offline, onClose }: ManagePa
       strip={
         <>
           <PanelSubject lead={<Avatar of={email} size="xl" />} title={email}>
-            {roleName(role)}, {status === 'invited' ? 'invited' : `joined ${formatDay(joinedMs ?? 0)}`}
+            {membership(member)}
           </PanelSubject>
           <Tabs
             id="manage-user"

@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { type Holder, holderKey } from '#contract/rules/access.ts';
 import { can } from '#contract/rules/roles.ts';
 import { Badge } from '../../../ui/show/badge.tsx';
+import { EmptyState } from '../../../ui/show/empty-state.tsx';
 import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
 import { Note } from '../../../ui/show/note.tsx';
 import { ListRow, LongRowList } from '../../../ui/show/row-list.tsx';
+import { messages } from '../messages.ts';
 import { alwaysWord, rightName } from '../people-words.ts';
-import type { Access } from '../use-access.ts';
+import { type Access, useHolderOff } from '../use-access.ts';
 import { RightMenu } from '../why/right-menu.tsx';
 import { useChangeDialog } from '../why/use-change-dialog.tsx';
 import styles from './panel.module.css';
@@ -17,13 +19,12 @@ interface HolderFoldersProps {
   readonly driveId: string;
   readonly filespaceName: string;
   readonly holder: Holder;
-  /** Why nothing can be changed. */
-  readonly off: string | false;
 }
 
 /** What a person or a group can see of a filespace: every right that reaches them, and which of them count. */
-export function HolderFolders({ access, driveId, filespaceName, holder, off }: HolderFoldersProps) {
+export function HolderFolders({ access, driveId, filespaceName, holder }: HolderFoldersProps) {
   const change = useChangeDialog(driveId, filespaceName);
+  const off = useHolderOff(access, holder);
   const { people, grants, names } = access;
   const member = holder.kind === 'user' ? people.members.find(({ id }) => id === holder.id) : undefined;
   const everything = can(member?.role, 'seeEverything');
@@ -31,7 +32,8 @@ export function HolderFolders({ access, driveId, filespaceName, holder, off }: H
     () => reachOf(holder, member?.groupIds ?? [], grants, everything),
     [holder, member, grants, everything],
   );
-  const name = names.get(holderKey(holder)) ?? '';
+  const name = names.get(holderKey(holder));
+  if (name === undefined) return <EmptyState art="search" level={3} title={messages.gone} />;
   return (
     <>
       {member && everything && (

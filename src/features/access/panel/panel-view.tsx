@@ -1,10 +1,5 @@
-import { holderKey } from '#contract/rules/access.ts';
-import { useAccount } from '../../../lib/session.ts';
 import { TabPanel } from '../../../ui/controls/tabs.tsx';
-import { EmptyState } from '../../../ui/show/empty-state.tsx';
 import { FolderUnknown } from '../access-unknown.tsx';
-import { messages } from '../messages.ts';
-import { isMe } from '../people-words.ts';
 import { type Access, useChangeOff } from '../use-access.ts';
 import { useFolderWay } from '../use-folder-way.ts';
 import { WhoHasAccess } from '../why/who-has-access.tsx';
@@ -26,8 +21,6 @@ interface PanelViewProps extends PanelParts {
 export function PanelView(props: PanelViewProps) {
   const { filespace, state, access, path } = props;
   const { id: driveId, workspaceId, name: filespaceName } = filespace;
-  const { email } = useAccount();
-  const off = useChangeOff();
   switch (state.view) {
     case panelViews.inactive:
       return null;
@@ -41,21 +34,17 @@ export function PanelView(props: PanelViewProps) {
       const folder = { driveId, workspaceId, filespaceName, folderId: state.folder.id, path };
       return <WhoHasAccess key={state.folder.id} access={access} folder={folder} />;
     }
-    case panelViews.holder: {
-      const { holder } = state;
-      if (!holder) return null;
-      if (!access.names.has(holderKey(holder)))
-        return <EmptyState art="search" level={3} title={messages.gone} />;
+    case panelViews.holder:
       return (
-        <HolderFolders
-          access={access}
-          driveId={driveId}
-          filespaceName={filespaceName}
-          holder={holder}
-          off={off || (isMe(holder, access.people, email) && messages.ownAccess)}
-        />
+        state.holder && (
+          <HolderFolders
+            access={access}
+            driveId={driveId}
+            filespaceName={filespaceName}
+            holder={state.holder}
+          />
+        )
       );
-    }
   }
 }
 

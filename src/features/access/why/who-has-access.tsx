@@ -1,20 +1,16 @@
 import { useMemo, useState } from 'react';
-import { can } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Icon } from '../../../ui/show/icon.tsx';
 import { LongRowList } from '../../../ui/show/row-list.tsx';
 import { toggled } from '../../../ui/table/select-all.tsx';
 import { messages } from '../messages.ts';
-import { alwaysWord } from '../people-words.ts';
 import { type Access, type AccessFolder, useChangeOff } from '../use-access.ts';
 import { useChangeDialog } from './use-change-dialog.tsx';
 import { type Naming, type Origin, type WhoRow, whoHasAccess } from './who.ts';
 import { WhoLine } from './who-line.tsx';
 import styles from './why.module.css';
-import { causeOf } from './why-words.ts';
+import { WithoutLine } from './without-line.tsx';
 
 interface WhoHasAccessProps {
   readonly access: Access;
@@ -48,11 +44,10 @@ export function WhoHasAccess({ access, folder }: WhoHasAccessProps) {
   const line = (row: WhoRow, place: Parameters<Parameters<typeof LongRowList<WhoRow>>[0]['children']>[1]) => {
     const member = row.holder.kind === 'user' ? members.get(row.holder.id) : undefined;
     const isMe = member?.email.toLowerCase() === email.toLowerCase();
-    const cause = member && can(member.role, 'seeEverything') ? alwaysWord(member) : causeOf(row, naming);
     return (
       <WhoLine
         row={row}
-        cause={member?.status === 'invited' ? `${cause}, not joined yet` : cause}
+        member={member}
         naming={naming}
         isMe={isMe}
         open={open.has(row.key)}
@@ -90,26 +85,7 @@ export function WhoHasAccess({ access, folder }: WhoHasAccessProps) {
         {line}
       </LongRowList>
       {without.length > 0 && (
-        <div className={styles.without}>
-          <span className={styles.lock} aria-hidden="true">
-            <Icon name="lock" />
-          </span>
-          <span className={styles.who}>
-            <b>
-              {formatCount(without.length)} {without.length === 1 ? 'user' : 'users'} cannot open this folder
-            </b>
-            <span>No right on {here} or anything above it</span>
-          </span>
-          <button
-            type="button"
-            className={styles.names}
-            aria-expanded={others}
-            aria-label={`${others ? 'Hide' : 'Show'} ${plural(without.length, 'user')} without access`}
-            onClick={() => setOthers(!others)}
-          >
-            {others ? 'Hide' : 'Show'}
-          </button>
-        </div>
+        <WithoutLine count={without.length} folder={here} open={others} onToggle={() => setOthers(!others)} />
       )}
       {change.element(access)}
     </>

@@ -1,18 +1,20 @@
+import type { Member } from '#contract/entities/member.ts';
 import { type Holder, holderKey } from '#contract/rules/access.ts';
 import { Avatar, IconTile } from '../../../ui/show/avatar.tsx';
 import { Badge } from '../../../ui/show/badge.tsx';
 import { Icon } from '../../../ui/show/icon.tsx';
 import type { ListPlace } from '../../../ui/show/row-list.tsx';
 import { VisuallyHidden } from '../../../ui/show/visually-hidden.tsx';
-import { rightName } from '../people-words.ts';
+import { alwaysWord, rightName } from '../people-words.ts';
 import { RightMenu } from './right-menu.tsx';
 import type { Naming, WhoRow } from './who.ts';
 import styles from './why.module.css';
-import { ruleOf, type TraceLine, traceOf } from './why-words.ts';
+import { causeOf, ruleOf, type TraceLine, traceOf } from './why-words.ts';
 
 interface WhoLineProps {
   readonly row: WhoRow;
-  readonly cause: string;
+  /** Of a person. */
+  readonly member: Member | undefined;
   readonly naming: Naming;
   readonly isMe: boolean;
   readonly open: boolean;
@@ -24,7 +26,7 @@ interface WhoLineProps {
 }
 
 /** A person or a group with the effective right and one line of cause; opened, every step on the way. */
-export function WhoLine({ row, cause, naming, isMe, open, off, place, onToggle, onChange }: WhoLineProps) {
+export function WhoLine({ row, member, naming, isMe, open, off, place, onToggle, onChange }: WhoLineProps) {
   const name = naming.names.get(row.key) ?? '';
   const folder = naming.path.at(-1)?.name ?? '';
   return (
@@ -33,7 +35,7 @@ export function WhoLine({ row, cause, naming, isMe, open, off, place, onToggle, 
         <HolderPicture holder={row.holder} name={name} />
         <span className={styles.who}>
           <b>{name}</b>
-          <span>{cause}</span>
+          <span>{reasonOf(row, member, naming)}</span>
         </span>
         {isMe ? (
           <Badge>You</Badge>
@@ -62,6 +64,11 @@ export function WhoLine({ row, cause, naming, isMe, open, off, place, onToggle, 
       )}
     </li>
   );
+}
+
+function reasonOf(row: WhoRow, member: Member | undefined, naming: Naming): string {
+  const cause = member && row.isByRole ? alwaysWord(member) : causeOf(row, naming);
+  return member?.status === 'invited' ? `${cause}, not joined yet` : cause;
 }
 
 export function HolderPicture({ holder, name }: { readonly holder: Holder; readonly name: string }) {
