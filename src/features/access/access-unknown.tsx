@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { sync } from '../../lib/sync.ts';
+import { useCall } from '../../lib/use-call.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/show/empty-state.tsx';
@@ -7,20 +8,21 @@ import { Spinner } from '../../ui/show/spinner.tsx';
 import styles from './access.module.css';
 import { messages } from './messages.ts';
 
-/** Nobody has told this device yet who has access; that is not the same as nobody. */
-export function AccessUnknown({ driveId }: { readonly driveId: string }) {
+interface AccessUnknownProps {
+  readonly driveId: string;
+  readonly workspaceId: string;
+}
+
+/** Nobody has told this device yet who has access; that is not the same as nobody. It is asked for, and said if it fails. */
+export function AccessUnknown({ driveId, workspaceId }: AccessUnknownProps) {
   const offline = useOffline();
-  const [asking, setAsking] = useState(true);
+  const asked = useCall('userGrants', offline ? null : { params: { driveId } });
+  const isThere = asked.state === 'answered';
   useEffect(() => {
-    if (!asking || offline) return;
-    let current = true;
-    sync.refreshAccess(driveId).then(() => {
-      if (current) setAsking(false);
-    });
-    return () => {
-      current = false;
-    };
-  }, [driveId, asking, offline]);
+    if (!isThere) return;
+    void sync.refreshPeople(workspaceId);
+    void sync.refreshAccess(driveId);
+  }, [isThere, driveId, workspaceId]);
   if (offline) {
     return (
       <EmptyState art="search" level={3} title="You are offline">
@@ -29,23 +31,21 @@ export function AccessUnknown({ driveId }: { readonly driveId: string }) {
       </EmptyState>
     );
   }
-  if (asking) {
+  if (asked.state === 'failed') {
     return (
-      <div className={styles.waiting} role="status">
-        <Spinner />
-        <span>Getting who has access</span>
-      </div>
+      <EmptyState
+        art="search"
+        level={3}
+        title={messages.notFetched}
+        action={<Button onClick={asked.again}>Try again</Button>}
+      />
     );
   }
   return (
-    <EmptyState
-      art="search"
-      level={3}
-      title={messages.notFetched}
-      action={<Button onClick={() => setAsking(true)}>Try again</Button>}
-    >
-      Nothing was changed.
-    </EmptyState>
+    <div className={styles.waiting} role="status">
+      <Spinner />
+      <span>Getting who has access</span>
+    </div>
   );
 }
 

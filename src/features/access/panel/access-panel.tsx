@@ -60,7 +60,7 @@ export function AccessPanel({ filespace, start, onClose }: AccessPanelProps) {
     >
       <div ref={body} tabIndex={-1} className={styles.view}>
         {access && <PeopleNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />}
-        {access === null && <AccessUnknown driveId={driveId} />}
+        {access === null && <AccessUnknown driveId={driveId} workspaceId={workspaceId} />}
         {access && lists && <PanelView {...parts} access={access} lists={lists} foot={foot} />}
       </div>
     </SidePanel>

@@ -24,13 +24,7 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
   const form = useGrantForm({ ...question, myEmail: email });
   const folderName = form.path.at(-1)?.name ?? filespaceName;
   return (
-    <form
-      aria-label="Grant folder access"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <>
       <section className={styles.section}>
         <h3>Folder</h3>
         {isFolderFixed ? (
@@ -87,7 +81,7 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
           </>,
           foot,
         )}
-    </form>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Chip } from '../../../ui/fields/chip.tsx';
 import { Avatar, IconTile } from '../../../ui/show/avatar.tsx';
 import { useWindowedRows } from '../../../ui/table/use-windowed-rows.ts';
@@ -22,14 +22,14 @@ export function HolderPicker({ options, chosen, onChange }: HolderPickerProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const shown = offered(options, new Set(chosen), typed);
+  const shown = useMemo(() => offered(options, new Set(chosen), typed), [options, chosen, typed]);
+  const byKey = useMemo(() => new Map(options.map((option) => [option.key, option])), [options]);
   const active = Math.min(at, shown.length - 1);
   const window = useWindowedRows(list, {
     count: open ? shown.length : 0,
     keyOf: (index) => shown[index]?.key ?? '',
     rowPx,
   });
-  const byKey = new Map(options.map((option) => [option.key, option]));
 
   const reach = (index: number) => {
     setAt(index);

@@ -7,7 +7,7 @@ export function FolderWho(folder: AccessFolder) {
   const { driveId, workspaceId, folderId, path } = folder;
   const access = useAccess(driveId, workspaceId);
   if (access === undefined) return null;
-  if (access === null) return <AccessUnknown driveId={driveId} />;
+  if (access === null) return <AccessUnknown driveId={driveId} workspaceId={workspaceId} />;
   if (path === null) return <FolderUnknown />;
   return <WhoHasAccess key={folderId} access={access} folder={{ ...folder, path }} />;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { rootId } from '#contract/rules/root.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { LongRowList } from '../../../ui/show/row-list.tsx';
+import { type ListPlace, LongRowList } from '../../../ui/show/row-list.tsx';
 import { toggled } from '../../../ui/table/select-all.tsx';
 import { messages } from '../messages.ts';
 import { type Access, type AccessFolder, useChangeOff } from '../use-access.ts';
@@ -41,7 +41,7 @@ export function WhoHasAccess({ access, folder }: WhoHasAccessProps) {
   const count = (origin: Origin) => who.rows.filter((row) => row.origin === origin).length;
   const without = show === 'all' ? who.without : [];
 
-  const line = (row: WhoRow, place: Parameters<Parameters<typeof LongRowList<WhoRow>>[0]['children']>[1]) => {
+  const line = (row: WhoRow, place: ListPlace) => {
     const member = row.holder.kind === 'user' ? members.get(row.holder.id) : undefined;
     const isMe = member?.email.toLowerCase() === email.toLowerCase();
     return (

@@ -52,6 +52,7 @@ describe('keys of the grid', () => {
     ['Shift+C', 'copyTo'],
     ['Shift+N', 'addFolder'],
     ['Shift+I', 'info'],
+    ['Shift+P', 'access'],
     ['Alt+Enter', 'info'],
     ['Shift+F10', 'menu'],
     ['ContextMenu', 'menu'],
@@ -98,7 +99,7 @@ describe('keys of the grid', () => {
 
   it('drops the letter shortcuts, and only those, when they are switched off', () => {
     const off = { apple: false, letterShortcuts: false };
-    for (const keys of ['Shift+M', 'Shift+C', 'Shift+N', 'Shift+I'])
+    for (const keys of ['Shift+M', 'Shift+C', 'Shift+N', 'Shift+I', 'Shift+P'])
       expect(kindOf(keys, off)).toBeUndefined();
     expect(kindOf('Delete', off)).toBe('delete');
     expect(kindOf('Shift+ArrowDown', off)).toBe('move');
