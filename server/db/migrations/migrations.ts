@@ -7,6 +7,7 @@ import * as filespacesGo from './015-filespaces-go.ts';
 import * as providers from './017-providers.ts';
 import * as twoStep from './018-two-step.ts';
 import * as grants from './020-grants.ts';
+import * as grantedFoldersGo from './021-granted-folders-go.ts';
 import { early } from './early/early.ts';
 
 export interface Migration {
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { name: '017-providers', up: providers.up },
   { name: '018-two-step', up: twoStep.up },
   { name: '020-grants', up: grants.up },
+  { name: '021-granted-folders-go', up: grantedFoldersGo.up },
 ];

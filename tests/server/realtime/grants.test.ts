@@ -250,9 +250,12 @@ test('who may see nothing is refused as if there were no such filespace, and let
   await grant(plans, 1);
   expect(await untilAccessChange(channel)).toEqual([]);
   expect(await ask(team.driveId)).toMatchObject({ type: 'FOLLOWING' });
-  // With the only folder that was granted, all that could be seen is gone.
+  // With the only folder that was granted, all that could be seen is gone: who does not follow is told as well.
+  const elsewhere = await openChannel(server, address, team.standard);
   await send(server, team.owner, team.driveId, events.remove(plans));
-  expect(await channel.next()).toEqual(refused(team.driveId));
+  expect(await untilAccessChange(channel)).toEqual([refused(team.driveId)]);
+  expect(await untilAccessChange(elsewhere)).toEqual([]);
+  elsewhere.socket.close();
   channel.socket.close();
 });
 
