@@ -4,6 +4,7 @@ import { asCase, conclude, isStarted, run, step, sum, type Tally } from './step.
 const long: readonly {
   readonly name: string;
   readonly file: string;
+  readonly project?: string;
   readonly env: Record<string, string>;
 }[] = [
   {
@@ -21,15 +22,21 @@ const long: readonly {
     file: 'tests/server/fuzz.test.ts',
     env: { LUNVIK_FUZZ: '500000' },
   },
+  {
+    name: '2,000 histories of rights',
+    file: 'tests/flows/permissions/histories.test.ts',
+    project: 'flows',
+    env: { LUNVIK_PERMISSION_HISTORIES: '2000' },
+  },
 ];
 
 export async function runServerFaults(): Promise<Tally> {
   const tallies: Tally[] = [];
-  for (const { name, file, env } of long) {
+  for (const { name, file, project = 'server', env } of long) {
     const chosen = Object.fromEntries(
       Object.entries(env).map(([key, value]) => [key, process.env[key] ?? value]),
     );
-    const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'server', file];
+    const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, file];
     tallies.push(await step(name, async () => asCase(await run('vitest', args, chosen))));
   }
   return sum(tallies);

@@ -1,0 +1,51 @@
+import { createDevice, type Device } from '../device.ts';
+import type { Taints } from './taints.ts';
+
+export interface Message {
+  readonly what: string;
+  readonly bytes: string;
+  /** The moments before it was asked for, and after it came. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a filespace's pages hold here: so few that a small tree takes several. */
+const rowsAPage = 4;
+
+/** A device whose line keeps everything that came over it. */
+export function listeningDevice(serverAddress: string, { now, at }: Pick<Taints, 'now' | 'at'>) {
+  const device = createDevice(serverAddress);
+  const { network } = device;
+  const messages: Message[] = [];
+  const listening: Device = {
+    ...device,
+    network: {
+      ...network,
+      async fetch(url, request) {
+        // All pages of a fill are of the moment of the first one.
+        const asked = /\/items\?at=(\d+)/.exec(url)?.[1];
+        const from = asked === undefined ? now() : Math.min(now(), at(Number(asked)));
+        const answer = await network.fetch(inSmallPages(url), request);
+        const bytes = await answer.text();
+        const what = `${request.method} ${url.slice(network.apiBase.length)}`;
+        messages.push({ what, bytes, from, to: now() + 1 });
+        return { ...answer, text: async () => bytes };
+      },
+      openSocket: (url, ears) =>
+        network.openSocket(url, {
+          ...ears,
+          heard(data) {
+            const bytes = Buffer.from(data, 'base64').toString();
+            // It may have been on its way since the moment before.
+            messages.push({ what: 'frame', bytes, from: now() - 1, to: now() + 1 });
+            ears.heard(data);
+          },
+        }),
+    },
+  };
+  return { device: listening, messages };
+}
+
+function inSmallPages(url: string): string {
+  return /\/items(\?|$)/.test(url) ? `${url}${url.includes('?') ? '&' : '?'}limit=${rowsAPage}` : url;
+}

@@ -1,0 +1,93 @@
+import type { Truth } from './truth.ts';
+
+/** Names that others give, and those that the person types; in no other text are there such. */
+const marks = { others: 'qx', own: 'qs' } as const;
+const written = /q[xs][0-9a-z]{6}z/g;
+
+/** Something that was found where it must not be. */
+export interface Find {
+  readonly where: string;
+  readonly what: string;
+}
+
+export type Taints = ReturnType<typeof createTaints>;
+
+/**
+ * What may be known when. Each truth is a moment; a name or an id may stand in what came between two moments if it could
+ * be seen at one of them, or between them.
+ */
+export function createTaints() {
+  const moments: {
+    readonly seq: number;
+    readonly names: ReadonlySet<string>;
+    readonly ids: ReadonlySet<string>;
+  }[] = [];
+  const everSeen = { names: new Set<string>(), ids: new Set<string>() };
+  const allIds = new Set<string>();
+  const own = new Set<string>();
+  let count = 0;
+
+  const namesIn = (bytes: string) => new Set(bytes.match(written) ?? []);
+  const hasId = (bytes: string, id: string, packed: boolean) =>
+    bytes.includes(id) || bytes.includes(id.replaceAll('-', '')) || (packed && bytes.includes(packedId(id)));
+
+  return {
+    newName(by: keyof typeof marks): string {
+      count += 1;
+      return `${marks[by]}${count.toString(36).padStart(6, '0')}z`;
+    },
+    /** An item that the person makes: its id is no secret to them. */
+    madeByPerson: (id: string) => own.add(id),
+    now: () => moments.length - 1,
+    /** The first moment at which the filespace stood there. */
+    at: (asked: number) => moments.findIndex(({ seq }) => seq >= asked),
+    note({ seq, entries, visible }: Truth): void {
+      const names = new Set([...visible.keys()].flatMap((id) => [...namesIn(entries.get(id)?.name ?? '')]));
+      const ids = new Set(visible.keys());
+      for (const name of names) everSeen.names.add(name);
+      for (const id of ids) everSeen.ids.add(id);
+      for (const id of entries.keys()) allIds.add(id);
+      moments.push({ seq, names, ids });
+    },
+    /** What came between two moments. An id that was seen once may be named again: to be removed. */
+    inMessage(bytes: string, from: number, to: number): readonly string[] {
+      const between = moments.slice(Math.max(0, from), to + 1);
+      const names = [...namesIn(bytes)].filter(
+        (name) => name.startsWith(marks.others) && !between.some((moment) => moment.names.has(name)),
+      );
+      const before = moments.slice(0, to + 1);
+      const ids = [...allIds].filter(
+        (id) => !own.has(id) && hasId(bytes, id, false) && !before.some((moment) => moment.ids.has(id)),
+      );
+      return [...names, ...ids];
+    },
+    /**
+     * What lies on the device at the last moment. `isOwn`: what the person did, which says what it was about as it was
+     * then, until the person lets go of it. `granted`: folders of the person's own rights, which may be gone.
+     */
+    inStore(bytes: string, isOwn: boolean, granted: readonly string[]): readonly string[] {
+      const last = moments.at(-1);
+      const { names, ids } = isOwn || last === undefined ? everSeen : last;
+      const may = (id: string) => ids.has(id) || granted.includes(id) || (isOwn && own.has(id));
+      return [
+        ...[...namesIn(bytes)].filter((name) => !names.has(name) && !(isOwn && name.startsWith(marks.own))),
+        ...[...allIds].filter((id) => !may(id) && hasId(bytes, id, true)),
+      ];
+    },
+  };
+}
+
+function packedId(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1');
+}
+
+/** All that a stored value is made of, text in UTF-8, numbers of typed arrays as they lie in memory. */
+export function bytesOf(value: unknown): string {
+  if (typeof value === 'string') return `${Buffer.from(value, 'utf8').toString('latin1')}\n`;
+  if (ArrayBuffer.isView(value))
+    return `${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('latin1')}\n`;
+  if (value instanceof ArrayBuffer) return `${Buffer.from(value).toString('latin1')}\n`;
+  if (typeof value !== 'object' || value === null) return '';
+  const parts = value instanceof Map || value instanceof Set ? [...value] : Object.entries(value);
+  return parts.flat().map(bytesOf).join('');
+}
