@@ -1,7 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { DownFrame } from '#contract/wire/realtime.ts';
 import { createDrain } from '../outbox/drain.ts';
-import { backOffMs } from '../outbox/queue.ts';
 import { keepManaged } from '../people/keep-managed.ts';
 import { type KeptDrive, keepDrive } from '../pull/keep-drive.ts';
 import { type Connection, shownConnection } from '../realtime/connection.ts';
@@ -11,6 +10,7 @@ import type { DeviceRow } from '../replica/database.ts';
 import { sweepReplicas } from '../replica/sweep.ts';
 import type { Desk, Wake } from './desk.ts';
 import { createListing, type ListingHooks } from './listing.ts';
+import { createRefusals } from './refusals.ts';
 import { takeLead, updateDevice } from './store.ts';
 
 const heardEveryMs = 5000;
@@ -32,8 +32,9 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   const leaderEpoch = await takeLead(store);
   const drives = new Map<string, KeptDrive>();
   const timers = new Set<() => void>();
-  /** How often the server refused a filespace since it last let this device follow it. */
-  const refusals = new Map<string, number>();
+  const refusals = createRefusals(ports, (driveId) => {
+    if (drives.has(driveId)) follow(driveId);
+  });
   let heardMs = 0;
   let activeDrive: string | null = null;
   let isDoubted = false;
@@ -105,7 +106,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     const driveId = 'drive_id' in heard ? heard.drive_id : undefined;
     if (driveId !== undefined) drives.get(driveId)?.hear(heard);
     if (!('type' in heard)) return;
-    if (driveId !== undefined && heard.type === 'FOLLOWING') refusals.delete(driveId);
+    if (driveId !== undefined && heard.type === 'FOLLOWING') refusals.letIn(driveId);
     if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listing.ask();
     if ('data' in heard) managed.hear(heard);
   }
@@ -114,14 +115,10 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     socket.send({ driveId, userId: hooks.userId });
   }
 
-  /** The list says why. Who was let in again before it came finds nothing amiss there and must follow anew. */
+  /** The list says why. */
   function refused(driveId: string) {
     listing.ask();
-    const times = (refusals.get(driveId) ?? 0) + 1;
-    refusals.set(driveId, times);
-    later(backOffMs(times, ports.random()), () => {
-      if (drives.has(driveId)) follow(driveId);
-    });
+    refusals.refused(driveId);
   }
 
   async function refreshDrives() {
@@ -224,6 +221,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
       stopped = true;
       for (const stopTimer of timers) stopTimer();
       listing.stop();
+      refusals.stop();
       socket.stop();
       await Promise.all([drain, managed, ...drives.values()].map((kept) => kept.stop()));
       await writing;

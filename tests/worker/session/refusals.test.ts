@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createRefusals } from '#worker/session/refusals.ts';
+
+function stage() {
+  const timers: { readonly delayMs: number; readonly run: () => void }[] = [];
+  const followed: string[] = [];
+  const setTimer = (delayMs: number, run: () => void) => {
+    timers.push({ delayMs, run });
+    return () => undefined;
+  };
+  const refusals = createRefusals({ setTimer, random: () => 1 }, (driveId) => followed.push(driveId));
+  return { timers, followed, refusals };
+}
+
+it('one attempt waits, however often a filespace is refused meanwhile', () => {
+  const { timers, followed, refusals } = stage();
+  for (const driveId of ['one', 'one', 'other', 'one']) refusals.refused(driveId);
+  expect(timers).toHaveLength(2);
+  for (const { run } of timers.splice(0)) run();
+  expect(followed).toEqual(['one', 'other']);
+  refusals.refused('one');
+  expect(timers).toHaveLength(1);
+});
+
+it('each attempt waits longer, until the server lets this device in', () => {
+  const { timers, refusals } = stage();
+  const delays = [1, 2, 3].map(() => {
+    refusals.refused('one');
+    const timer = timers.pop();
+    timer?.run();
+    return timer?.delayMs;
+  });
+  expect(delays).toEqual([2000, 4000, 8000]);
+  refusals.letIn('one');
+  refusals.refused('one');
+  expect(timers.pop()?.delayMs).toBe(2000);
+});
