@@ -271,3 +271,27 @@ test('where the change of a right was missed, it is told before the next line, a
   expect(await channel.next()).toMatchObject({ prev: 3, cursor: 5, data: { folder_name: 'Inside' } });
   channel.socket.close();
 });
+
+test('a granted folder that is deleted, alone or with one above it, is news of rights; any other is not', async () => {
+  team = await createTeam(server);
+  const [plans, other] = [await folder('Plans'), await folder('Other')];
+  const inside = await folder('Inside', plans);
+  const manager = await openChannel(server, address, team.admin);
+  await request(server, team.owner, 'POST', 'drives/folder/group/permission', {
+    drive_id: team.driveId,
+    group_id: 'everyone',
+    folder_id: inside,
+    permission: 1,
+  });
+  const news = {
+    type: 'GRANTS_CHANGE',
+    data: { workspace_id: team.workspaceId, drive_id: team.driveId },
+  };
+  expect(await manager.next()).toEqual(news);
+  await send(server, team.owner, team.driveId, events.remove(other));
+  await send(server, team.owner, team.driveId, events.remove(plans));
+  expect(await manager.next()).toEqual(news);
+  manager.send({ type: 'PING' });
+  expect(await manager.next()).toEqual({ type: 'PONG' });
+  manager.socket.close();
+});
