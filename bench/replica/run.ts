@@ -1,15 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
-import { chromium } from 'playwright';
-import { build } from 'vite';
+import { inBrowserLab } from '../browser-lab.ts';
 import type { Finding, LabWish } from './lab.ts';
-
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Blocks against a Dexie row per item, in one worker of one browser, in turns. ITEMS and ROUNDS change the size. */
 export async function run(): Promise<void> {
@@ -17,47 +7,10 @@ export async function run(): Promise<void> {
     items: Number(process.env['ITEMS'] ?? 100_000),
     rounds: Number(process.env['ROUNDS'] ?? 3),
   };
-  const folder = await mkdtemp(join(tmpdir(), 'replica-bench-'));
-  try {
-    await build({
-      root: new URL('.', import.meta.url).pathname,
-      configFile: false,
-      logLevel: 'error',
-      worker: { format: 'es' },
-      build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
-    });
-    print(wish, await measure(folder, wish));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-async function measure(folder: string, wish: LabWish): Promise<Finding[]> {
-  const server = createServer((request, response) => {
-    const path = normalize((request.url ?? '/').split('?')[0] ?? '/');
-    const file = join(folder, path === '/' ? 'index.html' : path);
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-    createReadStream(file)
-      .on('error', () => response.writeHead(404).end())
-      .pipe(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--no-first-run',
-    '--disable-sync',
-  ];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    return await page.evaluate((given) => window.measure(given), wish);
-  } finally {
-    await browser.close();
-    server.close();
-  }
+  const findings = await inBrowserLab(new URL('.', import.meta.url), (page) =>
+    page.evaluate((given) => window.measure(given), wish),
+  );
+  print(wish, findings);
 }
 
 function print(wish: LabWish, findings: readonly Finding[]): void {
