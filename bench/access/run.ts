@@ -25,7 +25,7 @@ function measureReplica(rounds: number): Promise<Finding[]> {
   return inBrowserLab(new URL('.', import.meta.url), async (page) => {
     const stored = await page.evaluate((given) => window.fill(given), size);
     for (let round = 0; round < rounds; round += 1) {
-      const folder = 90_000 + round * 2;
+      const folder = 89_991 - round * 9;
       await page.reload();
       note(await page.evaluate((at) => window.openOurs(at), folder), 'ours');
       await page.reload();

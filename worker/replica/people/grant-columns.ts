@@ -21,8 +21,11 @@ export interface GrantColumns {
   readonly userIds: readonly string[];
   readonly groupIds: readonly string[];
   readonly folderIds: readonly string[];
-  /** The names on the way with `pathMark` between them; null: the folder is gone. */
-  readonly paths: readonly (string | null)[];
+  /** The names of all ways, each once. */
+  readonly names: readonly string[];
+  /** How many names stand on the way to each folder, -1: it is gone; which ones in `ways`, as positions in `names`. */
+  readonly wayLengths: Int32Array;
+  readonly ways: Uint32Array;
   /** Of a user the position in `userIds`; of a group that in `groupIds` plus the number of users. */
   readonly holders: Uint32Array;
   readonly folders: Uint32Array;
@@ -31,20 +34,23 @@ export interface GrantColumns {
   readonly given: Float64Array;
 }
 
-/** No name holds it. */
-const pathMark = '/';
-
 export function packGrants(grants: readonly FolderGrant[]): GrantColumns {
   const users = new Map<string, number>();
   const groups = new Map<string, number>();
   const folders = new Map<string, number>();
-  const paths: (string | null)[] = [];
+  const names = new Map<string, number>();
+  const lengths: number[] = [];
+  const ways: number[] = [];
   for (const { holder, folderId, path } of grants) {
     const holders = holder.kind === 'user' ? users : groups;
     if (!holders.has(holder.id)) holders.set(holder.id, holders.size);
     if (folders.has(folderId)) continue;
     folders.set(folderId, folders.size);
-    paths.push(path === null ? null : path.join(pathMark));
+    lengths.push(path?.length ?? -1);
+    for (const name of path ?? []) {
+      if (!names.has(name)) names.set(name, names.size);
+      ways.push(names.get(name) ?? 0);
+    }
   }
   const position = ({ kind, id }: Holder) =>
     kind === 'user' ? (users.get(id) ?? 0) : users.size + (groups.get(id) ?? 0);
@@ -52,7 +58,9 @@ export function packGrants(grants: readonly FolderGrant[]): GrantColumns {
     userIds: [...users.keys()],
     groupIds: [...groups.keys()],
     folderIds: [...folders.keys()],
-    paths,
+    names: [...names.keys()],
+    wayLengths: Int32Array.from(lengths),
+    ways: Uint32Array.from(ways),
     holders: Uint32Array.from(grants, ({ holder }) => position(holder)),
     folders: Uint32Array.from(grants, ({ folderId }) => folders.get(folderId) ?? 0),
     permissions: Uint8Array.from(grants, ({ permission }) => permission),
@@ -67,7 +75,7 @@ export function unpackGrants(driveId: string, columns: GrantColumns): FolderGran
     ...userIds.map((id): Holder => ({ kind: 'user', id })),
     ...groupIds.map((id): Holder => ({ kind: 'group', id })),
   ];
-  const paths = columns.paths.map((path) => (path === '' ? [] : (path?.split(pathMark) ?? null)));
+  const paths = unpackWays(columns);
   const grants: FolderGrant[] = [];
   for (let at = 0; at < holders.length; at += 1) {
     const holder = known[holders[at] ?? 0];
@@ -83,4 +91,14 @@ export function unpackGrants(driveId: string, columns: GrantColumns): FolderGran
     });
   }
   return grants;
+}
+
+function unpackWays({ names, wayLengths, ways }: GrantColumns): readonly (readonly string[] | null)[] {
+  let at = 0;
+  return Array.from(wayLengths, (length) => {
+    if (length < 0) return null;
+    const path: string[] = [];
+    for (const end = at + length; at < end; at += 1) path.push(names[ways[at] ?? 0] ?? '');
+    return path;
+  });
 }
