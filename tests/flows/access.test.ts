@@ -204,6 +204,9 @@ it('a role that is lost and given back brings what changed meanwhile, though no 
   await holds(tab, otherDrive);
   const path = `workspace/${encodeURIComponent(other.email)}`;
   const lists = stage.deviceOf(tab).network.hold((passage) => passage.path === path);
+  // One at a time: as this one waits, none is under way that was asked under one role and answered under the other.
+  const listed = tab.api.refreshSpaces();
+  await lists.reached;
   await setRole(roles.standard);
   await grant(stage.owner, user(), folders.plans, 1);
   await createGroup('Studio');
@@ -211,6 +214,7 @@ it('a role that is lost and given back brings what changed meanwhile, though no 
   await holds(tab, driveId, '/Plans person 1');
   await tab.until(async () => (await tab.reader.people(stage.workspace.id))?.groups.length === 2);
   lists.letGo();
+  expect(await listed).toMatchObject({ ok: true });
   expect(tab.reports).toEqual([]);
 });
 
