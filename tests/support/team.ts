@@ -6,7 +6,6 @@ import { rootId } from '#contract/rules/root.ts';
 import type { UpEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { Deps } from '#server/deps.ts';
-import { rootKey } from '#server/features/access/visible-entries.ts';
 import { applyChange } from '#server/features/items/change/apply-change.ts';
 import { hashToken, newToken } from '#server/http/bearer.ts';
 import type { TestServer } from './server.ts';
@@ -135,23 +134,6 @@ export async function createDrive(
   return id;
 }
 
-/** View on a folder, or on all of a filespace. No news of it: a channel that is opened next hears of no beginning. */
-export async function grantUnheard(
-  { deps: { db } }: Place,
-  driveId: string,
-  person: Pick<Person, 'userId'>,
-  folderId: string = rootKey,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`
-      insert into grants (workspace_id, drive_id, folder_id, member_id, permission, given_by, given_at, from_seq)
-      select m.workspace_id, d.id, ${folderId}, m.id, 0, m.id, now(), 0
-      from members m join drives d on d.workspace_id = m.workspace_id
-      where d.id = ${driveId} and m.user_id = ${person.userId}`.execute(tx);
-  });
-}
-
 /** Sends a request to /api as a person. */
 export async function request(
   server: TestServer,
@@ -229,9 +211,16 @@ export function folderIdOf(event: UpEvent): string {
 /** A file of the owner's with content, as an upload makes it. */
 export async function storeFile(
   { deps }: TestServer,
-  { workspaceId, driveId, owner }: Team,
+  {
+    workspaceId,
+    driveId,
+    owner,
+  }: Pick<Team, 'workspaceId' | 'driveId'> & {
+    readonly owner: Pick<Person, 'userId'>;
+  },
   name: string,
   content: Buffer,
+  parentId: string = rootId,
 ): Promise<{ readonly id: string; readonly blobId: string }> {
   const [id, blobId, changeId] = [randomUUID(), randomUUID(), randomUUID()];
   const sizeBytes = content.length;
@@ -240,7 +229,7 @@ export async function storeFile(
     .insertInto('blobs')
     .values({ id: blobId, workspace_id: workspaceId, size_bytes: sizeBytes })
     .execute();
-  const place = { driveId, itemId: id, parentId: rootId, name, blobId };
+  const place = { driveId, itemId: id, parentId, name, blobId };
   const wish = { type: 'newFile', changeId, ...place, sizeBytes, modifiedMs: 1 } as const;
   const result = await applyChange(deps, owner, driveId, { eventId: changeId, hash: Buffer.alloc(32), wish });
   if (result?.status !== 'applied') throw new Error(`The file was ${result?.status}`);

@@ -4,17 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
 import { scopeOf } from '#server/features/access/scope.ts';
 import { closeCodes } from '#server/realtime/connection.ts';
+import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
-import {
-  createTeam,
-  events,
-  folderIdOf,
-  grantUnheard,
-  request,
-  send,
-  type Team,
-} from '#tests/support/team.ts';
+import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
 
 let server: TestServer;
 let address: string;

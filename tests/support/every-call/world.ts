@@ -4,9 +4,10 @@ import { type Role, roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
 import { hashToken, newToken } from '#server/http/bearer.ts';
 import type { ActorName } from '../people/actors.ts';
+import { grantUnheard } from '../permissions/grant-unheard.ts';
 import { encipher, goodPassword } from '../person.ts';
 import type { TestServer } from '../server.ts';
-import { createDrive, createUser, events, folderIdOf, grantUnheard, send } from '../team.ts';
+import { createDrive, createUser, events, folderIdOf, send } from '../team.ts';
 import type { Asker } from './ask.ts';
 import type { Given, Ids } from './inputs.ts';
 

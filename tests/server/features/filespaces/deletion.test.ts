@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
+import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import {
   createDrive,
   createTeam,
   events,
-  grantUnheard,
   type Person,
   request,
   send,

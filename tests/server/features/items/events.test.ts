@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { UpEvent } from '#contract/wire/events.ts';
+import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,
   createTeam,
   events,
   folderIdOf,
-  grantUnheard,
   request,
   send,
   type Team,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
 import type { UpEvent } from '#contract/wire/events.ts';
+import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,
   createTeam,
   events,
   folderIdOf,
-  grantUnheard,
   type Person,
   request,
   send,

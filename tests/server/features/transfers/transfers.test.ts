@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root.ts';
 import { sweepUploads } from '#server/features/transfers/sweep-uploads.ts';
+import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import {
@@ -13,7 +14,6 @@ import {
   createTeam,
   events,
   folderIdOf,
-  grantUnheard,
   type Person,
   send,
   type Team,
