@@ -159,7 +159,9 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
     follower.send({ type: 'FOLLOWING', drive_id: driveId, cursor: cursor.seq, epoch, scope_hash: hash });
   }
 
+  /** Once: a line and the news of the same loss may be looked at side by side. */
   function refuse(connection: Connection, driveId: string): void {
+    if (!connection.cursors.has(driveId)) return;
     connection.send({ type: 'REFUSED', drive_id: driveId });
     leave(connection, driveId);
   }
