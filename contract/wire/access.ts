@@ -4,6 +4,7 @@ import { call } from './call.ts';
 
 const id = z.string().check(z.maxLength(64));
 const ids = z.array(id).check(z.maxLength(limits.grantsPerRequest));
+const seconds = z.string().check(z.regex(/^\d{1,11}$/));
 const done = z.object({ success: z.boolean() });
 /** 0 View, 1 Edit. */
 const right = z.union([z.literal(0), z.literal(1)]);
@@ -66,13 +67,14 @@ export const accessCalls = {
   workspaceGrants: call({
     method: 'GET',
     path: 'workspace/permission/:workspaceId',
-    summary: 'All rights on folders in a workspace, or those of one user or one group.',
+    summary:
+      'All rights on folders in a workspace, or those of one user or one group; with `at`, in epoch seconds, those that stood then. Users and groups that are gone since are called as then, or by nothing where that was not kept.',
     auth: 'bearer',
     params: z.object({ workspaceId: id }),
-    query: z.object({ workspaceUserId: z.optional(id), groupId: z.optional(id) }),
+    query: z.object({ workspaceUserId: z.optional(id), groupId: z.optional(id), at: z.optional(seconds) }),
     status: 200,
     answer: z.object({ users: z.array(wireUserGrant), groups: z.array(wireGroupGrant) }),
-    problems: ['not-found', 'not-allowed', 'not-validated'],
+    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
   }),
   userRightOn: call({
     method: 'GET',

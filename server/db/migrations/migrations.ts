@@ -8,6 +8,7 @@ import * as providers from './017-providers.ts';
 import * as twoStep from './018-two-step.ts';
 import * as grants from './020-grants.ts';
 import * as grantedFoldersGo from './021-granted-folders-go.ts';
+import * as formerHolders from './022-former-holders.ts';
 import { early } from './early/early.ts';
 
 export interface Migration {
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { name: '018-two-step', up: twoStep.up },
   { name: '020-grants', up: grants.up },
   { name: '021-granted-folders-go', up: grantedFoldersGo.up },
+  { name: '022-former-holders', up: formerHolders.up },
 ];

@@ -3,6 +3,7 @@ import type { Permission } from '#contract/rules/permission.ts';
 export interface AccessTables {
   grants: GrantTable;
   grants_hist: GrantHistoryTable;
+  former_holders: FormerHolderTable;
 }
 
 /** A right on a folder and all that is below it, of a member or of a group: one of the two ids is null. */
@@ -24,4 +25,12 @@ interface GrantTable {
 interface GrantHistoryTable extends GrantTable {
   to_seq: number;
   ended_at: Date;
+}
+
+/** A member or a group that is gone and had rights on folders. */
+interface FormerHolderTable {
+  workspace_id: string;
+  id: string;
+  /** The address of a member, the name of a group. */
+  name: string;
 }

@@ -5,15 +5,22 @@ import type { Database } from '../../db/schema.ts';
 import { wireIdOf } from '../items/entry.ts';
 import { rootKey } from './visible-entries.ts';
 
-/** The rights that users were given, as they stand on the wire. `which` speaks of the grant `g`. */
+/**
+ * The rights that users were given, as they stand on the wire, or stood at an earlier time. `which` speaks of the grant
+ * `g`. Who is gone since is called as then; one whose address was not kept has the empty one.
+ */
 export async function userGrantRows(
   db: Kysely<Database>,
   which: RawBuilder<SqlBool>,
+  at: Date | null = null,
 ): Promise<WireUserGrant[]> {
   const { rows } = await sql<Told<WireUserGrant>>`
     with recursive given as materialized (
-      select m.email, m.id as workspace_user_id, g.folder_id, g.drive_id, g.permission, g.given_at
-      from grants g join members m on m.id = g.member_id where ${which}
+      select coalesce(m.email, f.name, '') as email, g.member_id as workspace_user_id,
+        g.folder_id, g.drive_id, g.permission, g.given_at
+      from ${grantsAt(at)} g left join members m on m.id = g.member_id
+      left join former_holders f on f.workspace_id = g.workspace_id and f.id = g.member_id
+      where g.member_id is not null and ${which}
     ), ${ways}
     select g.*, w.folder_path from given g left join ways w on w.drive_id = g.drive_id and w.id = g.folder_id
     order by g.email, g.drive_id, g.folder_id`.execute(db);
@@ -24,16 +31,29 @@ export async function userGrantRows(
 export async function groupGrantRows(
   db: Kysely<Database>,
   which: RawBuilder<SqlBool>,
+  at: Date | null = null,
 ): Promise<WireGroupGrant[]> {
   const { rows } = await sql<Told<WireGroupGrant> & { is_everyone: boolean; name_key: string }>`
     with recursive given as materialized (
-      select e.name as group_name, e.id as group_id, g.folder_id, g.drive_id, g.permission, g.given_at,
-        e.is_everyone, e.name_key
-      from grants g join groups e on e.id = g.group_id where ${which}
+      select coalesce(e.name, f.name, '') as group_name, g.group_id, g.folder_id, g.drive_id, g.permission,
+        g.given_at, coalesce(e.is_everyone, false) as is_everyone, coalesce(e.name_key, f.name, '') as name_key
+      from ${grantsAt(at)} g left join groups e on e.id = g.group_id
+      left join former_holders f on f.workspace_id = g.workspace_id and f.id = g.group_id
+      where g.group_id is not null and ${which}
     ), ${ways}
     select g.*, w.folder_path from given g left join ways w on w.drive_id = g.drive_id and w.id = g.folder_id
     order by g.is_everyone desc, g.name_key, g.drive_id, g.folder_id`.execute(db);
   return rows.map(({ is_everyone: _, name_key: __, ...row }) => toWire(row));
+}
+
+/** The grants that stand, or those that stood at a time. */
+function grantsAt(at: Date | null): RawBuilder<unknown> {
+  if (at === null) return sql`grants`;
+  const columns = sql`workspace_id, drive_id, folder_id, member_id, group_id, permission, given_at`;
+  return sql`(
+    select ${columns} from grants where given_at <= ${at}
+    union all
+    select ${columns} from grants_hist where given_at <= ${at} and ended_at > ${at})`;
 }
 
 type Told<Row> = Omit<Row, 'given_at'> & { readonly given_at: Date };

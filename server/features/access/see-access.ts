@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Permission, permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { can } from '#contract/rules/roles.ts';
+import { secondsFromWire } from '#contract/wire/time.ts';
 import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
@@ -25,7 +26,7 @@ export const seeAccessHandlers = {
     return drive.ok ? ok(await groupGrantRows(db, sql`g.drive_id = ${drive.value}`)) : drive;
   },
 
-  async workspaceGrants({ db }, { actor, params, query: { workspaceUserId: user, groupId: group } }) {
+  async workspaceGrants({ db }, { actor, params, query: { workspaceUserId: user, groupId: group, at } }) {
     const me = await managerOf(db, actor, params.workspaceId, 'manageAccess');
     if (!me.ok) return me;
     if ((user !== undefined && !isUuid(user)) || (group !== undefined && !isUuid(group)))
@@ -34,7 +35,11 @@ export const seeAccessHandlers = {
     const isAll = user === undefined && group === undefined;
     const ofUser = sql<boolean>`${here} and (${isAll} or g.member_id = ${user ?? null}::uuid)`;
     const ofGroup = sql<boolean>`${here} and (${isAll} or g.group_id = ${group ?? null}::uuid)`;
-    return ok({ users: await userGrantRows(db, ofUser), groups: await groupGrantRows(db, ofGroup) });
+    const then = at === undefined ? null : new Date(secondsFromWire(Number(at)));
+    return ok({
+      users: await userGrantRows(db, ofUser, then),
+      groups: await groupGrantRows(db, ofGroup, then),
+    });
   },
 
   async userRightOn({ db }, { actor, params }) {
