@@ -148,6 +148,24 @@ export const accessCalls = {
     answer: done,
     problems,
   }),
+  removeGrants: call({
+    method: 'POST',
+    path: 'drives/folder/permission/remove',
+    summary:
+      'Takes rights on folders of a filespace away, each from one user or group: all of it or nothing. A right that is gone already is passed over.',
+    auth: 'bearer',
+    idempotent: true,
+    body: z.object({
+      drive_id: id,
+      users: z
+        .array(z.object({ folder_id: id, workspace_user_id: id }))
+        .check(z.maxLength(limits.grantsPerRequest)),
+      groups: z.array(z.object({ folder_id: id, group_id: id })).check(z.maxLength(limits.grantsPerRequest)),
+    }),
+    status: 200,
+    answer: done,
+    problems,
+  }),
   removeUserGrants: call({
     method: 'DELETE',
     path: 'workspace/permission/:workspaceId/:workspaceUserId',

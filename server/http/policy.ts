@@ -116,6 +116,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   grantToMany: { who: 'manageAccess', tenant: 'drive' },
   removeUserGrant: { who: 'manageAccess', tenant: 'drive' },
   removeGroupGrant: { who: 'manageAccess', tenant: 'drive' },
+  removeGrants: { who: 'manageAccess', tenant: 'drive' },
   removeUserGrants: { who: 'manageAccess', tenant: 'workspace' },
 
   auditTrail: { who: 'manageMembers', tenant: 'workspace' },

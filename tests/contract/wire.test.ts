@@ -8,7 +8,7 @@ import { problems } from '#contract/wire/problems.ts';
 import { downFrame, upFrame } from '#contract/wire/realtime.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '7adb621ab35ce3308bc8bcb49c4babf4784ff8c1fa078ae7d9a01dc0d028096e';
+const pinned = '7e564578fb8febefcd98d52206d31afa4e912572199dd3f60383c9a2c598a0fe';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

@@ -11,6 +11,7 @@ import { foldersIn, type GrantWish, give, granteesIn, grantPlace } from './give.
 import { userGrantRows } from './grant-rows.ts';
 import { managerOf } from './manager-of.ts';
 import { seeAccessHandlers } from './see-access.ts';
+import { takeEachAway } from './take-away.ts';
 
 export const accessHandlers = {
   ...seeAccessHandlers,
@@ -54,6 +55,20 @@ export const accessHandlers = {
   async removeGroupGrant(deps, request) {
     const { driveId, folderId, groupId } = request.params;
     return change(deps, request, { driveId, folders: [folderId], groups: [groupId] }, 2);
+  },
+
+  async removeGrants(deps, request) {
+    const { drive_id, users, groups } = request.body;
+    const ofUsers = users.map((row) => ({ folderId: row.folder_id, holderId: row.workspace_user_id }));
+    const ofGroups = groups.map((row) => ({ folderId: row.folder_id, holderId: row.group_id }));
+    return inTransaction(deps.db, async (tx) => {
+      const place = await grantPlace(tx, request.actor, drive_id);
+      if (!place.ok) return place;
+      const deeds = await takeEachAway(tx, place.value, ofUsers, ofGroups);
+      if (!deeds.ok) return deeds;
+      await record(tx, deps, request, ...deeds.value);
+      return ok({ success: true });
+    });
   },
 
   async removeUserGrants(deps, request) {

@@ -111,7 +111,7 @@ export async function granteesIn(
   return members.length === wanted.length && wantedGroups.every(isThere) ? { members, groups } : null;
 }
 
-interface Step {
+export interface Step {
   readonly folder: Named;
   readonly to: Named;
   readonly memberId: string | null;
@@ -191,7 +191,8 @@ async function takeAway(
       and coalesce(g.member_id, g.group_id) = w.holder`.execute(tx);
 }
 
-function deedOf(workspaceId: string, { folder, to, before }: Step, wish: GrantWish): Deed {
+/** What the audit trail says of it. */
+export function deedOf(workspaceId: string, { folder, to, before }: Step, wish: GrantWish): Deed {
   const action = wish === 2 ? 'access-removed' : before === undefined ? 'access-granted' : 'access-changed';
   return {
     workspaceId,

@@ -80,6 +80,7 @@ export const gives: { readonly [N in CallName]: readonly string[] } = {
   grantToMany: [],
   removeUserGrant: [],
   removeGroupGrant: [],
+  removeGrants: [],
   removeUserGrants: [],
   auditTrail: [],
   listDrives: [],

@@ -199,6 +199,13 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: Given) => 
   removeGroupGrant: ({ drive, folder, group }) => ({
     params: { driveId: drive, folderId: folder, groupId: group },
   }),
+  removeGrants: ({ drive, folder, member, group }) => ({
+    body: {
+      drive_id: drive,
+      users: [{ folder_id: folder, workspace_user_id: member }],
+      groups: [{ folder_id: folder, group_id: group }],
+    },
+  }),
   removeUserGrants: ({ workspace, member }) => ({
     params: { workspaceId: workspace, workspaceUserId: member },
   }),

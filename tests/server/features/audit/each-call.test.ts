@@ -76,6 +76,7 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
   grantToMany: ['access-granted', 'access-changed'],
   removeUserGrant: ['access-removed'],
   removeGroupGrant: ['access-removed'],
+  removeGrants: ['access-removed'],
   removeUserGrants: ['access-removed'],
 
   createDrive: ['filespace-created'],
