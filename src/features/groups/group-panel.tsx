@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatGroupCount } from '../../lib/format.ts';
 import { sync } from '../../lib/sync.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
-import { SidePanel } from '../../ui/popups/side-panel.tsx';
+import { PanelSlot, SidePanel } from '../../ui/popups/side-panel.tsx';
 import { notify } from '../../ui/popups/toast-store.ts';
 import { IconTile } from '../../ui/show/avatar.tsx';
 import { PanelSubject } from '../../ui/show/row-list.tsx';
@@ -18,11 +18,24 @@ interface GroupPanelProps {
   /** All of the workspace. */
   readonly members: readonly Member[];
   readonly offline: boolean;
+  readonly access: GroupAccessTab;
   readonly onClose: () => void;
 }
 
+/** The Access and permissions tab. */
+export interface GroupAccessTab {
+  /** On how many folders a group was given a right; undefined where that is not known. */
+  readonly count: (groupId: string) => number | undefined;
+  /** Its buttons go into the foot. */
+  readonly show: (group: GroupRow, foot: HTMLElement | null) => ReactNode;
+}
+
+type GroupTab = 'users' | 'access';
+
 /** Who is in a group. */
-export function GroupPanel({ group, members, offline, onClose }: GroupPanelProps) {
+export function GroupPanel({ group, members, offline, access, onClose }: GroupPanelProps) {
+  const [tab, setTab] = useState<GroupTab>('users');
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const inside = members.filter(({ groupIds }) => groupIds.includes(group.id));
@@ -30,6 +43,7 @@ export function GroupPanel({ group, members, offline, onClose }: GroupPanelProps
   const selected = inside.filter(({ id }) => chosen.has(id));
   const offlineReason = offline && messages.needsConnection;
   const count = formatGroupCount(group.memberCount);
+  const folders = access.count(group.id);
   const remove = async (gone: readonly Member[]) => {
     for (const { id } of gone) {
       const result = await sync.call('removeFromGroup', { params: { one: group.id, other: id } });
@@ -50,47 +64,62 @@ export function GroupPanel({ group, members, offline, onClose }: GroupPanelProps
           <PanelSubject lead={<IconTile icon="users" size="xl" />} title={group.name}>
             {count} {group.memberCount === 1 ? 'user' : 'users'}
           </PanelSubject>
-          <Tabs
+          <Tabs<GroupTab>
             id="group-details"
             label="Group Details"
-            value="users"
-            onChange={() => undefined}
-            tabs={[{ value: 'users', label: 'Users', count }]}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'users', label: 'Users', count },
+              {
+                value: 'access',
+                label: 'Access and permissions',
+                count: folders === undefined ? undefined : formatGroupCount(folders),
+              },
+            ]}
           />
         </>
       }
       footer={
-        !group.isEveryone && (
-          <>
-            <Button
-              icon="trash"
-              variant="danger"
-              disabledReason={offlineReason || (selected.length === 0 && messages.selectUsers)}
-              onClick={() => remove(selected)}
-            >
-              Delete
-            </Button>
-            <Button
-              block
-              icon="plus"
-              disabledReason={offlineReason || (others.length === 0 && 'All users are in this group')}
-              onClick={() => setAdding('open')}
-            >
-              Add users
-            </Button>
-          </>
+        tab === 'access' ? (
+          <PanelSlot take={setFoot} />
+        ) : (
+          !group.isEveryone && (
+            <>
+              <Button
+                icon="trash"
+                variant="danger"
+                disabledReason={offlineReason || (selected.length === 0 && messages.selectUsers)}
+                onClick={() => remove(selected)}
+              >
+                Delete
+              </Button>
+              <Button
+                block
+                icon="plus"
+                disabledReason={offlineReason || (others.length === 0 && 'All users are in this group')}
+                onClick={() => setAdding('open')}
+              >
+                Add users
+              </Button>
+            </>
+          )
         )
       }
     >
-      <TabPanel id="group-details" value="users">
-        <GroupMembers
-          group={group}
-          members={inside}
-          chosen={chosen}
-          onChoose={setChosen}
-          offlineReason={offlineReason}
-          onRemove={(member) => remove([member])}
-        />
+      <TabPanel id="group-details" value={tab}>
+        {tab === 'access' ? (
+          access.show(group, foot)
+        ) : (
+          <GroupMembers
+            group={group}
+            members={inside}
+            chosen={chosen}
+            onChoose={setChosen}
+            offlineReason={offlineReason}
+            onRemove={(member) => remove([member])}
+          />
+        )}
       </TabPanel>
       {adding !== 'no' && (
         <AddUsersDialog

@@ -9,13 +9,19 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { GroupPanel } from './group-panel.tsx';
+import { type GroupAccessTab, GroupPanel } from './group-panel.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { messages } from './messages.ts';
 import { useGroupDialogs } from './use-group-dialogs.tsx';
 
 /** The groups of a workspace: make, rename, delete, and who is in them. */
-export function GroupsScreen({ workspace }: { readonly workspace: Workspace }) {
+export function GroupsScreen({
+  workspace,
+  access,
+}: {
+  readonly workspace: Workspace;
+  readonly access: GroupAccessTab;
+}) {
   useTitle('Groups');
   const people = usePeople(workspace.id);
   const offline = useOffline();
@@ -66,6 +72,7 @@ export function GroupsScreen({ workspace }: { readonly workspace: Workspace }) {
             group={open}
             members={members}
             offline={offline}
+            access={access}
             onClose={() => setOpenId(null)}
           />
         )

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { membership } from '../../lib/people/role-name.ts';
@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
-import { SidePanel } from '../../ui/popups/side-panel.tsx';
+import { PanelSlot, SidePanel } from '../../ui/popups/side-panel.tsx';
 import { Avatar } from '../../ui/show/avatar.tsx';
 import { PanelSubject } from '../../ui/show/row-list.tsx';
 import { AddGroupsDialog } from './add-groups-dialog.tsx';
@@ -20,11 +20,20 @@ interface ManagePanelProps {
   readonly groups: readonly GroupRow[];
   readonly menu: readonly MenuItem[];
   readonly offline: boolean;
+  readonly access: ReturnType<AccessTab>;
   readonly onClose: () => void;
 }
 
+/** What the Access and permissions tab of a user shows; its buttons go into the foot. Null: there is no such tab. */
+export type AccessTab = (member: Member) => ((foot: HTMLElement | null) => ReactNode) | null;
+
+type ManageTab = 'groups' | 'access';
+
 /** One user: role, groups, and what can be done. */
-export function ManagePanel({ member, groups, menu, offline, onClose }: ManagePanelProps) {
+export function ManagePanel({ member, groups, menu, offline, access, onClose }: ManagePanelProps) {
+  const [tab, setTab] = useState<ManageTab>('groups');
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const onAccess = tab === 'access' && access !== null;
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');
   const { email, groupIds } = member;
   const own = groups.filter((group) => groupIds.includes(group.id));
@@ -51,28 +60,39 @@ export function ManagePanel({ member, groups, menu, offline, onClose }: ManagePa
           <PanelSubject lead={<Avatar of={email} size="xl" />} title={email}>
             {membership(member)}
           </PanelSubject>
-          <Tabs
+          <Tabs<ManageTab>
             id="manage-user"
             label="Manage users"
-            value="groups"
-            onChange={() => undefined}
-            tabs={[{ value: 'groups', label: 'Users' }]}
+            value={onAccess ? 'access' : 'groups'}
+            onChange={setTab}
+            tabs={[
+              { value: 'groups', label: 'Users' },
+              ...(access ? [{ value: 'access' as const, label: 'Access and permissions' }] : []),
+            ]}
           />
         </>
       }
       footer={
-        <Button
-          block
-          icon="plus"
-          disabledReason={offlineReason || (others.length === 0 && 'There is no other group')}
-          onClick={() => setAdding('open')}
-        >
-          Add to group
-        </Button>
+        onAccess ? (
+          <PanelSlot take={setFoot} />
+        ) : (
+          <Button
+            block
+            icon="plus"
+            disabledReason={offlineReason || (others.length === 0 && 'There is no other group')}
+            onClick={() => setAdding('open')}
+          >
+            Add to group
+          </Button>
+        )
       }
     >
-      <TabPanel id="manage-user" value="groups">
-        <MemberGroups member={member} groups={own} offlineReason={offlineReason} />
+      <TabPanel id="manage-user" value={onAccess ? 'access' : 'groups'}>
+        {onAccess ? (
+          access(foot)
+        ) : (
+          <MemberGroups member={member} groups={own} offlineReason={offlineReason} />
+        )}
       </TabPanel>
       {adding !== 'no' && (
         <AddGroupsDialog

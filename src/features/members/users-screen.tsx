@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
-import { ManagePanel } from './manage-panel.tsx';
+import { type AccessTab, ManagePanel } from './manage-panel.tsx';
 import { type MemberFilter, mayDelete, shownMembers } from './member-list.ts';
 import { messages } from './messages.ts';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
@@ -18,9 +18,11 @@ import { UsersTable } from './users-table.tsx';
 export function UsersScreen({
   workspace,
   inviting,
+  access,
 }: {
   readonly workspace: Workspace;
   readonly inviting: Inviting;
+  readonly access: AccessTab;
 }) {
   useTitle('Users');
   const people = usePeople(workspace.id);
@@ -96,6 +98,7 @@ export function UsersScreen({
             groups={groups}
             menu={dialogs.menuOf(managed, me)}
             offline={offline}
+            access={access(managed)}
             onClose={() => setManagedId(null)}
           />
         )

@@ -70,6 +70,11 @@ export function SidePanel({
   );
 }
 
+/** In a footer: what is shown inside the panel puts its buttons here. */
+export function PanelSlot({ take }: { readonly take: (element: HTMLElement | null) => void }) {
+  return <div ref={take} className={styles.slot} />;
+}
+
 const overlays = '(width < 64.0625em)';
 const covers = '(width <= 40em)';
 

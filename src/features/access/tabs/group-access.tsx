@@ -1,0 +1,27 @@
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { GroupRow } from '#worker/read/reader.ts';
+import { useWorkspaceGrants } from '../../../lib/people/use-people.ts';
+import { HolderAccess } from './holder-access.tsx';
+
+interface GroupAccessProps {
+  readonly workspace: Workspace;
+  readonly group: GroupRow;
+  readonly foot: HTMLElement | null;
+}
+
+/** The Access and permissions tab of Group Details. */
+export function GroupAccess({ workspace, group: { id, name }, foot }: GroupAccessProps) {
+  const by = { holder: { kind: 'group' as const, id }, through: [], seesEverything: false };
+  return <HolderAccess workspace={workspace} by={by} name={name} foot={foot} />;
+}
+
+/** On how many folders a group was given a right; undefined where that is not known. */
+export function useGroupFolders(workspaceId: string): (groupId: string) => number | undefined {
+  const drives = useWorkspaceGrants(workspaceId);
+  return (groupId) =>
+    drives?.reduce(
+      (count, { grants }) =>
+        count + grants.filter(({ holder, path }) => path !== null && holder.id === groupId).length,
+      0,
+    );
+}

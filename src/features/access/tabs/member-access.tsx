@@ -1,0 +1,21 @@
+import type { Member } from '#contract/entities/member.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { can } from '#contract/rules/roles.ts';
+import { HolderAccess } from './holder-access.tsx';
+
+interface MemberAccessProps {
+  readonly workspace: Workspace;
+  readonly member: Member;
+  readonly foot: HTMLElement | null;
+}
+
+/** The Access and permissions tab of Manage users. */
+export function MemberAccess({ workspace, member, foot }: MemberAccessProps) {
+  const { id, email, role, groupIds } = member;
+  const by = {
+    holder: { kind: 'user' as const, id },
+    through: groupIds,
+    seesEverything: can(role, 'seeEverything'),
+  };
+  return <HolderAccess workspace={workspace} by={by} name={email} foot={foot} />;
+}

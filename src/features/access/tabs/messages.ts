@@ -1,0 +1,9 @@
+/** The sentences of the Access and permissions tabs. */
+export const messages = {
+  always: 'This role gives Edit on every folder. What is listed here changes nothing meanwhile.',
+  nothing: 'No folder has been shared here yet.',
+  nothingSet: 'Nothing was set on this user',
+  noFilespaces: 'There is no filespace in this workspace yet',
+  wholeFilespace:
+    'This filespace is not kept on this device: access is granted to all of it. For one of its folders open Access and Permissions.',
+} as const;
