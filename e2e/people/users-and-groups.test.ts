@@ -140,7 +140,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
     for (const { email } of [priya, tomas]) await adding.getByRole('checkbox', { name: email }).check();
     await press(adding, 'Add');
     await expect(adding).toBeHidden();
-    await expect(panel.getByRole('tab')).toHaveText(/^Users\s*02$/);
+    await expect(panel.getByRole('tab')).toHaveText([/^Users\s*02$/, /^Access and permissions\s*00$/]);
     await expect(row(page, 'Design')).toContainText('02');
     await row(page, 'Freelancers').getByRole('checkbox').check();
     await look(page, 'groups');

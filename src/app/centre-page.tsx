@@ -70,7 +70,7 @@ export function CentrePage(props: CentrePageProps) {
       );
     case 'administration':
       if (!workspace) return <LoadingPage />;
-      return <AdminPage panel={address.panel} workspace={workspace} inviting={props.inviting} />;
+      return <AdminPage workspace={workspace} place={place} address={address} inviting={props.inviting} />;
     case 'filespace-settings':
     case 'connect':
     case 'contents': {

@@ -20,11 +20,14 @@ export const FilespaceSettings = lazy(() =>
 export const ConnectScreen = lazy(() =>
   import('../features/filespaces/connect-screen.tsx').then((module) => ({ default: module.ConnectScreen })),
 );
-export const UsersScreen = lazy(() =>
-  import('../features/members/users-screen.tsx').then((module) => ({ default: module.UsersScreen })),
+export const UsersPage = lazy(() =>
+  import('./admin/people-pages.tsx').then((module) => ({ default: module.UsersPage })),
 );
-export const GroupsScreen = lazy(() =>
-  import('../features/groups/groups-screen.tsx').then((module) => ({ default: module.GroupsScreen })),
+export const GroupsPage = lazy(() =>
+  import('./admin/people-pages.tsx').then((module) => ({ default: module.GroupsPage })),
+);
+export const AccessPage = lazy(() =>
+  import('./admin/access-page.tsx').then((module) => ({ default: module.AccessPage })),
 );
 export const WorkspaceSettings = lazy(() =>
   import('../features/workspaces/settings/workspace-settings.tsx').then((module) => ({

@@ -28,7 +28,7 @@ export const paths = {
 } as const;
 
 /** Pages of the administration of a workspace. */
-export const adminPanels = ['users', 'groups', 'settings', 'audit'] as const;
+export const adminPanels = ['users', 'groups', 'access', 'settings', 'audit'] as const;
 export type AdminPanel = (typeof adminPanels)[number];
 
 export type DrivePanel = 'create-workspace' | 'create-filespace' | 'filespace-settings' | AdminPanel;
@@ -82,6 +82,22 @@ export function workspacePath(workspaceId: string): string {
 export function panelPath(panel: DrivePanel, workspaceId?: string): string {
   const search = new URLSearchParams(workspaceId ? { workspace: workspaceId, panel } : { panel });
   return `${paths.drive}?${search}`;
+}
+
+/** Who has access in a filespace, at one of its folders. */
+export function accessPath(driveId: string, folderId: string = rootId): string {
+  const search = new URLSearchParams({ filespace: driveId, panel: 'access' });
+  if (folderId !== rootId) search.set('folder', folderId);
+  return `${paths.drive}?${search}`;
+}
+
+/** What the address of the main app says where all rights of a workspace are reviewed. */
+export const accessReview = { key: 'view', value: 'review' } as const;
+
+/** All rights of a workspace in one table. */
+export function accessReviewPath(workspaceId: string): string {
+  const search = { workspace: workspaceId, panel: 'access', [accessReview.key]: accessReview.value };
+  return `${paths.drive}?${new URLSearchParams(search)}`;
 }
 
 /** What the address of the main app says where the invite panel is to be open at once. */

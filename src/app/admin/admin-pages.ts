@@ -5,6 +5,10 @@ import type { IconName } from '../../ui/show/icon-paths.ts';
 export interface AdminPage {
   readonly panel: AdminPanel;
   readonly label: string;
+  /** What the menu of the workspace calls it, where that is not the same. */
+  readonly menuLabel?: string;
+  /** What the palette calls it, where that is not the same. */
+  readonly commandLabel?: string;
   readonly icon: IconName;
   /** What a person must be able to do in the workspace to be offered it; null: every member is. */
   readonly needs: Capability | null;
@@ -14,6 +18,14 @@ export interface AdminPage {
 const all: readonly AdminPage[] = [
   { panel: 'users', label: 'Users', icon: 'user', needs: 'manageMembers' },
   { panel: 'groups', label: 'Groups', icon: 'users', needs: 'manageMembers' },
+  {
+    panel: 'access',
+    label: 'Access and Permissions',
+    menuLabel: 'Access and permissions',
+    commandLabel: 'Workspace access and permissions',
+    icon: 'shield',
+    needs: 'manageAccess',
+  },
   { panel: 'settings', label: 'Workspace settings', icon: 'gear', needs: null },
   { panel: 'audit', label: 'Audit trail', icon: 'timeline', needs: 'manageMembers' },
 ];

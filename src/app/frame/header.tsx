@@ -56,9 +56,9 @@ export function Header(props: HeaderProps) {
   const groups: readonly MenuGroup[] = [
     {
       id: 'administration',
-      items: adminPages(workspace?.role).map(({ panel, label, icon }) => ({
+      items: adminPages(workspace?.role).map(({ panel, label, menuLabel, icon }) => ({
         id: panel,
-        label,
+        label: menuLabel ?? label,
         icon,
         onSelect: () => navigate(panelPath(panel, workspace?.id)),
       })),

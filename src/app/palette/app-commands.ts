@@ -60,9 +60,9 @@ export function appCommands(facts: AppFacts, deeds: AppDeeds): readonly Command[
       onSelect: deeds.createWorkspace,
     });
   }
-  const ofWorkspace: Command[] = adminPages(workspace?.role).map(({ panel, label, icon }) => ({
+  const ofWorkspace: Command[] = adminPages(workspace?.role).map(({ panel, label, commandLabel, icon }) => ({
     id: `workspace-${panel}`,
-    label,
+    label: commandLabel ?? label,
     icon,
     detail: workspace?.name,
     onSelect: () => deeds.goTo(panelPath(panel, workspace?.id)),

@@ -50,6 +50,7 @@ describe('the commands of the app', () => {
       'Filespace details',
       'Users',
       'Groups',
+      'Workspace access and permissions',
       'Workspace settings',
       'Audit trail',
       'Open outbox',

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { rootId } from '#contract/rules/root.ts';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { EmptyState } from '../../../ui/show/empty-state.tsx';
+import styles from './admin.module.css';
+import { FilespaceChoice } from './filespace-choice.tsx';
+import { FolderBrowser } from './folder-browser.tsx';
+import { messages } from './messages.ts';
+
+/** Where in a workspace somebody looks at who has access. */
+export interface AccessPlace {
+  readonly filespace: Filespace;
+  /** From below the root to the folder. */
+  readonly path: readonly PathSegment[];
+}
+
+interface AccessScreenProps {
+  readonly workspace: Workspace;
+  readonly filespaces: readonly Filespace[];
+  /** Undefined until it is known; null: there is no filespace. */
+  readonly place: AccessPlace | null | undefined;
+  readonly onOpen: (place: AccessPlace) => void;
+  readonly onReview: () => void;
+}
+
+/** The filespaces of a workspace, and for each folder of one who has access. */
+export function AccessScreen({ workspace, filespaces, place, onOpen, onReview }: AccessScreenProps) {
+  useTitle('Access and Permissions');
+  const [search, setSearch] = useState('');
+  const folderId = place?.path.at(-1)?.id ?? rootId;
+  return (
+    <div className={styles.split}>
+      <h1 className="visually-hidden">Access and Permissions</h1>
+      <FilespaceChoice
+        filespaces={filespaces}
+        current={place?.filespace.id}
+        search={search}
+        onSearch={setSearch}
+        onOpen={(filespace) => onOpen({ filespace, path: [] })}
+        onReview={onReview}
+      />
+      {place && (
+        <FolderBrowser
+          key={`${place.filespace.id} ${folderId}`}
+          workspace={workspace}
+          filespace={place.filespace}
+          path={place.path}
+          onOpen={(path) => onOpen({ filespace: place.filespace, path })}
+        />
+      )}
+      {place === null && <EmptyState art="vacant" title={messages.noFilespaces} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { AvatarStack } from '../../../ui/show/avatar.tsx';
+import { Badge } from '../../../ui/show/badge.tsx';
+import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
+import { LongTable, type TablePlace } from '../../../ui/table/long-table.tsx';
+import { RowOpener, TableRow } from '../../../ui/table/table.tsx';
+import { firstAndMore } from '../panel/rows.ts';
+import styles from './admin.module.css';
+import { folderAccess } from './folder-access.ts';
+import type { FolderListProps } from './folder-list.tsx';
+import type { FolderRow } from './use-folder-rows.ts';
+
+interface FolderTableProps
+  extends Pick<FolderListProps, 'rows' | 'root' | 'access' | 'openId' | 'onOpen' | 'onWhy'> {
+  readonly empty: string;
+}
+
+export function FolderTable({ rows, empty, ...rest }: FolderTableProps) {
+  return (
+    <LongTable
+      label="Folders"
+      columns={5}
+      rows={rows}
+      keyOf={({ folder }) => folder.id}
+      empty={empty}
+      head={
+        <>
+          <th scope="col">Name</th>
+          <th scope="col" data-from="medium">
+            Users
+          </th>
+          <th scope="col">Groups</th>
+          <th scope="col" data-from="medium">
+            Comes from
+          </th>
+          <th scope="col" data-cell="end">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </>
+      }
+    >
+      {(row, place) => <Row place={place} row={row} {...rest} />}
+    </LongTable>
+  );
+}
+
+interface RowProps extends Pick<FolderTableProps, 'root' | 'access' | 'openId' | 'onOpen' | 'onWhy'> {
+  readonly row: FolderRow;
+  readonly place: TablePlace;
+}
+
+function Row({ row, place, root, access, openId, onOpen, onWhy }: RowProps) {
+  const { folder, above, isHit } = row;
+  const { users, groups, from } = folderAccess([root, ...above, folder], access.index, access.names);
+  return (
+    <TableRow place={place} selected={false} current={folder.id === openId}>
+      <td data-cell="main" className={styles.name}>
+        <RowOpener lead={<FileKindIcon kind="folder" />} onOpen={() => onOpen(row)}>
+          {folder.name}
+          {isHit && (
+            <span className={styles.where}>{[root, ...above].map(({ name }) => name).join(' / ')}</span>
+          )}
+          <span data-until="medium">{from}</span>
+        </RowOpener>
+      </td>
+      <td data-from="medium">
+        {users.length === 0 ? (
+          <span className={styles.nobody}>None</span>
+        ) : (
+          <>
+            <AvatarStack of={users} />
+            <span className="visually-hidden">{firstAndMore(users)}</span>
+          </>
+        )}
+      </td>
+      <td>
+        {groups.length === 0 ? (
+          <span className={styles.nobody}>None</span>
+        ) : (
+          <Badge tone="outline" className={styles.group}>
+            {firstAndMore(groups)}
+          </Badge>
+        )}
+      </td>
+      <td data-from="medium" className={styles.from} title={from}>
+        {from}
+      </td>
+      <td data-cell="end">
+        <span className={styles.rowActions}>
+          <Button size="sm" variant="ghost" onClick={() => onWhy(row)}>
+            See why<span className="visually-hidden">, who can open {folder.name}</span>
+          </Button>
+          <IconButton icon="chev-r" label={`Open ${folder.name}`} onClick={() => onOpen(row)} />
+        </span>
+      </td>
+    </TableRow>
+  );
+}

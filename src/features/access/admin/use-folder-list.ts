@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { limits } from '#contract/rules/limits.ts';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { useLive, useShared } from '../../../lib/use-live.ts';
+import { useRemoteFolders } from './use-remote-folders.ts';
+
+/** The folders in a folder, a page of 50 after the other. */
+export interface FolderList {
+  readonly folders: readonly PathSegment[];
+  /** How many there are; null where it is not known. */
+  readonly total: number | null;
+  readonly state: 'asking' | 'more' | 'all' | 'failed';
+  /** Whether they are read from this device; undefined until that is known. */
+  readonly isKept: boolean | undefined;
+  readonly askMore: () => void;
+}
+
+const none: readonly PathSegment[] = [];
+
+/** Of a filespace that is kept on this device they are read here; those of another one are asked of the server. */
+export function useFolderList(driveId: string, folderId: string): FolderList {
+  const drives = useShared('drives');
+  const isKept = drives?.some((drive) => drive.connected && drive.driveId === driveId);
+  const here = useKeptFolders(driveId, folderId, isKept === true);
+  const there = useRemoteFolders(driveId, folderId, isKept === false);
+  return { ...(isKept === false ? there : here), isKept };
+}
+
+function useKeptFolders(driveId: string, folderId: string, isKept: boolean): Omit<FolderList, 'isKept'> {
+  const place = `${driveId} ${folderId}`;
+  const [pages, setPages] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another folder begins with its first page
+  useEffect(() => setPages(1), [place]);
+  const to = pages * limits.adminPageItems;
+  const answer = useLive(
+    async (reader) => ({
+      place,
+      window: isKept
+        ? await reader.folder({ driveId, folderId, direction: 'asc', only: 'folders', from: 0, to })
+        : null,
+    }),
+    [place, to, isKept],
+  );
+  const askMore = () => setPages(pages + 1);
+  const window = answer?.place === place ? answer.window : null;
+  if (!window) return { folders: none, total: null, state: 'asking', askMore };
+  const isAll = window.rows.length >= window.folders;
+  return {
+    folders: window.rows,
+    total: window.complete ? window.folders : null,
+    state: isAll ? (window.complete ? 'all' : 'asking') : 'more',
+    askMore,
+  };
+}

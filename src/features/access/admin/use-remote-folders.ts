@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/rules/limits.ts';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { sync } from '../../../lib/sync.ts';
+import type { FolderList } from './use-folder-list.ts';
+
+interface Pages {
+  readonly place: string;
+  readonly folders: readonly PathSegment[];
+  readonly state: FolderList['state'];
+}
+
+/** The folders in a folder as the server lists them; more are offered while a page comes back full of them. */
+export function useRemoteFolders(
+  driveId: string,
+  folderId: string,
+  wanted: boolean,
+): Omit<FolderList, 'isKept'> {
+  const place = `${driveId} ${folderId}`;
+  const [pages, setPages] = useState<Pages>({ place, folders: [], state: 'asking' });
+  const turn = useRef(0);
+
+  const askFrom = useCallback(
+    async (before: readonly PathSegment[]) => {
+      turn.current += 1;
+      const mine = turn.current;
+      setPages({ place, folders: before, state: 'asking' });
+      const page = await sync.call('listChildren', {
+        params: { driveId, folderId },
+        query: { limit: limits.adminPageItems, offset: before.length },
+      });
+      if (mine !== turn.current) return;
+      if (!page.ok) return setPages({ place, folders: before, state: 'failed' });
+      const { folders } = page.value;
+      setPages({
+        place,
+        folders: [...before, ...folders.map((each) => ({ id: each.folder_id, name: each.folder_name }))],
+        state: folders.length < limits.adminPageItems ? 'all' : 'more',
+      });
+    },
+    [driveId, folderId, place],
+  );
+
+  useEffect(() => {
+    if (wanted) void askFrom([]);
+    return () => {
+      turn.current += 1;
+    };
+  }, [wanted, askFrom]);
+
+  const failed = wanted && pages.state === 'failed';
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => void askFrom(pages.folders);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [failed, askFrom, pages.folders]);
+
+  const current = pages.place === place ? pages : { folders: [], state: 'asking' as const };
+  return {
+    folders: current.folders,
+    total: current.state === 'all' ? current.folders.length : null,
+    state: current.state,
+    askMore: () => void askFrom(current.folders),
+  };
+}

@@ -1,0 +1,40 @@
+import type { FolderGrant } from '#contract/entities/grant.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { sync } from '../../../lib/sync.ts';
+
+/** Takes rights away, those of a filespace at once, and answers with those that are left because a call failed. */
+export async function removeGrants(grants: readonly FolderGrant[]): Promise<readonly FolderGrant[]> {
+  const left: FolderGrant[] = [];
+  for (const batch of batches(grants)) {
+    const [first] = batch;
+    if (first === undefined) continue;
+    const result = await sync.call('removeGrants', {
+      body: {
+        drive_id: first.driveId,
+        users: batch.flatMap(({ folderId, holder: { kind, id } }) =>
+          kind === 'user' ? [{ folder_id: folderId, workspace_user_id: id }] : [],
+        ),
+        groups: batch.flatMap(({ folderId, holder: { kind, id } }) =>
+          kind === 'group' ? [{ folder_id: folderId, group_id: id }] : [],
+        ),
+      },
+    });
+    if (!result.ok) left.push(...batch);
+  }
+  return left;
+}
+
+/** By filespace, and no more than one call may hold. */
+function batches(grants: readonly FolderGrant[]): readonly (readonly FolderGrant[])[] {
+  const byDrive = new Map<string, FolderGrant[]>();
+  for (const grant of grants) {
+    const here = byDrive.get(grant.driveId);
+    if (here) here.push(grant);
+    else byDrive.set(grant.driveId, [grant]);
+  }
+  return [...byDrive.values()].flatMap((all) =>
+    Array.from({ length: Math.ceil(all.length / limits.grantsPerRequest) }, (_, at) =>
+      all.slice(at * limits.grantsPerRequest, (at + 1) * limits.grantsPerRequest),
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { DriveGrants, People } from '#worker/read/reader.ts';
+import { PeopleNotice, PeopleUnknown } from '../../../lib/people/people-notice.tsx';
+import { usePeople, useWorkspaceGrants } from '../../../lib/people/use-people.ts';
+import { useLive } from '../../../lib/use-live.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Comparison } from './comparison.tsx';
+import { ReviewList } from './review-list-view.tsx';
+import { reviewWords } from './review-words.ts';
+
+interface ReviewScreenProps {
+  readonly workspace: Workspace;
+  /** To the folders. */
+  readonly onBack: () => void;
+}
+
+/** All rights that were given in a workspace, in one table: find, mark, export, compare, take away. */
+export function ReviewScreen({ workspace, onBack }: ReviewScreenProps) {
+  useTitle('Review access');
+  const people = usePeople(workspace.id);
+  const drives = useWorkspaceGrants(workspace.id);
+  const offline = useOffline();
+  if (people === undefined || drives === undefined) return null;
+  if (people === null || drives === null) return <PeopleUnknown title="Rights" offline={offline} />;
+  return <Review {...{ workspace, people, drives, offline, onBack }} />;
+}
+
+export interface ReviewProps extends ReviewScreenProps {
+  readonly people: People;
+  readonly drives: readonly DriveGrants[];
+  readonly offline: boolean;
+}
+
+function Review({ workspace, people, drives, offline, onBack }: ReviewProps) {
+  const filespaces = useLive((reader) => reader.filespaces(workspace.id), [workspace.id]);
+  const [comparing, setComparing] = useState(false);
+  const words = useMemo(() => reviewWords(people, filespaces ?? []), [people, filespaces]);
+  const ordered = useMemo(() => byFilespace(drives, filespaces ?? []), [drives, filespaces]);
+  const grants = useMemo(() => ordered.flatMap((drive) => drive.grants), [ordered]);
+  if (filespaces === undefined) return null;
+  const shared = { workspace, grants, words, offline, onBack };
+  const notice = (
+    <PeopleNotice
+      what="Rights"
+      offline={offline}
+      checkedMs={Math.min(people.checkedMs, ...drives.map(({ checkedMs }) => checkedMs))}
+    />
+  );
+  if (comparing) return <Comparison {...shared} notice={notice} onStop={() => setComparing(false)} />;
+  return (
+    <ReviewList
+      {...shared}
+      notice={notice}
+      drives={ordered}
+      people={people}
+      onCompare={() => setComparing(true)}
+    />
+  );
+}
+
+function byFilespace(
+  drives: readonly DriveGrants[],
+  filespaces: readonly { readonly id: string; readonly name: string }[],
+): readonly DriveGrants[] {
+  const names = new Map(filespaces.map(({ id, name }) => [id, name.toLowerCase()]));
+  const nameOf = ({ driveId }: DriveGrants) => names.get(driveId) ?? '';
+  return [...drives].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}

@@ -1,0 +1,162 @@
+import { useMemo } from 'react';
+import type { FolderGrant } from '#contract/entities/grant.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/zone/time-zone.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { classNames } from '../../../ui/ground/class-names.ts';
+import { Avatar, IconTile } from '../../../ui/show/avatar.tsx';
+import { Badge } from '../../../ui/show/badge.tsx';
+import { LongTable, type TablePlace } from '../../../ui/table/long-table.tsx';
+import { toggled } from '../../../ui/table/select-all.tsx';
+import { SortHead } from '../../../ui/table/sort-head.tsx';
+import { TableRow } from '../../../ui/table/table.tsx';
+import styles from './review.module.css';
+import { nextOrder, type ReviewColumn, type ReviewOrder, type Stale } from './review-list.ts';
+import { grantKey, type ReviewWords, rightName } from './review-words.ts';
+
+interface ReviewTableProps {
+  readonly grants: readonly FolderGrant[];
+  readonly stale: Stale;
+  readonly words: ReviewWords;
+  /** The membership of who looks: nobody changes the rights of oneself. */
+  readonly me: string;
+  readonly order: ReviewOrder | null;
+  readonly onOrder: (order: ReviewOrder | null) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (keys: ReadonlySet<string>) => void;
+  readonly empty: string;
+}
+
+export function ReviewTable({
+  grants,
+  order,
+  onOrder,
+  selected,
+  onSelect,
+  empty,
+  ...rest
+}: ReviewTableProps) {
+  const { me } = rest;
+  const mine = useMemo(() => grants.filter(({ holder }) => holder.id === me).length, [grants, me]);
+  const isOn = useMemo(
+    () => (selected.size === 0 ? 0 : grants.filter((grant) => selected.has(grantKey(grant))).length),
+    [grants, selected],
+  );
+  const open = grants.length - mine;
+  // Their keys are made when they are asked for: there may be 50,000.
+  const selectAll = (checked: boolean) => {
+    const all = checked ? grants.filter(({ holder }) => holder.id !== me) : [];
+    onSelect(new Set(all.map((grant) => grantKey(grant))));
+  };
+  const head = (column: ReviewColumn, label: string, from?: 'medium' | 'wide') => (
+    <SortHead
+      label={label}
+      from={from}
+      sorted={order?.column === column ? order.direction : undefined}
+      onSort={() => onOrder(nextOrder(order, column))}
+    />
+  );
+  return (
+    <LongTable
+      label="Rights"
+      columns={7}
+      rows={grants}
+      keyOf={grantKey}
+      empty={empty}
+      head={
+        <>
+          <th scope="col" data-cell="check">
+            <Checkbox
+              label="Select all rights"
+              labelHidden
+              disabled={open === 0}
+              checked={isOn > 0 && isOn === open}
+              mixed={isOn > 0 && isOn < open}
+              onChange={selectAll}
+            />
+          </th>
+          {head('who', 'User or group')}
+          {head('where', 'Folder', 'medium')}
+          {head('right', 'Access')}
+          <th scope="col" data-from="wide">
+            Reaches
+          </th>
+          {head('given', 'Given on', 'wide')}
+          {head('state', 'State', 'medium')}
+        </>
+      }
+    >
+      {(grant, place) => (
+        <Row
+          place={place}
+          grant={grant}
+          selected={selected.has(grantKey(grant))}
+          onToggle={(checked) => onSelect(toggled(selected, grantKey(grant), checked))}
+          {...rest}
+        />
+      )}
+    </LongTable>
+  );
+}
+
+interface RowProps extends Pick<ReviewTableProps, 'stale' | 'words' | 'me'> {
+  readonly place: TablePlace;
+  readonly grant: FolderGrant;
+  readonly selected: boolean;
+  readonly onToggle: (checked: boolean) => void;
+}
+
+function Row({ place, grant, selected, onToggle, stale, words, me }: RowProps) {
+  const zone = useTimeZone();
+  const who = words.who(grant);
+  const where = words.where(grant);
+  const reason = stale?.get(grant);
+  const state = stale === null ? 'Looking' : reason ? words.why(reason) : 'In effect';
+  return (
+    <TableRow place={place} selected={selected} current={false}>
+      <td data-cell="check">
+        <Checkbox
+          label={`Select ${who} on ${where}`}
+          labelHidden
+          disabled={grant.holder.id === me}
+          checked={selected}
+          onChange={onToggle}
+        />
+      </td>
+      <td data-cell="main" className={styles.holder}>
+        <span className={styles.who}>
+          <Holder grant={grant} who={who} />
+          <span className={styles.words}>
+            <span className={styles.name}>{who}</span>
+            <span data-until="medium">{where}</span>
+            {reason && (
+              <span data-until="medium" className={styles.stale}>
+                {state}
+              </span>
+            )}
+          </span>
+        </span>
+      </td>
+      <td className={styles.where} data-from="medium" title={where}>
+        {where}
+      </td>
+      <td>
+        <Badge tone={grant.permission === 1 ? 'accent' : 'neutral'}>{rightName(grant.permission)}</Badge>
+      </td>
+      <td data-cell="number" data-from="wide">
+        {words.reaches(grant)}
+      </td>
+      <td data-cell="number" data-from="wide">
+        {formatDay(grant.givenMs, zone)}
+      </td>
+      <td className={classNames(styles.state, reason && styles.stale)} data-from="medium" title={state}>
+        {state}
+      </td>
+    </TableRow>
+  );
+}
+
+/** The picture of a user or a group. */
+export function Holder({ grant, who }: { readonly grant: FolderGrant; readonly who: string }) {
+  return grant.holder.kind === 'user' ? <Avatar of={who} /> : <IconTile icon="users" />;
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { FolderGrant } from '#contract/entities/grant.ts';
+import { type StaleReason, staleGrants } from '#contract/rules/grant-review.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { differencesSince, endOfDay } from '#src/features/access/review/earlier.ts';
+import { reviewFile } from '#src/features/access/review/review-file.ts';
+import { nextOrder, shownGrants } from '#src/features/access/review/review-list.ts';
+import { reviewWords } from '#src/features/access/review/review-words.ts';
+import { given, group, people, user } from '../scene.ts';
+
+const filespaces = [{ id: 'd', name: 'campaign-2026' }] as unknown as Parameters<typeof reviewWords>[1];
+const words = reviewWords(people, filespaces);
+const brand = given(['Brand'], group('design'), 1);
+const film = given(['Brand', 'Launch'], user('priya'), 0);
+const root = given([], group('everyone'), 0);
+const gone = given(null, user('tomas'), 1);
+const admin = given(['Legal'], user('jonas'), 0);
+const left = given(['Legal'], user('nobody'), 0);
+const grants: readonly FolderGrant[] = [brand, film, root, gone, admin, left];
+const stale = staleGrants(grants, people);
+const all = { search: '', staleOnly: false, order: null };
+
+test('a right is told by who has it, where, and whom it reaches', () => {
+  expect(grants.map((grant) => `${words.who(grant)}: ${words.where(grant)}`)).toEqual([
+    'Design: campaign-2026 / Brand',
+    'priya@north.example: campaign-2026 / Brand / Launch',
+    'Everyone: campaign-2026',
+    'tomas@north.example: campaign-2026 / A deleted folder',
+    'jonas@north.example: campaign-2026 / Legal',
+    'Person who left: campaign-2026 / Legal',
+  ]);
+  expect([brand, film].map(words.reaches)).toEqual(['2 users', 'The user']);
+  expect(words.who(given([], group('past'), 0))).toBe('Group that is gone');
+});
+
+test('a right that changes nothing says why', () => {
+  const why = (grant: FolderGrant) => words.why(stale.get(grant) as StaleReason<FolderGrant>);
+  expect(stale.has(brand)).toBe(false);
+  expect(why(film)).toBe('No effect: View on campaign-2026 through Everyone');
+  expect(why(gone)).toBe('The folder was deleted');
+  expect(why(admin)).toBe('No effect: the role gives Edit everywhere');
+  expect(why(left)).toBe('The person or group is gone');
+  expect(words.why({ kind: 'empty-group' })).toBe('Nobody is in the group');
+});
+
+test('the table shows what is sought, stale ones alone, in the order that was asked for', () => {
+  const shown = (wanted: Partial<Parameters<typeof shownGrants>[3]>) =>
+    shownGrants(grants, stale, words, { ...all, ...wanted });
+  expect(shown({})).toBe(grants);
+  expect(shown({ search: ' DESIGN ' })).toEqual([brand]);
+  expect(shown({ search: 'launch' })).toEqual([film]);
+  expect(shown({ search: 'nothing' })).toEqual([]);
+  expect(shown({ staleOnly: true })).toEqual([film, gone, admin, left]);
+  expect(shownGrants(grants, null, words, { ...all, staleOnly: true })).toEqual([]);
+  const sorted = (column: 'who' | 'right' | 'where' | 'given' | 'state', direction: 'asc' | 'desc') =>
+    shown({ order: { column, direction } });
+  expect(sorted('who', 'asc')).toEqual([brand, root, admin, left, film, gone]);
+  expect(sorted('right', 'desc')).toEqual([brand, gone, film, root, admin, left]);
+  expect(sorted('where', 'asc').at(0)).toBe(root);
+  expect(sorted('state', 'desc').at(-1)).toBe(root);
+  expect(sorted('given', 'asc')).toEqual(grants);
+});
+
+test('a press on the head of a column sorts, turns around, and stops sorting', () => {
+  const up = nextOrder(null, 'who');
+  const down = nextOrder(up, 'who');
+  expect([up, down, nextOrder(down, 'who')]).toEqual([
+    { column: 'who', direction: 'asc' },
+    { column: 'who', direction: 'desc' },
+    null,
+  ]);
+  expect(nextOrder(down, 'given')).toEqual({ column: 'given', direction: 'asc' });
+});
+
+test('the file holds every column, and no cell that a spreadsheet would run', () => {
+  const formula = given(['=HYPERLINK("http://evil")'], user('priya'), 1);
+  const { name, text } = reviewFile('north', [brand, gone, formula], stale, words, Date.UTC(2026, 2, 1));
+  expect(name).toBe('Lunvik access north 2026-03-01.csv');
+  expect(text.trim().split('\r\n')).toEqual([
+    '\ufeffKind,User or group,Filespace,Folder,Access,Given (UTC),Reaches,State'.trim(),
+    'Group,Design,campaign-2026,/Brand,Edit,1970-01-01T00:00:00.000Z,2 users,In effect',
+    'User,tomas@north.example,campaign-2026,A deleted folder,Edit,1970-01-01T00:00:00.000Z,The user,The folder was deleted',
+    'User,priya@north.example,campaign-2026,"/=HYPERLINK(""http://evil"")",Edit,1970-01-01T00:00:00.000Z,The user,In effect',
+  ]);
+  const evil = reviewWords(
+    {
+      members: [{ ...(people.members[0] as (typeof people.members)[0]), id: 'x', email: '=1+1' }],
+      groups: [],
+    },
+    filespaces,
+  );
+  expect(reviewFile('n', [given([], user('x'), 0)], null, evil, 0).text).toContain(",'=1+1,");
+});
+
+test('what is different since an earlier date: added, changed, removed', () => {
+  const row = (grant: FolderGrant, permission: number) => ({
+    folder_id: grant.folderId,
+    folder_path: grant.path && [...grant.path],
+    drive_id: grant.driveId,
+    permission,
+    given_at: 0,
+  });
+  const then = {
+    users: [
+      { ...row(film, 1), email: 'priya@north.example', workspace_user_id: 'priya' },
+      { ...row(given(['Old'], user('old'), 0), 0), email: 'old@north.example', workspace_user_id: 'old' },
+      { ...row(given([], user('unknown'), 1), 1), email: '', workspace_user_id: 'unknown' },
+    ],
+    groups: [
+      { ...row(root, 0), group_name: 'Everyone', group_id: 'everyone' },
+      { ...row(given([], group('past'), 0), 0), group_name: '', group_id: 'past' },
+    ],
+  };
+  expect(differencesSince([root, film, brand], then)).toEqual([
+    { kind: 'changed', grant: film, before: 1 },
+    { kind: 'added', grant: brand },
+    { kind: 'removed', grant: given(['Old'], user('old'), 0), who: 'old@north.example' },
+    { kind: 'removed', grant: given([], user('unknown'), 1), who: 'Person who left' },
+    { kind: 'removed', grant: given([], group('past'), 0), who: 'Group that is gone' },
+  ]);
+  expect(then.groups[0]?.folder_id).toBe(rootId);
+});
+
+test('a day ends when it ends where the person is, also when the clocks change', () => {
+  const now = Date.UTC(2026, 11, 1);
+  const end = (day: string, zone: string) => endOfDay(day, zone, now);
+  expect(end('2026-03-01', 'UTC')).toBe(Date.UTC(2026, 2, 1, 23, 59, 59) / 1000);
+  expect(end('2026-03-01', 'America/Los_Angeles')).toBe(Date.UTC(2026, 2, 2, 7, 59, 59) / 1000);
+  expect(end('2026-03-08', 'America/Los_Angeles')).toBe(Date.UTC(2026, 2, 9, 6, 59, 59) / 1000);
+  expect(end('2026-11-01', 'America/Los_Angeles')).toBe(Date.UTC(2026, 10, 2, 7, 59, 59) / 1000);
+  expect(end('2026-03-01', 'Pacific/Kiritimati')).toBe(Date.UTC(2026, 2, 1, 9, 59, 59) / 1000);
+  for (const day of ['', 'yesterday', '2026-13-01', '1969-01-01', '2026-12-01', '2030-01-01'])
+    expect(end(day, 'UTC'), day).toBeNull();
+});
