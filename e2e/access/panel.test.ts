@@ -230,6 +230,7 @@ test('who manages access sees who can do what and why, changes it after being to
     );
     await look(page, 'what-she-sees');
     await panel.getByRole('button', { name: 'Grant folder access' }).click();
+    await expect(form).toContainText(`View here applies to all of ${files}.`);
     await form.getByRole('button', { name: 'Social', exact: true }).click();
     await form.getByRole('radio', { name: /^Edit/ }).check();
     await expect(form).toContainText('Edit here also applies to every folder inside Social.');

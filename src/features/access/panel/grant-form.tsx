@@ -3,6 +3,7 @@ import { useAccount } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioGroup } from '../../../ui/controls/radio.tsx';
 import { Note } from '../../../ui/show/note.tsx';
+import { rightName } from '../people-words.ts';
 import { WhatIfLine } from '../why/what-if-line.tsx';
 import { FolderPicker } from './folder-picker.tsx';
 import { HolderPicker } from './holder-picker.tsx';
@@ -23,6 +24,7 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
   const { email } = useAccount();
   const form = useGrantForm({ ...question, myEmail: email });
   const folderName = form.path.at(-1)?.name ?? filespaceName;
+  const right = rightName(form.permission);
   return (
     <>
       <section className={styles.section}>
@@ -53,9 +55,15 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
             { value: '1', label: <Right name="Edit" text="Also add, rename, move and delete" /> },
           ]}
         />
-        <Note>
-          {form.permission === 1 ? 'Edit' : 'View'} here also applies to every folder inside {folderName}.
-        </Note>
+        {form.path.length === 0 ? (
+          <Note tone="warn">
+            {right} here applies to all of {filespaceName}. Choose a folder to share only that.
+          </Note>
+        ) : (
+          <Note>
+            {right} here also applies to every folder inside {folderName}.
+          </Note>
+        )}
         {form.parts && <WhatIfLine parts={form.parts} names={access.names} folderName={folderName} />}
         {form.error && (
           <Note tone="danger" role="alert">

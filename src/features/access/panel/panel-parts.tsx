@@ -69,7 +69,10 @@ export function PanelStrip({ filespace, state, send, access, lists, path }: Pane
     const member = access.people.members.find(({ id }) => id === holder.id);
     const row = lists?.groups.find(({ holder: { id } }) => id === holder.id);
     return (
-      <PanelSubject lead={<HolderPicture holder={holder} name={name} />} title={`What ${name} can see`}>
+      <PanelSubject
+        lead={<HolderPicture holder={holder} name={name} />}
+        title={`What this ${holder.kind} can see`}
+      >
         {member ? standing(member) : row?.about}
       </PanelSubject>
     );
