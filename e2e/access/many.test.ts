@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { openAccess, told } from '../harness/access.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { lookAt } from '../harness/looks.ts';
 import { connect } from '../harness/screen.ts';
+import { openAccess, told } from './access-steps.ts';
 
 /** Few enough to be drawn at once, whatever the screen. */
 const few = 60;
@@ -74,4 +74,6 @@ test('ten thousand people and three thousand folders are lists that scroll, and 
   await expect(who.getByRole('button', { name: 'user.00001@north.example' })).toContainText(
     'Set on this folder, through group Everyone, not joined yet',
   );
+  await panel.getByRole('searchbox', { name: 'Filter users and groups' }).fill('user.0999');
+  await expect(who.getByRole('listitem')).toHaveCount(10);
 });

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
-import { accessClient, accessPanel, addInvited, openAccess, told } from '../harness/access.ts';
 import { callApi } from '../harness/api.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { lookAt } from '../harness/looks.ts';
 import { addMember, createAccount } from '../harness/person.ts';
 import { connect, itemRow } from '../harness/screen.ts';
 import { alertOf } from '../harness/told.ts';
+import { accessClient, accessPanel, addInvited, openAccess, told } from './access-steps.ts';
 
 const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'access'), name);
 

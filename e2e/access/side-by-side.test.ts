@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
-import { accessClient, accessPanel, openAccess, told } from '../harness/access.ts';
 import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { addMember, createAccount } from '../harness/person.ts';
 import { addFolder, connect, goHome, itemRow, openFolder, rowsOf, status } from '../harness/screen.ts';
+import { accessClient, accessPanel, openAccess, told } from './access-steps.ts';
 
 test('side by side: what an admin gives and takes is at once what a standard user has, online, offline and in the middle of a fill', async ({
   product,

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root.ts';
 import { useAccount } from '../../../lib/session.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { type ListPlace, LongRowList } from '../../../ui/show/row-list.tsx';
 import { toggled } from '../../../ui/table/select-all.tsx';
 import { messages } from '../messages.ts';
@@ -17,6 +19,9 @@ interface WhoHasAccessProps {
   readonly folder: AccessFolder & { readonly path: NonNullable<AccessFolder['path']> };
 }
 
+/** From this many on a search stands above them. */
+const searchedFrom = 12;
+
 /** Who has access to a folder, and why; what was set on it can be changed. Reads from this device alone. */
 export function WhoHasAccess({ access, folder }: WhoHasAccessProps) {
   const { people, index, names } = access;
@@ -27,6 +32,7 @@ export function WhoHasAccess({ access, folder }: WhoHasAccessProps) {
   const [show, setShow] = useState<'all' | Origin>('all');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [others, setOthers] = useState(false);
+  const [term, setTerm] = useState('');
   const naming = useMemo<Naming>(
     () => ({ path: [{ id: rootId, name: filespaceName }, ...folder.path], names }),
     [filespaceName, folder.path, names],
@@ -37,7 +43,11 @@ export function WhoHasAccess({ access, folder }: WhoHasAccessProps) {
   );
   const members = useMemo(() => new Map(people.members.map((member) => [member.id, member])), [people]);
   const here = naming.path.at(-1)?.name ?? filespaceName;
-  const shown = who.rows.filter(({ origin }) => show === 'all' || origin === show);
+  const sought = searchKey(term.trim());
+  const isFound = ({ key }: WhoRow) => searchKey(names.get(key) ?? '').includes(sought);
+  const rows = show === 'all' ? who.rows : who.rows.filter(({ origin }) => origin === show);
+  const listed = others && show === 'all' ? [...rows, ...who.without] : rows;
+  const shown = sought === '' ? listed : listed.filter(isFound);
   const count = (origin: Origin) => who.rows.filter((row) => row.origin === origin).length;
   const without = show === 'all' ? who.without : [];
 
@@ -77,13 +87,19 @@ export function WhoHasAccess({ access, folder }: WhoHasAccessProps) {
           ]}
         />
       </div>
-      <LongRowList
-        label={`People and groups with access to ${here}`}
-        rows={others ? [...shown, ...without] : shown}
-        keyOf={({ key }) => key}
-      >
+      {who.rows.length >= searchedFrom && (
+        <div className={styles.filter}>
+          <SearchField label="Filter users and groups" quiet value={term} onChange={setTerm} />
+        </div>
+      )}
+      <LongRowList label={`People and groups with access to ${here}`} rows={shown} keyOf={({ key }) => key}>
         {line}
       </LongRowList>
+      {shown.length === 0 && (
+        <p className={styles.nobody} role="status">
+          {sought === '' ? 'Nobody' : 'Nobody found'}
+        </p>
+      )}
       {without.length > 0 && (
         <WithoutLine count={without.length} folder={here} open={others} onToggle={() => setOthers(!others)} />
       )}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { callApi } from './api.ts';
-import type { Person } from './person.ts';
-import type { Product } from './product.ts';
+import { callApi } from '../harness/api.ts';
+import type { Person } from '../harness/person.ts';
+import type { Product } from '../harness/product.ts';
 
 /** Access and Permissions, from beside the browser and on the screen. */
 
