@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { limits } from '#contract/rules/limits.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
@@ -68,7 +69,9 @@ test('who manages access sees who can do what and why, changes it after being to
     await struck;
     await expect(panel.getByRole('tab', { name: 'Folders', exact: true })).toBeVisible();
     device.line.set({ kind: 'pass' });
-    await expect(panel.getByRole('list', { name: 'Folders' })).toBeVisible({ timeout: 30_000 });
+    await expect(panel.getByRole('list', { name: 'Folders' })).toBeVisible({
+      timeout: limits.reviveMs + 10_000,
+    });
     await panel.getByRole('button', { name: 'Close' }).click();
   });
 
