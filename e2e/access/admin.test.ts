@@ -1,0 +1,191 @@
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { lookAt } from '../harness/looks.ts';
+import { connect } from '../harness/screen.ts';
+import { alertOf } from '../harness/told.ts';
+import { noticed, prepareTeam } from './prepared-team.ts';
+
+const look = (page: Page, name: string) =>
+  lookAt(page, join(test.info().project.outputDir, 'access-admin'), name);
+const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click();
+
+test('an administrator looks after access: folder by folder, user by user, group by group', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const { jonas, priya, tomas, otherName } = await prepareTeam(product, person);
+  const { drive_name: name } = person.filespace;
+  await device.signIn(person);
+  await page.goto(`/drive?filespace=${person.filespace.drive_id}`);
+  await connect(page);
+  const folders = page.getByRole('table', { name: 'Folders' });
+  const path = page.getByRole('navigation', { name: 'Folder path' });
+
+  await test.step('from the menu of the workspace to the folders of a filespace', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(?!.*(sync|Search|menu)).*team-/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Access and permissions', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Access and Permissions' })).toBeAttached();
+    await expect(row(page, 'Brand')).toContainText('Set here');
+    await expect(row(page, 'Brand')).toContainText('Design');
+    await expect(row(page, 'Media')).toContainText('Not shared');
+    await press(folders, 'Brand');
+    await expect(row(page, 'Briefs')).toContainText('Brand');
+    await expect(row(page, 'Launch film')).toContainText('Brand and set here');
+    await look(page, 'folders');
+  });
+
+  await test.step('who has access to a folder and why; a right is changed after the question', async () => {
+    await row(page, 'Launch film')
+      .getByRole('button', { name: /^See why/ })
+      .click();
+    const panel = page.getByRole('complementary', { name: 'Who has access to Launch film' });
+    await expect(panel).toContainText('From Brand, through group Design');
+    await look(page, 'why');
+    await panel.getByRole('button', { name: new RegExp(`^${tomas.email}`) }).click();
+    await panel.getByRole('button', { name: `View, ${tomas.email} on Launch film` }).click();
+    await page
+      .getByRole('menuitem', { name: 'Edit' })
+      .or(page.getByRole('menuitemcheckbox', { name: 'Edit' }))
+      .or(page.getByRole('menuitemradio', { name: 'Edit' }))
+      .click();
+    await press(page.getByRole('alertdialog', { name: 'Change access' }), 'Change to Edit');
+    await noticed(page, 'Access changed');
+    await press(panel, 'Grant access to Launch film');
+    const granting = page.getByRole('complementary', { name: 'Grant folder access' });
+    await granting.getByRole('combobox', { name: 'Add users or groups' }).fill('Every');
+    await page.getByRole('option', { name: /^Everyone/ }).click();
+    await expect(granting).toContainText('1 person gains View');
+    await press(granting, 'Done');
+    await noticed(page, 'Access granted');
+    await expect(row(page, 'Launch film')).toContainText('Design +1');
+    await press(page.getByRole('complementary', { name: 'Who has access to Launch film' }), 'Close');
+  });
+
+  await test.step('fifty folders at a time, by name, and back by the way', async () => {
+    await path.getByRole('button', { name: `Home, ${name}` }).click();
+    await press(folders, 'Media');
+    await expect(row(page, 'Shot 01')).toBeVisible();
+    await expect(folders).toHaveAttribute('aria-rowcount', '51');
+    await press(page, 'Show more folders');
+    await expect(folders).toHaveAttribute('aria-rowcount', '61');
+    await page.getByRole('searchbox', { name: 'Search folders' }).fill('launch');
+    await expect(row(page, 'Launch film')).toContainText(`${name} / Brand`);
+    await page.getByRole('searchbox', { name: 'Search folders' }).fill('nothing like it');
+    await expect(page.getByText('No folder with this name')).toBeVisible();
+    await page.goBack();
+    await expect(row(page, 'Legal')).toContainText('Freelancers');
+  });
+
+  await test.step('a filespace that is not kept here is looked at through the server', async () => {
+    const filespaces = page.getByRole('searchbox', { name: 'Search filespaces' });
+    await filespaces.fill('nowhere');
+    await expect(page.getByText('No filespace with this name')).toBeVisible();
+    await filespaces.fill('other-');
+    device.line.set({ kind: 'lose-reply', of: /^GET \/api\/folders/ });
+    await press(page, otherName);
+    await expect(alertOf(page)).toHaveText('The folders could not be loaded.');
+    device.line.set({ kind: 'pass' });
+    await press(page, 'Try again');
+    await press(folders, 'Archive');
+    await expect(row(page, '2024')).toContainText('Archive');
+    await page.reload();
+    await expect(row(page, '2024')).toContainText('Archive');
+    await press(page, 'Who has access');
+    await expect(page.getByRole('complementary', { name: 'Who has access to Archive' })).toContainText(
+      tomas.email,
+    );
+    await look(page, 'not-kept');
+  });
+
+  await test.step('without a network all of it can be read and nothing changed', async () => {
+    await device.goOffline();
+    await expect(page.getByText('You are offline. Rights are shown as of')).toBeVisible({
+      timeout: 20_000,
+    });
+    await page.reload();
+    await expect(page.getByText('This filespace is not kept on this device.')).toBeVisible();
+    await press(page, name);
+    await expect(row(page, 'Brand')).toContainText('Design');
+    await expect(page.getByRole('button', { name: 'Grant access', exact: true })).toHaveAccessibleDescription(
+      'Changing access needs a connection',
+    );
+    await row(page, 'Brand')
+      .getByRole('button', { name: /^See why/ })
+      .click();
+    await expect(page.getByRole('complementary', { name: 'Who has access to Brand' })).toContainText(
+      priya.email,
+    );
+    await look(page, 'offline');
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await press(page, tomas.email);
+    const panel = page.getByRole('complementary', { name: 'Manage users' });
+    await panel.getByRole('tab', { name: 'Access and permissions' }).click();
+    await expect(panel.getByRole('list')).toContainText(`${name} / Brand / Launch film`);
+    await expect(panel.getByRole('button', { name: 'Remove all' })).toHaveAccessibleDescription(
+      'Changing access needs a connection',
+    );
+    await device.comeOnline();
+    await expect(page.getByText('You are offline. Users are shown as of')).toBeHidden({ timeout: 40_000 });
+  });
+
+  await test.step('the folders of a user: own ones and those through groups', async () => {
+    const panel = page.getByRole('complementary', { name: 'Manage users' });
+    const list = panel.getByRole('list', { name: `Folders of ${tomas.email}` });
+    await expect(list).toContainText(`${otherName} / Archive`);
+    await expect(list).toContainText('Through group Everyone');
+    await expect(list).toContainText('the folder is gone');
+    await look(page, 'user-tab');
+    await press(panel, 'Grant access');
+    const filespace = panel.getByRole('combobox', { name: 'Filespace' });
+    await filespace.selectOption({ label: otherName });
+    await expect(panel).toContainText(
+      'This filespace is not kept on this device: access is granted to all of it.',
+    );
+    await filespace.selectOption({ label: name });
+    await panel.getByRole('button', { name: 'Legal', exact: true }).click();
+    await look(page, 'user-grant');
+    await press(panel, 'Done');
+    await noticed(page, 'Access granted');
+    await expect(list).toContainText(`${name} / Legal`);
+    await press(panel, 'Remove all');
+    const asking = page.getByRole('alertdialog', { name: 'Remove all access' });
+    await expect(asking).toContainText('loses 4 rights at once');
+    await press(asking, 'Remove all access');
+    await noticed(page, 'Access removed');
+    await expect(list).not.toContainText('Set on this user');
+    await expect(panel.getByRole('button', { name: 'Remove all' })).toHaveAccessibleDescription(
+      'Nothing was set on this user',
+    );
+    await press(page, jonas.email);
+    await panel.getByRole('tab', { name: 'Access and permissions' }).click();
+    await expect(panel).toContainText('This role gives Edit on every folder.');
+    await press(page, person.email);
+    await expect(panel.getByRole('tab')).toHaveText(['Users']);
+  });
+
+  await test.step('the folders of a group', async () => {
+    await page.getByRole('link', { name: 'Groups', exact: true }).click();
+    await press(page, 'Design');
+    const panel = page.getByRole('complementary', { name: 'Group Details' });
+    await expect(panel.getByRole('tab')).toHaveText([/^Users\s*01$/, /^Access and permissions\s*01$/]);
+    await panel.getByRole('tab', { name: 'Access and permissions' }).click();
+    await expect(panel.getByRole('list')).toContainText(`${name} / Brand`);
+    await look(page, 'group-tab');
+    await panel.getByRole('button', { name: `Edit, Design on ${name} / Brand` }).click();
+    await page.getByRole('menuitem', { name: 'Remove access' }).click();
+    const asking = page.getByRole('alertdialog', { name: 'Remove access' });
+    await press(asking, 'Remove access');
+    await noticed(page, 'Access removed');
+    await expect(panel).toContainText('No folder has been shared here yet.');
+    await expect(panel.getByRole('tab')).toHaveText([/^Users\s*01$/, /^Access and permissions\s*00$/]);
+  });
+});

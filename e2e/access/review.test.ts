@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { callApi } from '../harness/api.ts';
+import { lookAt } from '../harness/looks.ts';
+import { alertOf, expectTold } from '../harness/told.ts';
+import { noticed, prepareTeam } from './prepared-team.ts';
+
+const look = (page: Page, name: string) =>
+  lookAt(page, join(test.info().project.outputDir, 'access-admin'), name);
+const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click();
+
+test('an administrator reviews all rights: what is stale goes, what changed since is told, the rest is a file', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const { priya, tomas, grant } = await prepareTeam(product, person);
+  const { drive_name: name } = person.filespace;
+  // All of it was so a week ago; since then Priya got Edit, and Everyone may look at everything.
+  await product.query("update grants set given_at = now() - interval '7 days'");
+  await grant('priya', 'Brand/Launch film', 1);
+  await product.query("update grants_hist set ended_at = now() - interval '1 day' where permission = 0");
+  await product.query(
+    "update grants set given_at = now() - interval '1 day' where given_at > now() - interval '1 hour'",
+  );
+  await grant('Everyone', '', 0);
+  await device.signIn(person);
+  await page.goto(`/drive?workspace=${person.workspace.workspace_id}&panel=access`);
+  await press(page, 'Review access');
+  const rights = page.getByRole('table', { name: 'Rights' });
+  const cell = (text: string) => page.getByRole('cell', { name: text });
+  const count = (rows: number) => expect(rights).toHaveAttribute('aria-rowcount', String(rows + 1));
+
+  await test.step('every right is in it, and says why it changes nothing', async () => {
+    await count(7);
+    await expect(row(page, 'A deleted folder')).toContainText('The folder was deleted');
+    await expect(row(page, 'Freelancers')).toContainText('Nobody is in the group');
+    await expect(page.getByRole('row', { name: /^Select Design on/ })).toContainText('In effect');
+    await look(page, 'review');
+    await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('LAUNCH');
+    await count(2);
+    await page.getByRole('button', { name: 'Access', exact: true }).click();
+    await expect(rights.getByRole('row').nth(1)).toContainText('View');
+    await page.getByRole('button', { name: 'Access', exact: true }).click();
+    await expect(rights.getByRole('row').nth(1)).toContainText('Edit');
+    await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('nobody');
+    await expect(cell('Nothing found')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('');
+  });
+
+  await test.step('what is on screen goes into a file', async () => {
+    const download = page.waitForEvent('download');
+    await press(page, 'Export CSV');
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text).toContain(`Group,Design,${name},/Brand,Edit,`);
+    expect(text).toContain('Nobody is in the group');
+  });
+
+  await test.step('compared with an earlier day', async () => {
+    await press(page, 'Compare with an earlier date');
+    const day = page.getByLabel('Compare with the end of');
+    await expect(page.getByText('Choose an earlier day to compare with')).toBeVisible();
+    await day.fill('2999-01-01');
+    await expectTold(day, 'Choose a day that is over');
+    device.line.set({ kind: 'lose-reply', of: /^GET \/api\/workspace\/permission/ });
+    await day.fill(dayBefore(3));
+    await expect(alertOf(page)).toContainText('Access as of that date could not be loaded.');
+    device.line.set({ kind: 'pass' });
+    await press(page, 'Try again');
+    const differences = page.getByRole('table', { name: 'Differences' });
+    await expect(differences.getByRole('row').filter({ hasText: priya.email })).toContainText(
+      'View changed to Edit',
+    );
+    await expect(differences.getByRole('row').filter({ hasText: 'Everyone' })).toContainText('View added');
+    await look(page, 'compare');
+    await day.fill(dayBefore(30));
+    await expect(page.getByText('7 added, 0 changed, 0 removed since')).toBeVisible();
+    await press(page, 'All rights');
+  });
+
+  await test.step('stale ones are taken away together, after the question', async () => {
+    await page.getByRole('radio', { name: /^Stale only/ }).click();
+    await count(4);
+    await page.getByRole('checkbox', { name: 'Select all rights' }).check();
+    await press(page, 'Remove access');
+    const asking = page.getByRole('alertdialog', { name: 'Remove access' });
+    await expect(asking).toContainText('None of them has an effect: nobody loses access.');
+    await look(page, 'remove');
+    device.line.set({ kind: 'lose-reply', of: /^POST \/api\/drives\/folder\/permission\/remove/ });
+    await press(asking, 'Remove access');
+    await expect(asking).toContainText('Some access could not be removed. Try again.');
+    device.line.set({ kind: 'pass' });
+    await press(asking, 'Remove access');
+    await noticed(page, 'Access removed');
+    await expect(cell('Every right has an effect')).toBeVisible();
+    await page.getByRole('radio', { name: /^All rights/ }).click();
+    await count(3);
+  });
+
+  await test.step('a workspace in which there is nothing yet', async () => {
+    const own = { user_id: person.userId, storage: { type: 'own', settings: { region: 'OR' } } };
+    const { workspace_id } = await callApi(
+      product.url,
+      'createWorkspace',
+      { body: { workspace_name: 'empty-team', ...own } },
+      person.token,
+    );
+    const back = page.url();
+    await expect(page.getByRole('link', { name: 'empty-team' })).toBeVisible();
+    await page.goto(`/drive?workspace=${workspace_id}&panel=access`);
+    await expect(page.getByText('No filespaces in this workspace yet')).toBeVisible();
+    await press(page, 'Review access');
+    await expect(cell('No access has been granted in this workspace yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove access' })).toHaveAccessibleDescription(
+      'Select at least one right to remove',
+    );
+    await press(page, 'Compare with an earlier date');
+    await page.getByLabel('Compare with the end of').fill(dayBefore(2));
+    await expect(page.getByText('Nothing has changed since then')).toBeVisible();
+    await page.getByRole('link', { name: 'Groups', exact: true }).click();
+    await press(page, 'Everyone');
+    const panel = page.getByRole('complementary', { name: 'Group Details' });
+    await panel.getByRole('tab', { name: 'Access and permissions' }).click();
+    await expect(panel.getByRole('button', { name: 'Grant access' })).toHaveAccessibleDescription(
+      'There is no filespace in this workspace yet',
+    );
+    await page.goto(back);
+  });
+
+  await test.step('without a network the review is there to read', async () => {
+    await device.goOffline();
+    await expect(page.getByText('You are offline. Rights are shown as of')).toBeVisible({
+      timeout: 20_000,
+    });
+    await page.reload();
+    await count(3);
+    await expect(
+      page.getByRole('button', { name: 'Compare with an earlier date' }),
+    ).toHaveAccessibleDescription('Comparing with an earlier date needs a connection');
+    await row(page, tomas.email).first().getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: 'Remove access' })).toHaveAccessibleDescription(
+      'Changing access needs a connection',
+    );
+    await look(page, 'review-offline');
+  });
+});
+
+/** `2026-03-01`, so many days ago where the clocks of the product are set. */
+function dayBefore(days: number): string {
+  const at = Date.now() - days * 86_400_000;
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
+}
