@@ -22,7 +22,7 @@ const all: readonly AdminPage[] = [
     panel: 'access',
     label: 'Access and Permissions',
     menuLabel: 'Access and permissions',
-    commandLabel: 'Workspace access and permissions',
+    commandLabel: 'Workspace access',
     icon: 'shield',
     needs: 'manageAccess',
   },

@@ -50,7 +50,7 @@ describe('the commands of the app', () => {
       'Filespace details',
       'Users',
       'Groups',
-      'Workspace access and permissions',
+      'Workspace access',
       'Workspace settings',
       'Audit trail',
       'Open outbox',
