@@ -244,9 +244,10 @@ function rowsKept(page: Page): Promise<readonly string[]> {
       'drives',
       'folders',
       'files',
-      'members',
-      'groups',
       'people',
+      'peopleColumns',
+      'grants',
+      'grantColumns',
     ]) {
       const count = await done(database.transaction(table).objectStore(table).count());
       if (count > 0) kept.push(`${count} in ${table}`);
