@@ -4,7 +4,8 @@ import { expect, test } from '../fixtures.ts';
 import { lookAt } from '../harness/looks.ts';
 import { connect } from '../harness/screen.ts';
 import { alertOf } from '../harness/told.ts';
-import { noticed, prepareTeam } from './prepared-team.ts';
+import { told } from './access-steps.ts';
+import { prepareTeam } from './prepared-team.ts';
 
 const look = (page: Page, name: string) =>
   lookAt(page, join(test.info().project.outputDir, 'access-admin'), name);
@@ -58,14 +59,14 @@ test('an administrator looks after access: folder by folder, user by user, group
       .or(page.getByRole('menuitemradio', { name: 'Edit' }))
       .click();
     await press(page.getByRole('alertdialog', { name: 'Change access' }), 'Change to Edit');
-    await noticed(page, 'Access changed');
+    await told(page, 'Access changed');
     await press(panel, 'Grant access to Launch film');
     const granting = page.getByRole('complementary', { name: 'Grant folder access' });
     await granting.getByRole('combobox', { name: 'Add users or groups' }).fill('Every');
     await page.getByRole('option', { name: /^Everyone/ }).click();
     await expect(granting).toContainText('1 person gains View');
     await press(granting, 'Done');
-    await noticed(page, 'Access granted');
+    await told(page, 'Access granted');
     await expect(row(page, 'Launch film')).toContainText('Design +1');
     await press(page.getByRole('complementary', { name: 'Who has access to Launch film' }), 'Close');
   });
@@ -154,13 +155,13 @@ test('an administrator looks after access: folder by folder, user by user, group
     await panel.getByRole('button', { name: 'Legal', exact: true }).click();
     await look(page, 'user-grant');
     await press(panel, 'Done');
-    await noticed(page, 'Access granted');
+    await told(page, 'Access granted');
     await expect(list).toContainText(`${name} / Legal`);
     await press(panel, 'Remove all');
     const asking = page.getByRole('alertdialog', { name: 'Remove all access' });
     await expect(asking).toContainText('loses 4 rights at once');
     await press(asking, 'Remove all access');
-    await noticed(page, 'Access removed');
+    await told(page, 'Access removed');
     await expect(list).not.toContainText('Set on this user');
     await expect(panel.getByRole('button', { name: 'Remove all' })).toHaveAccessibleDescription(
       'Nothing was set on this user',
@@ -184,7 +185,7 @@ test('an administrator looks after access: folder by folder, user by user, group
     await page.getByRole('menuitem', { name: 'Remove access' }).click();
     const asking = page.getByRole('alertdialog', { name: 'Remove access' });
     await press(asking, 'Remove access');
-    await noticed(page, 'Access removed');
+    await told(page, 'Access removed');
     await expect(panel).toContainText('No folder has been shared here yet.');
     await expect(panel.getByRole('tab')).toHaveText([/^Users\s*01$/, /^Access and permissions\s*00$/]);
   });

@@ -1,4 +1,3 @@
-import { expect, type Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
 import { callApi } from '../harness/api.ts';
@@ -68,11 +67,4 @@ export async function prepareTeam(product: Product, person: Person): Promise<Pre
   await grant('tomas', 'other/Archive', 0, other.drive_id);
   await kept.send({ type: 'DELETE_FOLDER', data: { folder_id: folders.get('Old') ?? '' } });
   return { jonas, priya, tomas, sam, groups, otherName, grant };
-}
-
-/** A notice that comes and goes. */
-export function noticed(page: Page, text: string): Promise<void> {
-  return expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }),
-  ).toBeVisible();
 }

@@ -5,7 +5,8 @@ import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { lookAt } from '../harness/looks.ts';
 import { alertOf, expectTold } from '../harness/told.ts';
-import { noticed, prepareTeam } from './prepared-team.ts';
+import { told } from './access-steps.ts';
+import { prepareTeam } from './prepared-team.ts';
 
 const look = (page: Page, name: string) =>
   lookAt(page, join(test.info().project.outputDir, 'access-admin'), name);
@@ -97,7 +98,7 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     await expect(asking).toContainText('Some access could not be removed. Try again.');
     device.line.set({ kind: 'pass' });
     await press(asking, 'Remove access');
-    await noticed(page, 'Access removed');
+    await told(page, 'Access removed');
     await expect(cell('Every right has an effect')).toBeVisible();
     await page.getByRole('radio', { name: /^All rights/ }).click();
     await count(3);
