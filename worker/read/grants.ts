@@ -25,7 +25,10 @@ export async function readWorkspaceGrants(
     db.workspaces.get(workspaceId),
     db.filespaces.where('workspaceId').equals(workspaceId).primaryKeys(),
   ]);
-  if (!can(workspace?.role, 'manageAccess')) return null;
+  if (!can(workspace?.role, 'manageAccess')) {
+    for (const driveId of driveIds) letGo(held, driveId);
+    return null;
+  }
   const rows = await db.grants.bulkGet(driveIds);
   const answers = await Promise.all(
     rows.map((row, position) =>
