@@ -47,6 +47,8 @@ function measureReplica(rounds: number): Promise<Finding[]> {
     const store = [one(stored['store'] ?? 0), one(stored['store rows'] ?? 0)] as const;
     return [
       found('who has access to a folder, page just opened', 50, 'who has access'),
+      { what: 'of it, reading users and groups', unit: 'ms', ours: samples.of('ours of it people') },
+      { what: 'of it, reading the grants', unit: 'ms', ours: samples.of('ours of it grants') },
       { what: 'the same again', unit: 'ms', ours: samples.of('ours who has access, again') },
       found('first 60 rows of the review, page just opened', 100, 'review'),
       { what: 'the same again', unit: 'ms', ours: samples.of('ours review, again') },
