@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import type { Device } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { lookAt } from '../harness/looks.ts';
-import { addMember, createAccount } from '../harness/person.ts';
+import { addMember, createAccount, type Person } from '../harness/person.ts';
 import { addFolder, connect, openFolder, itemRow as row } from '../harness/screen.ts';
 
 test('a standard user sees what was granted, changes what Edit reaches, and loses at once what is taken away', async ({
@@ -55,6 +56,9 @@ test('a standard user sees what was granted, changes what Edit reaches, and lose
   await device.comeOnline();
   await expect(page.getByText('All changes synced').first()).toBeVisible();
 
+  await moveAfterBeingAsked(await newDevice(), person, join(info.project.outputDir, 'granted'));
+  await expect(row(page, 'Secret')).toBeVisible();
+
   await page.goBack();
   await openFolder(page, 'Legal');
   await openFolder(page, 'Contracts');
@@ -67,3 +71,40 @@ test('a standard user sees what was granted, changes what Edit reaches, and lose
   await grant('Brand', 2);
   await expect(page.getByText('No filespace assigned yet')).toBeVisible();
 });
+
+/** What is put where others see it is not moved before that was said, whichever way it is moved, without a network too. */
+async function moveAfterBeingAsked(device: Device, owner: Person, folder: string): Promise<void> {
+  const { page } = device;
+  await device.signIn(owner);
+  await connect(page);
+  await device.goOffline();
+  const question = page.getByRole('alertdialog', { name: 'Move to Brand' });
+  const says = /^Moving “Secret” changes who can edit it\. Omar.* gains Edit\.$/;
+
+  await row(page, 'Secret').getByRole('checkbox').check();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
+  const picker = page.getByRole('dialog', { name: 'Move 1 Files' });
+  await picker.getByRole('button', { name: 'Brand', exact: true }).click();
+  await picker.getByRole('button', { name: 'Move to Brand', exact: true }).click();
+  await expect(question.getByText(says)).toBeVisible();
+  await lookAt(page, folder, 'move-question');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await picker.getByRole('button', { name: 'Cancel' }).click();
+  await expect(picker).toBeHidden();
+
+  await row(page, 'Secret').dragTo(row(page, 'Brand'), { sourcePosition: { x: 300, y: 20 } });
+  await expect(question.getByText(says)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(row(page, 'Secret')).toBeVisible();
+
+  await row(page, 'Secret').focus();
+  await page.keyboard.press('Control+x');
+  await openFolder(page, 'Brand');
+  await page.keyboard.press('Control+v');
+  await expect(question.getByText(says)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Secret')).toBeVisible();
+  await device.comeOnline();
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PathSegment } from '#contract/worker-api.ts';
 import type { ItemChanges } from '../commands/item-changes.ts';
 import type { OpenDialog } from '../commands/use-item-commands.ts';
@@ -18,6 +19,8 @@ export interface BrowserDialogsProps {
   readonly onMade: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
+  /** Stands over the picker. */
+  readonly question: ReactNode;
 }
 
 /** The dialog that is open, if any. */
@@ -79,10 +82,11 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
             const { id, made } = await changes.createFolder(parentId, name);
             return made.ok ? { id, name } : null;
           }}
+          question={props.question}
           onConfirm={async (target) => {
             const made = await changes[dialog.kind](dialog.items, target);
-            if (made.ok) onDone();
-            return made.ok;
+            if (made?.ok) onDone();
+            return made?.ok === true;
           }}
         />
       );

@@ -6,6 +6,10 @@ import type { Browser } from './use-browser.ts';
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
 const loadDialogs = () => import('./browser-dialogs.tsx');
 const loadInfo = () => import('../dialogs/info-panel.tsx');
+const loadQuestion = () => import('../dialogs/move-question-dialog.tsx');
+const MoveQuestionDialog = lazy(() =>
+  loadQuestion().then((module) => ({ default: module.MoveQuestionDialog })),
+);
 const BrowserDialogs = lazy(() => loadDialogs().then((module) => ({ default: module.BrowserDialogs })));
 const InfoPanel = lazy(() => loadInfo().then((module) => ({ default: module.InfoPanel })));
 
@@ -13,7 +17,7 @@ const InfoPanel = lazy(() => loadInfo().then((module) => ({ default: module.Info
 export function useFetchedAhead() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      Promise.all([loadDialogs(), loadInfo()]).then(prefetchPopups, () => undefined);
+      Promise.all([loadDialogs(), loadInfo(), loadQuestion()]).then(prefetchPopups, () => undefined);
     }, 500);
     return () => clearTimeout(timer);
   }, []);
@@ -22,7 +26,8 @@ export function useFetchedAhead() {
 /** The dialog that is open over the list, if any. */
 export function OpenDialog({ browser }: { readonly browser: Browser }) {
   const { driveId, root, way, actions, changes, grid, selection } = browser;
-  if (!actions.dialog) return null;
+  const question = browser.moveQuestion && <MoveQuestionDialog {...browser.moveQuestion} />;
+  if (!actions.dialog) return <Suspense fallback={null}>{question}</Suspense>;
   return (
     <Suspense fallback={null}>
       <BrowserDialogs
@@ -35,6 +40,7 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
         onMade={(row) => void grid.current?.reveal(row)}
         onDone={selection.clear}
         onClose={() => actions.setDialog(null)}
+        question={question}
       />
     </Suspense>
   );

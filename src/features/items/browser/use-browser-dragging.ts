@@ -11,11 +11,8 @@ export function useBrowserDragging(browser: Browser): Dragging {
       driveId,
       take: (row) => (mayEdit && actions.renamingId === undefined ? cargo(browser, row) : null),
       drop: (items, target) => {
-        selection.clear();
-        void browser.changes.move(
-          items.filter(({ parentId }) => parentId !== target.id),
-          target,
-        );
+        const elsewhere = items.filter(({ parentId }) => parentId !== target.id);
+        void browser.changes.move(elsewhere, target).then((made) => made && selection.clear());
       },
       open: (target) => {
         const row = source.rows.find(({ id }) => id === target.id);

@@ -4,6 +4,7 @@ import { rootId } from '#contract/rules/root.ts';
 import type { PathSegment, SearchHit } from '#contract/worker-api.ts';
 import { itemChanges } from '../commands/item-changes.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
+import { useMoveQuestion } from '../commands/use-move-question.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -51,7 +52,8 @@ export function useBrowser(question: BrowserQuestion) {
     drive.revision,
     hold.held,
   );
-  const changes = useMemo(() => itemChanges(driveId, release), [driveId, release]);
+  const { question: moveQuestion, mayMove } = useMoveQuestion(driveId, role);
+  const changes = useMemo(() => itemChanges(driveId, release, mayMove), [driveId, release, mayMove]);
   const path = [rootId, ...way.path.map(({ id }) => id)];
   const editable = rightOn(role, path, drive.drive?.shown?.grants) === permissions.edit;
 
@@ -106,6 +108,7 @@ export function useBrowser(question: BrowserQuestion) {
     source,
     selection,
     changes,
+    moveQuestion,
     actions,
     hold,
     direction,

@@ -6,6 +6,7 @@ import type { IconName } from '../../../ui/show/icon.tsx';
 import { itemsInWords } from '../grid/item-words.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages, problemTitle } from '../messages.ts';
+import type { MayMove } from './use-move-question.ts';
 
 interface Act {
   readonly ids: readonly string[];
@@ -22,14 +23,15 @@ export interface ItemChanges {
     name: string,
   ) => Promise<{ readonly id: string; readonly made: Made }>;
   readonly rename: (item: GridRow, name: string) => Promise<Made>;
-  readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<Made>;
+  /** Null: the person was asked, and thought better of it. */
+  readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<Made | null>;
   readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<Made>;
   readonly remove: (items: readonly GridRow[]) => Promise<Made>;
   readonly undoLast: () => Promise<void>;
 }
 
-/** `heard` hears of each change, so that the list shows it at once. */
-export function itemChanges(driveId: string, heard: () => void): ItemChanges {
+/** `heard` hears of each change, so that the list shows it at once. `mayMove` asks where a move changes who can see. */
+export function itemChanges(driveId: string, heard: () => void, mayMove: MayMove): ItemChanges {
   /** What was done in one go is undone in one go. The newest stands last. */
   const acts: Act[] = [];
 
@@ -72,6 +74,7 @@ export function itemChanges(driveId: string, heard: () => void): ItemChanges {
       return made;
     },
     async move(items, target) {
+      if (!(await mayMove(items, target))) return null;
       const made = await make(
         items.map((item) => ({ type: 'moveItem', ...wish(item), parentId: target.id })),
       );

@@ -87,8 +87,8 @@ export function useItemCommands(facts: CommandFacts) {
       return;
     }
     const items = clip.items.filter(({ parentId }) => parentId !== folder.id);
-    setClip(null);
-    if (items.length > 0) await changes.move(items, folder);
+    const made = items.length > 0 && (await changes.move(items, folder));
+    if (made !== null) setClip(null);
   };
   const rename = (item: GridRow) => {
     const inPlace = !searching && !window.matchMedia('(width <= 40em)').matches;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api.ts';
 import { Breadcrumbs } from '../../../lib/crumbs/breadcrumbs.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -25,6 +25,8 @@ export interface DestinationDialogProps {
   /** Answers whether it went well: then the picker closes. */
   readonly onConfirm: (target: PathSegment) => Promise<boolean>;
   readonly onClose: () => void;
+  /** What is asked before it is done. */
+  readonly question: ReactNode;
 }
 
 export function DestinationDialog(props: DestinationDialogProps) {
@@ -113,6 +115,7 @@ export function DestinationDialog(props: DestinationDialogProps) {
           />
         )}
       </div>
+      {props.question}
     </Dialog>
   );
 }

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { GivenRight } from '#contract/rules/access.ts';
+import { roles } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root.ts';
+import { audienceWords, maybeWords } from '#src/features/items/commands/audience-words.ts';
+import { audienceChange, mayChangeAudience } from '#src/features/items/commands/move-audience.ts';
+
+const member = (id: string, groupIds: readonly string[] = [], role: number = roles.standard) => ({
+  id,
+  role,
+  groupIds: ['everyone', ...groupIds],
+  name: `${id} Smith`,
+  email: `${id}@example.com`,
+});
+const members = [
+  member('boss', [], roles.owner),
+  member('ann', ['team']),
+  member('bob', ['team']),
+  member('cleo'),
+];
+const user = (folderId: string, id: string, permission: 0 | 1 = 0): GivenRight => ({
+  folderId,
+  holder: { kind: 'user', id },
+  permission,
+});
+const group = (folderId: string, id: string, permission: 0 | 1 = 0): GivenRight => ({
+  folderId,
+  holder: { kind: 'group', id },
+  permission,
+});
+const stills = { id: 'stills', way: [rootId, 'brand'] };
+const said = (
+  grants: readonly GivenRight[],
+  target: readonly string[] = [rootId, 'web'],
+  items = [stills],
+) => {
+  const change = audienceChange(items, target, members, grants);
+  return (
+    change &&
+    audienceWords(
+      items.map(({ id }) => ({ name: id })),
+      change,
+      members,
+    )
+  );
+};
+
+describe('a move', () => {
+  it.each<[string, readonly GivenRight[]]>([
+    ['where nothing was granted', []],
+    ['between folders with the same right', [user('brand', 'ann'), user('web', 'ann')]],
+    ['of what has the right itself', [user('stills', 'ann')]],
+    ['below a right that holds at both ends', [group(rootId, 'everyone', 1), user('web', 'bob')]],
+    ['whose people come by another way', [group('brand', 'team'), user('web', 'ann'), user('web', 'bob')]],
+    ['that touches only those who see everything', [user('brand', 'boss')]],
+  ])('%s changes nothing', (_, grants) => {
+    expect(said(grants)).toBeNull();
+  });
+
+  it.each<[string, readonly GivenRight[]]>([
+    ['changes who can open it. ann Smith loses access.', [user('brand', 'ann')]],
+    ['changes who can open it. 2 people lose access.', [group('brand', 'team')]],
+    ['changes who can open it. Everyone loses access.', [group('brand', 'everyone')]],
+    [
+      'changes who can open it. 2 people lose access, cleo Smith gains View.',
+      [group('brand', 'team', 1), user('web', 'cleo')],
+    ],
+    ['changes who can edit it. ann Smith keeps View only.', [user('brand', 'ann', 1), user('web', 'ann')]],
+    ['changes who can edit it. Everyone gains Edit.', [group('web', 'everyone', 1)]],
+  ])('%s', (words, grants) => {
+    expect(said(grants)).toBe(`Moving “stills” ${words}`);
+  });
+
+  it('of several says what becomes of any of them', () => {
+    const items = [stills, { id: 'plan', way: [rootId, 'brand'] }, { id: 'draft', way: [rootId] }];
+    const grants = [user('brand', 'ann'), user('plan', 'bob'), user('web', 'bob')];
+    expect(said(grants, [rootId, 'web'], items)).toBe(
+      'Moving 3 items changes who can open them. ann Smith loses access, bob Smith gains View.',
+    );
+  });
+
+  it('asks a standard user without naming anybody where another granted folder decides afterwards', () => {
+    const to = (...target: string[]) => [rootId, ...target];
+    expect(mayChangeAudience([stills], to('web'), { brand: 1, web: 1 })).toBe(true);
+    expect(mayChangeAudience([stills], to('brand', 'old'), { brand: 1 })).toBe(false);
+    expect(mayChangeAudience([stills], to('web'), { [rootId]: 1, web: 1, brand: 0 })).toBe(false);
+    expect(mayChangeAudience([stills], to('web'), { [rootId]: 0, web: 1 })).toBe(true);
+    expect(maybeWords([{ name: 'Stills' }])).toBe('Moving “Stills” may change who can open it.');
+  });
+});
