@@ -9,6 +9,7 @@ import * as twoStep from './018-two-step.ts';
 import * as grants from './020-grants.ts';
 import * as grantedFoldersGo from './021-granted-folders-go.ts';
 import * as formerHolders from './022-former-holders.ts';
+import * as scopeSince from './023-scope-since.ts';
 import { early } from './early/early.ts';
 
 export interface Migration {
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '020-grants', up: grants.up },
   { name: '021-granted-folders-go', up: grantedFoldersGo.up },
   { name: '022-former-holders', up: formerHolders.up },
+  { name: '023-scope-since', up: scopeSince.up },
 ];

@@ -114,6 +114,8 @@ export async function setBorder(server: TestServer, address: string, kind: Kind,
     /** Something that the viewer sees, whatever else happens. */
     mark: () => post(events.createFolder(driveId, taint(), folders.ground)),
     async follow() {
+      // As a device begins: with a copy.
+      await request(server, viewer, 'GET', `drives/${driveId}/items`);
       const channel = await openChannel(server, address, viewer);
       channel.send({ driveId, userId: viewer.userId });
       const heard = listen(channel);

@@ -153,6 +153,7 @@ async function createFolder(actors: Actors): Promise<string> {
 }
 
 async function renameItem({ stage, chance }: Actors): Promise<string> {
+  if (stage.truth().entries.size === 0) return 'nothing is there';
   const { id, kind, parentId, name } = chance.pick([...stage.truth().entries.values()]);
   const next = stage.taints.newName('others');
   await stage.post(...place({ id, kind }, next, parentId, 'rename'));
@@ -162,6 +163,7 @@ async function renameItem({ stage, chance }: Actors): Promise<string> {
 async function moveItem(actors: Actors): Promise<string> {
   const { stage, chance } = actors;
   const truth = stage.truth();
+  if (truth.entries.size === 0) return 'nothing is there';
   const item = chance.pick([...truth.entries.values()]);
   const into = anyFolder(actors, (id) => !wayOf(truth.entries, id).includes(item.id));
   await stage.post(...place(item, '-', into, 'move'));

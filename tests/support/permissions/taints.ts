@@ -1,3 +1,4 @@
+import { can } from '#contract/rules/roles.ts';
 import type { Truth } from './truth.ts';
 
 /** Names that others give, and those that the person types; in no other text are there such. */
@@ -41,12 +42,14 @@ export function createTaints() {
     now: () => moments.length - 1,
     /** The first moment at which the filespace stood there. */
     at: (asked: number) => moments.findIndex(({ seq }) => seq >= asked),
-    note({ seq, entries, visible }: Truth): void {
+    note({ seq, entries, visible, role }: Truth): void {
       const names = new Set([...visible.keys()].flatMap((id) => [...namesIn(entries.get(id)?.name ?? '')]));
       const ids = new Set(visible.keys());
       for (const name of names) everSeen.names.add(name);
-      for (const id of ids) everSeen.ids.add(id);
       for (const id of entries.keys()) allIds.add(id);
+      // Those who see everything may know of what is gone as well: rights are left on it.
+      if (can(role, 'seeEverything')) for (const id of allIds) ids.add(id);
+      for (const id of ids) everSeen.ids.add(id);
       moments.push({ seq, names, ids });
     },
     /** What came between two moments. An id that was seen once may be named again: to be removed. */

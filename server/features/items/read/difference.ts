@@ -5,6 +5,7 @@ import { eventTimeToWire } from '#contract/wire/time.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { type DriveAccess, type Scope, scopeOf } from '../../access/scope.ts';
+import { mayLookBack } from '../../access/scope-since.ts';
 import { visibleEntries } from '../../access/visible-entries.ts';
 import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.ts';
 
@@ -21,6 +22,7 @@ export const difference: Handler<'difference'> = (deps, { actor, params, query }
       const stale = query.epoch !== undefined && query.epoch !== drive.epoch;
       if (stale || query.since > drive.seq || query.since < drive.historyFrom)
         return err({ code: 'too-old' } as const);
+      if (!(await mayLookBack(tx, access, query.since))) return err({ code: 'too-old' } as const);
       const found = await readDifference(tx, drive.id, scope, query.since);
       if (found.count + found.gone_count > limits.differenceItems) return err({ code: 'too-old' } as const);
       return ok({

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { grantsToWire, type Scope, scopeOf } from '../../access/scope.ts';
+import { beginLookingBack, mayLookBack } from '../../access/scope-since.ts';
 import { rootKey, visibleEntries } from '../../access/visible-entries.ts';
 import { keyOf } from '../entry.ts';
 import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.ts';
@@ -19,6 +20,8 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
   const at = query.at ?? drive.seq;
   if (at > drive.seq || at < drive.historyFrom || (query.epoch !== undefined && query.epoch !== drive.epoch))
     return err({ code: 'too-old' });
+  if (query.at === undefined) await beginLookingBack(deps.db, access);
+  else if (!(await mayLookBack(deps.db, access, at))) return err({ code: 'too-old' });
   const after = query.after === undefined ? null : readPosition(query.after);
   if (after === undefined) return err({ code: 'bad-request' });
   const parent = query.parent === undefined ? null : keyOf(query.parent);

@@ -54,6 +54,8 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   groupsOfMember: { 'a standard user': notFound, 'a standard user with View': notFound },
   userRightOn: { 'a standard user': notFound, 'a standard user with View': notFound },
   listDrives: { 'a standard user': notFound, 'a standard user with View': notFound },
+  // Who has begun no copy has nothing to look back to.
+  difference: { 'a standard user with View': '410 too-old' },
   postEvents: { 'a standard user with View': 'rejected not-allowed' },
   copyItem: { 'a standard user with View': 'rejected not-allowed' },
   // The code was not entered.

@@ -204,3 +204,68 @@ test('a hidden folder answers like one that is not there; a member who left is a
   await server.deps.db.deleteFrom('members').where('id', '=', team.admin.memberId).execute();
   expect(await scopeOf(server.deps.db, team.admin, team.driveId)).toBeNull();
 });
+
+test('what a folder held before it was granted is told to nobody who asks for it as it was then', async () => {
+  const [first, secret] = [
+    events.createFolder(team.driveId, 'Open'),
+    events.createFolder(team.driveId, 'Hid'),
+  ];
+  const [opened] = await send(server, team.owner, team.driveId, first, secret);
+  const moved = events.createFolder(team.driveId, 'Salaries', folderIdOf(first));
+  const [made] = await send(server, team.owner, team.driveId, moved);
+  await send(server, team.owner, team.driveId, events.move(folderIdOf(moved), folderIdOf(secret)));
+  const old = made?.seq ?? 0;
+  const read = async (path: string) => {
+    const answer = await request(server, team.standard, 'GET', path);
+    expect(answer.body).not.toMatch(/Salaries/);
+    expect(answer.body).not.toContain(folderIdOf(moved).replaceAll('-', ''));
+    return answer;
+  };
+  const group = await request(server, team.owner, 'POST', 'workspace/group', {
+    workspace_id: team.workspaceId,
+    group_name: 'Readers',
+  });
+  const groupId: string = group.json().data.id;
+  const right = { drive_id: team.driveId, folder_id: folderIdOf(first), permission: 0 };
+  await request(server, team.owner, 'POST', 'drives/folder/group/permission', {
+    ...right,
+    group_id: groupId,
+  });
+  const join = () =>
+    request(server, team.owner, 'POST', 'workspace/group/members/multiple', {
+      workspace_user_id: team.standard.memberId,
+      workspace_groups_ids: [{ group_id: groupId }],
+    });
+  const page = `drives/${team.driveId}/items`;
+  const since = (seq: number) => `events/${team.driveId}?since=${seq}`;
+  for (const again of [false, true]) {
+    await join();
+    // Before a copy was begun, and after it.
+    for (const begun of [false, true]) {
+      if (begun) expect((await read(page)).statusCode).toBe(200);
+      for (const seq of [opened?.seq ?? 0, old])
+        for (const path of [`${page}?at=${seq}`, since(seq)]) expect((await read(path)).statusCode).toBe(410);
+    }
+    const { seq } = (await read(page)).json().data;
+    expect((await read(`${page}?at=${seq}`)).statusCode).toBe(200);
+    const late = events.createFolder(team.driveId, `Late ${again}`, folderIdOf(first));
+    await send(server, team.owner, team.driveId, late);
+    expect((await read(since(seq))).body).toContain('Late');
+    expect((await read(`${page}?at=${seq}`)).statusCode).toBe(200);
+    // What came while they were out of the group is not theirs to look back to either.
+    await request(
+      server,
+      team.owner,
+      'DELETE',
+      `workspace/group/members/${groupId}/${team.standard.memberId}`,
+    );
+    await join();
+    expect((await read(`${page}?at=${seq}`)).statusCode).toBe(410);
+    await request(
+      server,
+      team.owner,
+      'DELETE',
+      `workspace/group/members/${groupId}/${team.standard.memberId}`,
+    );
+  }
+});
