@@ -55,6 +55,8 @@ export async function setPermissionStage(server: TestServer, address: string) {
     device.network.mend();
     await tab.api.signal('online');
     const { database } = tab;
+    // What waited may take away the very folders by which the filespace is there.
+    await waited(async () => (await database.outbox.toArray()).every(isStuck));
     for (let isWhole = false; !isWhole; ) {
       const hash = (await scopeOf(db, standard, driveId))?.hash ?? null;
       const seq = await sequenceOnServer(server, driveId);
