@@ -11,6 +11,8 @@ export interface Message {
 
 /** What a filespace's pages hold here: so few that a small tree takes several. */
 const rowsAPage = 4;
+/** In moments. Several pass at once where a step changes nothing. */
+const onItsWay = 6;
 
 /** A device whose line keeps everything that came over it. */
 export function listeningDevice(serverAddress: string, { now, at }: Pick<Taints, 'now' | 'at'>) {
@@ -36,13 +38,18 @@ export function listeningDevice(serverAddress: string, { now, at }: Pick<Taints,
           ...ears,
           heard(data) {
             const bytes = Buffer.from(data, 'base64').toString();
-            // It may have been on its way since the moment before.
-            messages.push({ what: 'frame', bytes, from: now() - 1, to: now() + 1 });
+            messages.push({ what: 'frame', bytes, from: sentAfter(bytes), to: now() + 1 });
             ears.heard(data);
           },
         }),
     },
   };
+  /** It may have been on its way for a moment; a line of the log since it was written, but for no long time. */
+  function sentAfter(bytes: string): number {
+    const seq = /"seq":(\d+)/.exec(bytes)?.[1];
+    return seq === undefined ? now() - 1 : Math.min(now() - 1, Math.max(now() - onItsWay, at(Number(seq))));
+  }
+
   return { device: listening, messages };
 }
 
