@@ -64,7 +64,7 @@ window.openOurs = async (folder) => {
     const people = await time(notes, 'of it people', () => reader.people(workspaceId));
     const grants = await time(notes, 'of it grants', () => reader.grants(driveId));
     if (people === null || grants === null) throw new Error('nothing is known');
-    const place = { path: idsTo(folder), grants: indexGrants(grants.grants) };
+    const place = { path: idsTo(folder), grants: grants.index };
     return accessOfMembers(people.members, place).filter(({ right }) => right >= 0).length;
   };
   const found = await time(notes, 'who has access', whoHas);

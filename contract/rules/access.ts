@@ -17,7 +17,9 @@ export interface GivenRight {
 }
 
 /** The rights in one filespace by the folder they were given on. */
-export type GrantIndex = ReadonlyMap<string, readonly GivenRight[]>;
+export interface GrantIndex {
+  get(folderId: string): readonly GivenRight[] | undefined;
+}
 
 /** A member as far as rights depend on it. */
 export interface AccessMember {
@@ -127,7 +129,7 @@ export function withGrant(
     permission === null
       ? others
       : [...others, { folderId: grant.folderId, holder: grant.holder, permission }];
-  return new Map(grants).set(grant.folderId, here);
+  return { get: (folderId) => (folderId === grant.folderId ? here : grants.get(folderId)) };
 }
 
 /** One string for a holder, for tables. */

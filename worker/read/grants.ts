@@ -1,6 +1,6 @@
 import { can } from '#contract/rules/roles.ts';
 import type { ReplicaDatabase } from '../replica/database.ts';
-import { type GrantsRow, unpackGrants } from '../replica/people/grant-columns.ts';
+import { type GrantsRow, HeldGrants } from '../replica/people/grant-columns.ts';
 import type { Held } from './held.ts';
 import type { DriveGrants } from './reader.ts';
 
@@ -48,7 +48,15 @@ async function unpacked(
   if (known?.stamp === stamp) return known.answer;
   const row = await db.grantColumns.get(driveId);
   if (row === undefined) return letGo(held, driveId);
-  const answer = { driveId, checkedMs, grants: unpackGrants(driveId, row.columns) };
+  const index = new HeldGrants(driveId, row.columns);
+  const answer: DriveGrants = {
+    driveId,
+    checkedMs,
+    index,
+    get grants() {
+      return index.all();
+    },
+  };
   held.grants.set(driveId, { stamp: row.stamp, answer });
   return answer;
 }

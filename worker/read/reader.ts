@@ -4,6 +4,7 @@ import type { Group } from '#contract/entities/group.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
+import type { GrantIndex } from '#contract/rules/access.ts';
 import type { ItemMark } from '#contract/worker-api.ts';
 import type { DeviceRow, DriveRow, OutboxRow, SentRow } from '../replica/database.ts';
 import type { Mirror } from '../replica/mirror.ts';
@@ -76,6 +77,8 @@ export interface DriveGrants {
   readonly driveId: string;
   /** When the server last said so. */
   readonly checkedMs: number;
+  /** Those on a folder, without making all of them. */
+  readonly index: GrantIndex;
   /** The same array for as long as nothing newer was said. */
   readonly grants: readonly FolderGrant[];
 }

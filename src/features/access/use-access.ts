@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FolderGrant } from '#contract/entities/grant.ts';
-import { type GrantIndex, type Holder, indexGrants } from '#contract/rules/access.ts';
+import type { GrantIndex, Holder } from '#contract/rules/access.ts';
 import type { PathSegment } from '#contract/worker-api.ts';
 import type { People } from '#worker/read/reader.ts';
 import { useGrants, usePeople } from '../../lib/people/use-people.ts';
@@ -27,13 +27,14 @@ export function useAccess(driveId: string, workspaceId: string): Access | null |
   return useMemo(() => {
     if (people === undefined || given === undefined) return undefined;
     if (people === null || given === null) return null;
-    const { grants, checkedMs } = given;
     return {
       people,
-      grants,
-      index: indexGrants(grants),
+      get grants() {
+        return given.grants;
+      },
+      index: given.index,
       names: namesOf(people),
-      checkedMs: Math.min(checkedMs, people.checkedMs),
+      checkedMs: Math.min(given.checkedMs, people.checkedMs),
     };
   }, [people, given]);
 }

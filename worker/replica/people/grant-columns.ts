@@ -68,37 +68,94 @@ export function packGrants(grants: readonly FolderGrant[]): GrantColumns {
   };
 }
 
-/** Grants of one holder share it, those on one folder share its path. */
-export function unpackGrants(driveId: string, columns: GrantColumns): FolderGrant[] {
-  const { userIds, groupIds, folderIds, holders, folders, permissions, given } = columns;
-  const known: readonly Holder[] = [
-    ...userIds.map((id): Holder => ({ kind: 'user', id })),
-    ...groupIds.map((id): Holder => ({ kind: 'group', id })),
-  ];
-  const paths = unpackWays(columns);
-  const grants: FolderGrant[] = [];
-  for (let at = 0; at < holders.length; at += 1) {
-    const holder = known[holders[at] ?? 0];
-    const folder = folders[at] ?? 0;
-    if (holder === undefined) continue;
-    grants.push({
-      driveId,
-      folderId: folderIds[folder] ?? '',
-      holder,
-      permission: permissions[at] === 1 ? 1 : 0,
-      givenMs: given[at] ?? 0,
-      path: paths[folder] ?? null,
+/**
+ * The grants of a filespace, made of their columns as they are asked for: those on one folder, or all. Each is the same
+ * object however it was come by; those of one holder share it, those on one folder share its path.
+ */
+export class HeldGrants {
+  readonly #driveId: string;
+  readonly #columns: GrantColumns;
+  readonly #made: (FolderGrant | undefined)[];
+  readonly #holders: (Holder | undefined)[] = [];
+  readonly #paths: (readonly string[] | null | undefined)[] = [];
+  readonly #folders: ReadonlyMap<string, number>;
+  /** The grants in the order of their folders, and where those of each folder begin. */
+  readonly #byFolder: Uint32Array;
+  readonly #starts: Uint32Array;
+  #all: readonly FolderGrant[] | undefined;
+  #wayStarts: Uint32Array | undefined;
+
+  constructor(driveId: string, columns: GrantColumns) {
+    const { folderIds, folders } = columns;
+    this.#driveId = driveId;
+    this.#columns = columns;
+    this.#made = new Array(folders.length);
+    this.#folders = new Map(folderIds.map((id, position) => [id, position]));
+    this.#starts = new Uint32Array(folderIds.length + 1);
+    for (const folder of folders) this.#starts[folder + 1] = (this.#starts[folder + 1] ?? 0) + 1;
+    sumUp(this.#starts);
+    const next = this.#starts.slice();
+    this.#byFolder = new Uint32Array(folders.length);
+    folders.forEach((folder, at) => {
+      const place = next[folder] ?? 0;
+      this.#byFolder[place] = at;
+      next[folder] = place + 1;
     });
   }
-  return grants;
+
+  get(folderId: string): readonly FolderGrant[] | undefined {
+    const folder = this.#folders.get(folderId);
+    if (folder === undefined) return undefined;
+    const some = this.#byFolder.subarray(this.#starts[folder], this.#starts[folder + 1]);
+    return Array.from(some, (at) => this.#grant(at));
+  }
+
+  all(): readonly FolderGrant[] {
+    this.#all ??= Array.from(this.#made, (_, at) => this.#grant(at));
+    return this.#all;
+  }
+
+  #grant(at: number): FolderGrant {
+    const made = this.#made[at];
+    if (made !== undefined) return made;
+    const { folderIds, holders, folders, permissions, given } = this.#columns;
+    const folder = folders[at] ?? 0;
+    const grant: FolderGrant = {
+      driveId: this.#driveId,
+      folderId: folderIds[folder] ?? '',
+      holder: this.#holder(holders[at] ?? 0),
+      permission: permissions[at] === 1 ? 1 : 0,
+      givenMs: given[at] ?? 0,
+      path: this.#path(folder),
+    };
+    this.#made[at] = grant;
+    return grant;
+  }
+
+  #holder(position: number): Holder {
+    const { userIds, groupIds } = this.#columns;
+    const holder: Holder =
+      this.#holders[position] ??
+      (position < userIds.length
+        ? { kind: 'user', id: userIds[position] ?? '' }
+        : { kind: 'group', id: groupIds[position - userIds.length] ?? '' });
+    this.#holders[position] = holder;
+    return holder;
+  }
+
+  #path(folder: number): readonly string[] | null {
+    const known = this.#paths[folder];
+    if (known !== undefined) return known;
+    const { names, wayLengths, ways } = this.#columns;
+    this.#wayStarts ??= sumUp(Uint32Array.from([0, ...wayLengths], (length) => Math.max(0, length)));
+    const way = ways.subarray(this.#wayStarts[folder], this.#wayStarts[folder + 1]);
+    const path = (wayLengths[folder] ?? -1) < 0 ? null : Array.from(way, (name) => names[name] ?? '');
+    this.#paths[folder] = path;
+    return path;
+  }
 }
 
-function unpackWays({ names, wayLengths, ways }: GrantColumns): readonly (readonly string[] | null)[] {
-  let at = 0;
-  return Array.from(wayLengths, (length) => {
-    if (length < 0) return null;
-    const path: string[] = [];
-    for (const end = at + length; at < end; at += 1) path.push(names[ways[at] ?? 0] ?? '');
-    return path;
-  });
+function sumUp(counts: Uint32Array): Uint32Array {
+  for (let at = 1; at < counts.length; at += 1) counts[at] = (counts[at] ?? 0) + (counts[at - 1] ?? 0);
+  return counts;
 }

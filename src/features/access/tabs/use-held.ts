@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { type Holder, indexGrants } from '#contract/rules/access.ts';
+import type { Holder } from '#contract/rules/access.ts';
 import { usePeople, useWorkspaceGrants } from '../../../lib/people/use-people.ts';
 import { useLive } from '../../../lib/use-live.ts';
 import { type ReachRow, reachOf } from '../panel/reach.ts';
@@ -60,8 +60,8 @@ export function useHeld(workspaceId: string, by: HeldBy): Held | null | undefine
       accessOf(driveId) {
         const drive = known.get(driveId);
         if (drive === undefined) return null;
-        const { grants, checkedMs } = drive;
-        return { people, grants, index: indexGrants(grants), names, checkedMs };
+        const { grants, index, checkedMs } = drive;
+        return { people, grants, index, names, checkedMs };
       },
     };
   }, [people, drives, filespaces, kind, id, through, seesEverything]);

@@ -51,7 +51,7 @@ function* places(
 ): Iterable<readonly [before: AccessPlace, after: AccessPlace]> {
   const seen = new Set<string>();
   for (const { id, way } of items) {
-    const kind = grants.has(id) ? id : (way.at(-1) ?? '');
+    const kind = grants.get(id) !== undefined ? id : (way.at(-1) ?? '');
     if (seen.has(kind)) continue;
     seen.add(kind);
     yield [

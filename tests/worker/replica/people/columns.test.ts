@@ -3,7 +3,7 @@ import type { FolderGrant } from '#contract/entities/grant.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
-import { packGrants, unpackGrants } from '#worker/replica/people/grant-columns.ts';
+import { HeldGrants, packGrants } from '#worker/replica/people/grant-columns.ts';
 import { packMembers, unpackMembers } from '#worker/replica/people/member-columns.ts';
 
 it('members come out of their columns as they went in', () => {
@@ -46,7 +46,13 @@ it('grants come out of their columns as they went in, each holder and each way o
     grant({ folderId: 'g', path: ['One'], holder: { kind: 'group', id: 'b' } }),
   ];
   const columns = packGrants(grants);
-  const out = unpackGrants('d', columns);
+  const held = new HeldGrants('d', columns);
+  const onF = held.get('f');
+  const out = held.all();
+  expect(onF).toEqual(grants.slice(0, 2));
+  expect(onF?.[1]).toBe(out[1]);
+  expect(held.get('g')).toEqual([grants[4]]);
+  expect(held.get('nowhere')).toBeUndefined();
   expect(out).toEqual(grants);
   expect(columns.folderIds).toHaveLength(4);
   expect(out[0]?.holder).toBe(out[3]?.holder);
