@@ -40,8 +40,11 @@ export function createTaints() {
     /** An item that the person makes: its id is no secret to them. */
     madeByPerson: (id: string) => own.add(id),
     now: () => moments.length - 1,
-    /** The first moment at which the filespace stood there. */
-    at: (asked: number) => moments.findIndex(({ seq }) => seq >= asked),
+    /** The first moment at which the filespace stood there; where it was passed between two moments, the one before. */
+    at(asked: number): number {
+      const found = moments.findIndex(({ seq }) => seq >= asked);
+      return moments[found]?.seq === asked ? found : Math.max(0, (found < 0 ? moments.length : found) - 1);
+    },
     note({ seq, entries, visible, role }: Truth): void {
       const names = new Set([...visible.keys()].flatMap((id) => [...namesIn(entries.get(id)?.name ?? '')]));
       const ids = new Set(visible.keys());
