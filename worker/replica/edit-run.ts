@@ -74,8 +74,10 @@ export function editRun(
     const after = rewrite(columns ?? columnsOf([]), wish);
     const pieces = after.names.length > blockItems.most ? cut(after) : [after];
     pieces.forEach((piece, index) => {
+      const isCut = index > 0 || (k !== '' && wish.remove.size > 0 && piece.names.length > 0);
       parts.push({
-        k: index === 0 ? k : keyAt(piece, 0),
+        // What was removed leaves no name behind: the block begins where its first item stands.
+        k: isCut ? keyAt(piece, 0) : k,
         count: piece.names.length,
         columns: piece,
         dirty: true,
@@ -133,7 +135,8 @@ function joined(parts: readonly Part[]): Part[] {
     const before = result.at(-1);
     if (before?.columns && part.columns && shouldJoin(before, part)) {
       const columns = concatColumns(before.columns, part.columns);
-      result[result.length - 1] = { k: before.k, count: columns.names.length, columns, dirty: true };
+      const k = before.count > 0 || before.k === '' ? before.k : part.k;
+      result[result.length - 1] = { k, count: columns.names.length, columns, dirty: true };
     } else {
       result.push(part);
     }
