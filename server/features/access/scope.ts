@@ -8,6 +8,7 @@ import { isUuid } from '../../db/uuid.ts';
 import { wireIdOf } from '../items/entry.ts';
 import { type Grant, grantsOf } from './grants-of.ts';
 import type { Member } from './member-of.ts';
+import { rootKey } from './visible-entries.ts';
 
 /**
  * What a person may see of a filespace: all of it, or what hangs below the granted folders. Who was granted nothing that
@@ -128,6 +129,21 @@ export function mayChange(scope: Scope, path: readonly string[]): Permission {
   return effectivePermission(path.map((id) => granted.get(id) ?? permissions.none));
 }
 
-export function grantsToWire(grants: readonly Grant[]): { folder_id: string; permission: Permission }[] {
-  return grants.map(({ folderId, permission }) => ({ folder_id: wireIdOf(folderId), permission }));
+/** A person's grants for that person. A folder that is gone is not in them: it may be one that was never seen. */
+export async function grantsToWire(
+  db: Kysely<Database>,
+  driveId: string,
+  grants: readonly Grant[],
+): Promise<{ folder_id: string; permission: Permission }[]> {
+  const keys = grants.map(({ folderId }) => folderId);
+  const there = await db
+    .selectFrom('entries')
+    .select('id')
+    .where('drive_id', '=', driveId)
+    .where('id', 'in', keys.length > 0 ? keys : [rootKey])
+    .execute();
+  const living = new Set([rootKey, ...there.map(({ id }) => id)]);
+  return grants
+    .filter(({ folderId }) => living.has(folderId))
+    .map(({ folderId, permission }) => ({ folder_id: wireIdOf(folderId), permission }));
 }

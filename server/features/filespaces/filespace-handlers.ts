@@ -23,9 +23,9 @@ export const filespaceHandlers = {
   async driveScope({ db }, { actor, params }) {
     const access = await scopeOf(db, actor, params.driveId);
     if (access === null) return err({ code: 'not-found' });
-    const { scope, hash } = access;
+    const { drive, scope, hash } = access;
     if (scope.kind === 'everything') return ok({ everything: true, folders: [], hash });
-    return ok({ everything: false, folders: grantsToWire(scope.folders), hash });
+    return ok({ everything: false, folders: await grantsToWire(db, drive.id, scope.folders), hash });
   },
 
   async driveUsage({ db }, { actor, params }) {

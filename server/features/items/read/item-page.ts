@@ -37,7 +37,7 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
     epoch: drive.epoch,
     seq: at,
     scope_hash: access.hash,
-    ...(scope.kind === 'granted' && { grants: grantsToWire(scope.folders) }),
+    ...(scope.kind === 'granted' && { grants: await grantsToWire(deps.db, drive.id, scope.folders) }),
     total: scope.kind === 'everything' && at === drive.seq && parent === null ? drive.itemCount : null,
     next: page.next === null ? null : writePosition(page.next),
     columns: toColumns(page),

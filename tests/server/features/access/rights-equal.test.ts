@@ -123,7 +123,10 @@ test('what the database filters by is what the rule says, on any tree with any g
       const onDevice: Grants =
         scope.kind === 'granted'
           ? Object.fromEntries(
-              grantsToWire(scope.folders).map(({ folder_id, permission }) => [folder_id, permission]),
+              (await grantsToWire(db, driveId, scope.folders)).map(({ folder_id, permission }) => [
+                folder_id,
+                permission,
+              ]),
             )
           : {};
       for (const id of ids) {

@@ -175,6 +175,28 @@ test.each([
   }
 });
 
+test('of a granted folder that is gone not even the id is told', async () => {
+  const gone = events.createFolder(team.driveId, 'gone too');
+  await send(server, team.owner, team.driveId, gone);
+  const share = (folder_id: string, permission: 0 | 1 | 2) =>
+    request(server, team.owner, 'POST', 'drives/folder/user/permission', {
+      drive_id: team.driveId,
+      workspace_user_id: team.standard.memberId,
+      folder_id,
+      permission,
+    });
+  for (const folder of [folderIdOf(gone), id('b')]) await share(folder, 1);
+  await send(server, team.owner, team.driveId, events.remove(folderIdOf(gone)));
+  for (const [path, of] of [
+    [`drives/${team.driveId}/items`, 'grants'],
+    [`drives/${team.driveId}/scope`, 'folders'],
+  ] as const) {
+    const { data } = (await request(server, team.standard, 'GET', path)).json();
+    expect(data[of]).toEqual([{ folder_id: id('b'), permission: 1 }]);
+  }
+  await share(id('b'), 2);
+});
+
 test('who may see nothing any more is told again what became of an own change, and of nobody else’s', async () => {
   const share = (permission: 1 | 2) =>
     request(server, team.owner, 'POST', 'drives/folder/user/permission', {
