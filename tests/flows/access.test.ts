@@ -96,7 +96,7 @@ it('an admin has all rights on folders on the device, live, of filespaces that a
   await grant(stage.owner, user(), folders.inside, 0);
   await holds(tab, driveId, '/Plans/Inside person 0');
   const known = await tab.reader.grants(driveId);
-  expect(known).toEqual({
+  expect(known).toMatchObject({
     driveId,
     checkedMs: expect.any(Number),
     grants: [
@@ -110,6 +110,8 @@ it('an admin has all rights on folders on the device, live, of filespaces that a
       },
     ],
   });
+  expect(known?.index.get(folders.inside)).toEqual(known?.grants);
+  expect(known?.index.get(folders.plans)).toBeUndefined();
   // Reading again reads nothing anew.
   expect((await tab.reader.grants(driveId))?.grants).toBe(known?.grants);
 
