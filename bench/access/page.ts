@@ -61,8 +61,11 @@ window.openOurs = async (folder) => {
   const reader = openReader(userId);
   await reader.device();
   const whoHas = async () => {
-    const people = await time(notes, 'of it people', () => reader.people(workspaceId));
-    const grants = await time(notes, 'of it grants', () => reader.grants(driveId));
+    // At once, as a screen asks for them.
+    const [people, grants] = await Promise.all([
+      time(notes, 'of it people', () => reader.people(workspaceId)),
+      time(notes, 'of it grants', () => reader.grants(driveId)),
+    ]);
     if (people === null || grants === null) throw new Error('nothing is known');
     const place = { path: idsTo(folder), grants: grants.index };
     return accessOfMembers(people.members, place).filter(({ right }) => right >= 0).length;

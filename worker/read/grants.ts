@@ -1,6 +1,6 @@
 import { can } from '#contract/rules/roles.ts';
 import type { ReplicaDatabase } from '../replica/database.ts';
-import { type GrantsRow, HeldGrants } from '../replica/people/grant-columns.ts';
+import { type GrantColumnsRow, type GrantsRow, HeldGrants } from '../replica/people/grant-columns.ts';
 import type { Held } from './held.ts';
 import type { DriveGrants } from './reader.ts';
 
@@ -9,10 +9,13 @@ export async function readGrants(
   held: Held,
   driveId: string,
 ): Promise<DriveGrants | null> {
-  const row = await db.grants.get(driveId);
+  const [row, read] = await Promise.all([
+    db.grants.get(driveId),
+    held.grants.has(driveId) ? undefined : db.grantColumns.get(driveId),
+  ]);
   const workspace = row && (await db.workspaces.get(row.workspaceId));
   return row !== undefined && can(workspace?.role, 'manageAccess')
-    ? unpacked(db, held, row)
+    ? unpacked(db, held, row, read)
     : letGo(held, driveId);
 }
 
@@ -43,10 +46,11 @@ async function unpacked(
   db: ReplicaDatabase,
   held: Held,
   { driveId, stamp, checkedMs }: GrantsRow,
+  read?: GrantColumnsRow,
 ): Promise<DriveGrants | null> {
   const known = held.grants.get(driveId);
   if (known?.stamp === stamp) return known.answer;
-  const row = await db.grantColumns.get(driveId);
+  const row = read ?? (await db.grantColumns.get(driveId));
   if (row === undefined) return letGo(held, driveId);
   const index = new HeldGrants(driveId, row.columns);
   const answer: DriveGrants = {
