@@ -108,6 +108,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     if (!('type' in heard)) return;
     if (driveId !== undefined && heard.type === 'FOLLOWING') refusals.letIn(driveId);
     if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listing.ask();
+    if (heard.type === 'ACCESS_CHANGE') refusals.tryNow();
     if ('data' in heard) managed.hear(heard);
   }
 

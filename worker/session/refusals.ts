@@ -19,6 +19,14 @@ export function createRefusals(ports: Pick<Ports, 'setTimer' | 'random'>, follow
       });
       waiting.set(driveId, stopTimer);
     },
+    /** A right of this person changed: what waits is tried now. */
+    tryNow() {
+      for (const [driveId, stopTimer] of [...waiting]) {
+        stopTimer();
+        waiting.delete(driveId);
+        follow(driveId);
+      }
+    },
     /** The server lets this device follow it. */
     letIn(driveId: string) {
       times.delete(driveId);

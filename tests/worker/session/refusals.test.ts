@@ -35,3 +35,13 @@ it('each attempt waits longer, until the server lets this device in', () => {
   refusals.refused('one');
   expect(timers.pop()?.delayMs).toBe(2000);
 });
+
+it('a right that changed does not wait for the next attempt', () => {
+  const { timers, followed, refusals } = stage();
+  refusals.refused('one');
+  refusals.tryNow();
+  refusals.tryNow();
+  expect(followed).toEqual(['one']);
+  refusals.refused('one');
+  expect(timers).toHaveLength(2);
+});
