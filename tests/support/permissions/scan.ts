@@ -14,11 +14,10 @@ export async function examine(tab: Tab, driveId: string, truth: Truth, taints: T
   // From who sees everything nothing is hidden; what was deleted may have left its traces.
   for (const table of can(truth.role, 'seeEverything') ? [] : tab.database.tables) {
     const bytes = bytesOf(await table.toArray());
-    const kind = { isOwn: ofOwnChanges.includes(table.name), isHistory: table.name === 'journal' };
-    refuse(`table ${table.name}`, taints.inStore(bytes, kind, granted));
+    refuse(`table ${table.name}`, taints.inStore(bytes, ofOwnChanges.includes(table.name), granted));
   }
   const { hits } = await tab.api.search(driveId, 'q', 1000);
-  if (!can(truth.role, 'seeEverything')) refuse('the search', taints.inStore(bytesOf(hits), {}, granted));
+  if (!can(truth.role, 'seeEverything')) refuse('the search', taints.inStore(bytesOf(hits), false, granted));
   if (!truth.isOpen) return;
   const shown = await treeOnScreen(tab, driveId);
   const expected = visibleTree(truth);

@@ -24,8 +24,6 @@ export function createTaints() {
     readonly ids: ReadonlySet<string>;
   }[] = [];
   const everSeen = { names: new Set<string>(), ids: new Set<string>() };
-  /** What each item was called while it could be seen. */
-  const calledOnce = new Map<string, Set<string>>();
   const allIds = new Set<string>();
   const own = new Set<string>();
   let count = 0;
@@ -51,11 +49,6 @@ export function createTaints() {
       const names = new Set([...visible.keys()].flatMap((id) => [...namesIn(entries.get(id)?.name ?? '')]));
       const ids = new Set(visible.keys());
       for (const name of names) everSeen.names.add(name);
-      for (const id of visible.keys()) {
-        const called = calledOnce.get(id) ?? new Set();
-        for (const name of namesIn(entries.get(id)?.name ?? '')) called.add(name);
-        calledOnce.set(id, called);
-      }
       for (const id of entries.keys()) allIds.add(id);
       // Those who see everything may know of what is gone as well: rights are left on it.
       if (can(role, 'seeEverything')) for (const id of allIds) ids.add(id);
@@ -76,18 +69,11 @@ export function createTaints() {
     },
     /**
      * What lies on the device at the last moment. `isOwn`: what the person did, which says what it was about as it was
-     * then, until the person lets go of it. `isHistory`: what was told of things in turn; of what can still be seen it
-     * may hold the names that it had while it could be. `granted`: folders of the person's own rights, which may be gone.
+     * then, until the person lets go of it. `granted`: folders of the person's own rights, which may be gone.
      */
-    inStore(
-      bytes: string,
-      { isOwn = false, isHistory = false }: { readonly isOwn?: boolean; readonly isHistory?: boolean },
-      granted: readonly string[],
-    ): readonly string[] {
+    inStore(bytes: string, isOwn: boolean, granted: readonly string[]): readonly string[] {
       const last = moments.at(-1);
-      const { names: now, ids } = isOwn || last === undefined ? everSeen : last;
-      const earlier = isHistory ? [...ids].flatMap((id) => [...(calledOnce.get(id) ?? [])]) : [];
-      const names = new Set([...now, ...earlier]);
+      const { names, ids } = isOwn || last === undefined ? everSeen : last;
       const may = (id: string) => ids.has(id) || granted.includes(id) || (isOwn && own.has(id));
       return [
         ...[...namesIn(bytes)].filter((name) => !names.has(name) && !(isOwn && name.startsWith(marks.own))),
