@@ -167,9 +167,12 @@ it('what is moved out of sight is gone from the device, its earlier names as wel
   await holds(tab, 2);
   await place(folders.inside, 'Insight', folders.shared, 'rename');
   await tab.until(async () => (await everything(tab)).includes('Insight'));
+  await place(folders.inside, 'Inward', folders.shared, 'rename');
+  await tab.until(async () => (await everything(tab)).includes('Inward'));
+  expect(await everything(tab)).not.toMatch(/Inside|Insight/);
   await moveInto(folders.inside, folders.secret);
   await holds(tab, 1);
-  expect(await everything(tab)).not.toMatch(/Inside|Insight/);
+  expect(await everything(tab)).not.toMatch(/Inside|Insight|Inward/);
   expect(await everything(tab)).not.toContain(folders.inside);
   expect(tab.reports).toEqual([]);
 });

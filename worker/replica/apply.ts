@@ -65,7 +65,7 @@ export async function applyRows(
       const revision = changed || hooks.within ? drive.revision + 1 : drive.revision;
       if (changed) {
         const journal = journalOf(news.driveId, revision, plan);
-        await writeJournal(db, keepable(journal, shown));
+        await writeJournal(db, keepable(journal, plan, shown));
         index.change(journal.rows, journal.gone);
       }
       await db.drives.put(driveAfter(drive, shown, news, plan, revision));
@@ -120,8 +120,14 @@ function journalOf(driveId: string, revision: number, plan: Plan): JournalRow {
   return { driveId, revision, reset: false, rows, gone: plan.gone };
 }
 
-/** To who sees a part, what is gone may be what must not be known any more: no earlier row may tell its name. */
-function keepable(row: JournalRow, { grants }: ReplicaState): JournalRow {
-  const isTooMuch = row.rows.length > longNews || (grants !== undefined && row.gone.length > 0);
+/**
+ * To who sees a part, what is gone may be what must not be known any more, and what has another name may have it for a
+ * reason: no earlier row may tell.
+ */
+function keepable(row: JournalRow, plan: Plan, { grants }: ReplicaState): JournalRow {
+  const takesOut = [...plan.edits.values()].some(
+    ({ folder, file }) => folder.remove.length + file.remove.length > 0,
+  );
+  const isTooMuch = row.rows.length > longNews || (grants !== undefined && (takesOut || row.gone.length > 0));
   return isTooMuch ? { ...row, reset: true, rows: [], gone: [] } : row;
 }
