@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { announceAddress, lockPath } from './address.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
+import { lossySettings } from './db/durability.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { renameLogsIfRestored } from './db/restored.ts';
@@ -55,6 +56,9 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
       onBroken: (err) => stopping || log.warn({ err }, 'a connection broke'),
     });
     closers.push(() => db.destroy());
+    const lossy = await lossySettings(db);
+    if (lossy.length > 0)
+      log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
     await migrate(db);
     const renamed = await renameLogsIfRestored(db);
     if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');

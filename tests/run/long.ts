@@ -7,7 +7,7 @@ import { checkTypes } from './types.ts';
 /** What takes too long for each change, one after the other. A step that fails does not hide what the later ones say. */
 const steps: readonly (() => Promise<Tally>)[] = [
   checkTypes,
-  runServerFaults,
+  () => runServerFaults(),
   () => runSimulation(long),
   runRealSimulation,
   () => runJourneys(['faults/kills'], { LUNVIK_BROWSER_KILLS: process.env['LUNVIK_BROWSER_KILLS'] ?? '100' }),

@@ -96,6 +96,24 @@ test('a node that hangs and is killed before it told of a change: its people cat
   await other.start();
 });
 
+test('a node that is told to end while people write answers what it took and ends; the next one goes on', {
+  timeout: 60_000,
+}, async () => {
+  const writers = new Writers(server.url, team.owner.token, team.driveId, createChance(seed));
+  for (let round = 0; round < 3; round += 1) {
+    writers.begin(4);
+    await writers.more(15);
+    expect(await server.process().terminate()).toBe(0);
+    await writers.stop();
+    await server.start();
+    await writers.settle();
+    const wrong = await server.withDatabase((db) => audit(db, team.driveId, writers.answers));
+    expect(wrong, `round ${round}`).toEqual([]);
+  }
+  const told = new Set(writers.attempts.map(({ status }) => status));
+  expect([...told].filter((status) => ![200, 503, 'no answer'].includes(status))).toEqual([]);
+});
+
 test('what the audit looks for, it finds', async () => {
   const writers = new Writers(server.url, team.owner.token, team.driveId, createChance(seed));
   writers.begin(1);

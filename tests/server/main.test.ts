@@ -1,9 +1,20 @@
-import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AES from 'crypto-js/aes.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundleServer } from '#server/dev/bundle.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { freePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -102,6 +113,19 @@ describe('the built server', () => {
     expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
   });
 
+  test('database files that are damaged are said, and left as they are', { timeout: 90_000 }, async () => {
+    const server = await start();
+    expect(await signUp(server, 'ada@example.com')).toBe(201);
+    expect(await server.terminate()).toBe(0);
+    const log = join(dataDir, 'postgres', 'pg_wal');
+    const before = await readdir(log);
+    for (const name of before.filter((each) => /^[0-9A-F]{24}$/.test(each))) await truncate(join(log, name));
+    const said = await refusal();
+    expect(said).toMatch(/^exit 1: PostgreSQL did not start: .*checkpoint/);
+    expect(said).toContain('Its files are damaged: restore the data folder from a backup.');
+    expect(await readdir(log)).toEqual(before);
+  });
+
   test('a port that is taken and a wrong value are said in a sentence', async () => {
     const first = await start();
     const PORT = new URL(first.url).port;
@@ -126,6 +150,14 @@ describe('the built server', () => {
     expect(await readdir(other)).not.toContain('postgres');
     expect(await second.terminate()).toBe(0);
     await rm(other, { recursive: true });
+  });
+
+  test('a database that may lose what was answered is warned of', async () => {
+    const database = await createTestDatabase(); // of the tests, which need not last
+    const server = await start({ DATABASE_URL: database.url });
+    expect(server.output()).toContain('the database may lose what was answered: switch these on');
+    expect(await server.terminate()).toBe(0);
+    await database.drop();
   });
 
   test('a folder that PostgreSQL cannot walk to works all the same, and files that are gone are not a new start', async () => {

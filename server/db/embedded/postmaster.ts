@@ -14,6 +14,9 @@ const run = promisify(execFile);
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 const tries = 3;
+/** What it says on its way out, and to those who ask whether it is there yet. */
+const beside = /the database system is|database system is shut down|shutting down|terminated by signal/;
+const damage = /valid checkpoint|invalid (page|magic)|corrupt|PANIC/;
 
 export interface Postmaster {
   readonly port: number;
@@ -149,5 +152,8 @@ async function freePort(): Promise<number> {
 
 async function lastWords(logFile: string): Promise<string> {
   const log = await readFile(logFile, 'utf8').catch(() => '');
-  return log.trim().split('\n').slice(-3).join(' ') || `see ${logFile}`;
+  const told = log.split('\n').filter((line) => line !== '' && !beside.test(line));
+  const words = told.slice(-3).join(' ') || `see ${logFile}`;
+  const hint = damage.test(words) ? ' Its files are damaged: restore the data folder from a backup.' : '';
+  return words + hint;
 }

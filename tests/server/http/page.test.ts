@@ -126,6 +126,8 @@ describe('requests that are wrong', () => {
       400,
     ],
     ['an array for a word', '{"email":["a@b.cd"],"password":"x","machine_id":"M"}', 'application/json', 400],
+    ['half a million brackets', '['.repeat(500_000) + ']'.repeat(500_000), 'application/json', 400],
+    ['a number that is none', '{"email":NaN,"password":"x","machine_id":"M"}', 'application/json', 400],
     ['more than a megabyte', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json', 413],
   ])('%s is refused', async (_what, payload, type, status) => {
     const answer = await post(payload, type);

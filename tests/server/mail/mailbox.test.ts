@@ -76,3 +76,15 @@ test('a letter says what a name says and runs none of it', () => {
   expect(letter.html).toContain('href="https://x.example/?a=1&amp;b=&quot;2&quot;"');
   expect(letter.text).toContain('<script>alert(1)</script>');
 });
+
+test('no name and no address adds a line to the head of a letter', async () => {
+  const more = '\r\nBcc: everybody@example.com\r\n\r\nBuy';
+  const letter = layOut({ subject: `Hello${more}`, heading: `Hello${more}`, paragraphs: [], footnote: '' });
+  const parcel = { id: 'a-parcel', recipient: `eve@example.com${more}`, letter, createdMs: 0 };
+  await createMailTransport(server.deps.settings).deliver(parcel);
+  const folder = mailFolder(server.deps.settings.dataDir);
+  const [file = ''] = (await readdir(folder)).filter((name) => name.includes('a-parcel'));
+  const [head = ''] = (await readFile(join(folder, file), 'utf8')).split('\n\n');
+  expect(head).toMatch(/^Subject: Hello/m);
+  expect(head).not.toMatch(/^(Bcc|Buy)/im);
+});

@@ -72,23 +72,28 @@ export async function findAccount(
   return ok({ userId: user.id, email, isNew: made !== undefined });
 }
 
+/** Holds the person's row before the link, as all do who want both: two tabs would lock each other out. */
 async function linkedAccount(
   tx: Kysely<Database>,
   deps: Deps,
   { issuer, subject }: Identity,
 ): Promise<FoundAccount | null> {
+  const user = await tx
+    .selectFrom('users')
+    .innerJoin('provider_links', 'provider_links.user_id', 'users.id')
+    .select(['users.id', 'users.email'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .forUpdate('users')
+    .executeTakeFirst();
+  if (user === undefined) return null;
   const link = await tx
     .updateTable('provider_links')
     .set({ last_used_at: new Date(deps.nowMs()) })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .returning('user_id')
+    .where('user_id', '=', user.id)
+    .returning('id')
     .executeTakeFirst();
-  if (link === undefined) return null;
-  const { email } = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', link.user_id)
-    .executeTakeFirstOrThrow();
-  return { userId: link.user_id, email, isNew: false };
+  return link === undefined ? null : { userId: user.id, email: user.email, isNew: false };
 }

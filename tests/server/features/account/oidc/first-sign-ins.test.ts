@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#tests/support/person.ts';
+import { answerAddresses, settingsFor } from '#tests/support/provider/provider-settings.ts';
+import { startTestProvider, type TestProvider } from '#tests/support/provider/test-provider.ts';
+import { type Begun, begin, comeBack, shown, travel } from '#tests/support/provider/trip.ts';
+import { visit } from '#tests/support/provider/visit.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let provider: TestProvider;
+let server: TestServer;
+beforeAll(async () => {
+  provider = await startTestProvider();
+  provider.trust(answerAddresses('http://127.0.0.1:8080'));
+  server = await startTestServer({ env: settingsFor(provider, 'google') });
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+function know(): string {
+  const login = randomUUID();
+  provider.know(login, { email: `${login}@gmail.com`, email_verified: true });
+  return login;
+}
+
+/** Everything but the last call. */
+async function comeAsFarAs(login: string): Promise<Begun & object> {
+  const begun = await begin(server, 'google');
+  return { ...begun, ...shown(begun, await comeBack(server, await visit(provider).logIn(begun.url, login))) };
+}
+
+const finish = (body: object) => call(server, 'POST', 'users/sign-in/provider/finish', body);
+
+async function waiting(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.deps.db);
+    if (rows.length >= count) return;
+  }
+}
+
+/**
+ * Three tabs of one person who was never here: the first is about to be done, the second waits for it to know whether
+ * the address is free, the third comes when the first is done and meets the second.
+ */
+test('a sign-in that waited for the first one and one that came after it do not lock each other out', async () => {
+  await travel(server, provider, { as: 'google', login: know() });
+  const { issuer } = await server.deps.db
+    .selectFrom('provider_links')
+    .select('issuer')
+    .executeTakeFirstOrThrow();
+  const login = know();
+  const [email, userId, now] = [`${login}@gmail.com`, randomUUID(), new Date(server.deps.nowMs())];
+  const [second, third] = [await comeAsFarAs(login), await comeAsFarAs(login)];
+
+  const first = await server.deps.db.startTransaction().execute();
+  const user = { id: userId, email, first_name: '', last_name: '', verified_at: now, created_at: now };
+  await first.insertInto('users').values(user).execute();
+  const secondDone = finish(second);
+  await waiting(1);
+  await first
+    .insertInto('provider_links')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider: 'google',
+      issuer,
+      subject: login,
+      email,
+      vouched: true,
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  // Holds the person's row from the moment at which the first is done, until both others want something of it.
+  const holder = await server.deps.db.startTransaction().execute();
+  const held = sql`insert into users (id, email, first_name, last_name, created_at)
+    values (${randomUUID()}, ${email}, '', '', now())
+    on conflict (email) do update set email = excluded.email`.execute(holder);
+  await waiting(2);
+  await first.commit().execute();
+  await held;
+  await waiting(1);
+  const thirdDone = finish(third);
+  await waiting(2);
+  await holder.commit().execute();
+
+  const answers = await Promise.all([secondDone, thirdDone]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect(answers.map((answer) => answer.json().data.session.user_id)).toEqual([userId, userId]);
+});
