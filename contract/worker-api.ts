@@ -40,6 +40,8 @@ export interface WorkerApi {
   ): Promise<Result<CallAnswer<N>, CallProblem>>;
   /** Ends the session and deletes everything of this person from the device. Waiting changes are lost: ask first. */
   signOut(): Promise<void>;
+  /** When every change asked for here before is in the outbox or refused; after five seconds in any case. */
+  written(): Promise<void>;
 
   createWorkspace(wish: CreateWorkspaceWish): Promise<Result<Workspace, CallProblem>>;
   /** Stops waiting for the workspace that is being made: that creation answers `offline`, unless it was made already. */

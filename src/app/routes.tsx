@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { invitePanelPath, panelPath, paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { DriveScreen } from './drive-screen.tsx';
+import { LeavingScreen } from './frame/sign-out.tsx';
 import { Screen } from './screen.tsx';
 
 // The main app is what people come back to, so it is in the first load; the rest arrives when it is asked for.
@@ -95,7 +96,10 @@ export function AppRoutes() {
     <Routes>
       <Route path={paths.signIn} element={open(<SignInScreen />)} />
       <Route path={paths.signUp} element={open(<SignUpScreen />)} />
-      <Route path={paths.emailVerification} element={open(<EmailVerificationScreen />)} />
+      <Route
+        path={paths.emailVerification}
+        element={open(leaving((ask) => <EmailVerificationScreen onSignOut={ask} />))}
+      />
       <Route path={paths.validate} element={open(<ValidateScreen />)} />
       <Route path={paths.forgotPassword} element={open(<ForgotPasswordScreen />)} />
       <Route path={paths.reset} element={open(<ResetPasswordScreen />)} />
@@ -109,7 +113,10 @@ export function AppRoutes() {
       <Route path={paths.inviteAnswer} element={open(<AnswerInvitationScreen />)} />
       <Route path={paths.invalidInvitation} element={open(<InvalidInvitationPage />)} />
       <Route path={paths.appLogin} element={signedIn(<AppLoginScreen />)} />
-      <Route path={paths.firstWorkspace} element={signedIn(<FirstWorkspaceScreen />)} />
+      <Route
+        path={paths.firstWorkspace}
+        element={signedIn(leaving((ask) => <FirstWorkspaceScreen onSignOut={ask} />))}
+      />
       <Route
         path={paths.createFilespace}
         element={signedIn(<Navigate to={panelPath('create-filespace')} replace />)}
@@ -133,6 +140,10 @@ function signedIn(screen: ReactNode) {
       <SignedIn>{screen}</SignedIn>
     </Screen>
   );
+}
+
+function leaving(screen: (signOut: () => void) => ReactNode) {
+  return <LeavingScreen>{({ ask }) => screen(ask)}</LeavingScreen>;
 }
 
 /** Nobody signed in: to the sign-in page. */

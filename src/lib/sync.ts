@@ -6,7 +6,18 @@ import type { PageSignal, WorkerApi } from '#contract/worker-api.ts';
  * Every call of WorkerApi already answers with a promise and passes nothing but data, so the remote end is the
  * interface as it stands; comlink's own type for it would lose the link between a call's name and its answer.
  */
-export const sync: WorkerApi = wrap<WorkerApi>(startWorker()) as unknown as WorkerApi;
+const worker = startWorker();
+export const sync: WorkerApi = wrap<WorkerApi>(worker) as unknown as WorkerApi;
+
+/** Calls back when the worker cannot be loaded: what was asked of it is never answered. Returns how to stop. */
+export function watchWorker(notStarted: () => void): () => void {
+  // What goes wrong inside a worker that runs is an ErrorEvent.
+  const listen = (event: Event) => {
+    if (!(event instanceof ErrorEvent)) notStarted();
+  };
+  worker.addEventListener('error', listen);
+  return () => worker.removeEventListener('error', listen);
+}
 
 function startWorker(): Worker {
   return new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: 'lunvik' });

@@ -6,7 +6,7 @@ import { rootId } from '#contract/rules/root.ts';
 import type { WorkerApi } from '#contract/worker-api.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
 import { createDevice } from '../support/device.ts';
-import { cuts, underEachCut } from '../support/faults/cuts.ts';
+import { cuts, lastingCuts, underEachCut } from '../support/faults/cuts.ts';
 import { invite } from '../support/people/invitations.ts';
 import { tokenOf } from '../support/people/token-of.ts';
 import { createWorkspace, goodPassword, mailedCode, signUpVerified } from '../support/person.ts';
@@ -69,6 +69,7 @@ describe('a call that was cut anywhere and is asked again', () => {
       line,
       (turn) => api.signIn({ ...wish(turn), remember: false }),
       async () => {},
+      lastingCuts, // not a change, and each answer is another session
     );
     const resets: string[] = [];
     for (const email of emails) {
@@ -197,7 +198,7 @@ describe('a letter with a code that is asked for again', () => {
   it('goes out once, though its call was cut anywhere and made again', async () => {
     const { server } = stage;
     await api.call('config', {});
-    for (const [turn, fault] of cuts.entries()) {
+    for (const [turn, fault] of lastingCuts.entries()) {
       const email = `${randomUUID()}@example.com`;
       expect(await api.signUp({ email, password: goodPassword, machineId })).toMatchObject({ ok: true });
       server.passTime(limits.resendCooldownMs);
@@ -225,7 +226,7 @@ describe('signing out', () => {
   it('empties the device wherever its call is cut, and ends the session if the server got it', async () => {
     const { owner } = stage;
     const { email } = owner;
-    for (const [turn, fault] of cuts.entries()) {
+    for (const [turn, fault] of lastingCuts.entries()) {
       const signedIn = await api.signIn({ email, password: goodPassword, machineId, remember: false });
       const token = tokenOf(signedIn);
       const other = createDevice(`http://127.0.0.1:${line.port}`);
@@ -264,7 +265,7 @@ describe('a change whose request was cut anywhere', () => {
   it('is sent until it is there, and has its effect once', async () => {
     const { server, driveId } = stage;
     const seq = () => tab.reader.drive(driveId).then((drive) => drive?.shown?.seq ?? 0);
-    for (const [turn, fault] of cuts.entries()) {
+    for (const [turn, fault] of lastingCuts.entries()) {
       const into = newFolder(driveId, `into ${turn}`);
       const item = newFolder(driveId, `item ${turn}`);
       const doomed = newFolder(driveId, `doomed ${turn}`);
@@ -276,7 +277,7 @@ describe('a change whose request was cut anywhere', () => {
       await sendUnder(fault, [remove(driveId, doomed.itemId)]);
       expect((await seq()) - before, `changes in the log: ${JSON.stringify(fault)}`).toBe(7);
     }
-    const wanted = cuts.flatMap((_, turn) => [
+    const wanted = lastingCuts.flatMap((_, turn) => [
       `into ${turn}/`,
       `into ${turn}/renamed ${turn}/`,
       `renamed ${turn}/`,

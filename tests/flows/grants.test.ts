@@ -149,6 +149,53 @@ it('what waits when the right is taken away is kept as not sent, and what it was
   expect(tab.reports).toEqual([]);
 });
 
+it('what waits when Edit becomes View is on the screen until the server has refused it', async () => {
+  await grant(folders.shared, 1);
+  const tab = await stage.openFilled(person);
+  await holds(tab, 2);
+  await tab.api.pauseSync(true);
+  await tab.api.change([newFolder(stage.driveId, 'Draft', folders.inside).wish]);
+  const rights = async () => JSON.stringify((await tab.database.drives.get(stage.driveId))?.shown?.grants);
+  const before = await rights();
+  await grant(folders.shared, 0);
+  await tab.until(async () => (await rights()) !== before);
+  await holds(tab, 2);
+  expect(await names(tab, folders.inside)).toEqual(['Draft']);
+  await tab.api.pauseSync(false);
+  await tab.until(async (database) =>
+    (await database.outbox.toArray()).some(({ state }) => state === 'rejected'),
+  );
+  expect(await names(tab, folders.inside)).toEqual([]);
+  expect(tab.reports).toEqual([]);
+});
+
+it('a right that is given again sends nothing by itself: what was refused waits for its answer', async () => {
+  await grant(folders.shared, 1);
+  await grant(folders.secret, 1);
+  const tab = await stage.openFilled(person);
+  const { network } = stage.deviceOf(tab);
+  network.cut();
+  await tab.api.change([newFolder(stage.driveId, 'Draft', folders.inside).wish]);
+  await grant(folders.shared, 2);
+  network.mend();
+  await tab.api.signal('online');
+  await tab.until(async (database) =>
+    (await database.outbox.toArray()).some(({ state }) => state === 'rejected'),
+  );
+  // Else what the device held before would pass for what it was given again.
+  await holds(tab, 1);
+  await grant(folders.shared, 1);
+  await holds(tab, 3);
+  const [refused] = await tab.reader.outbox();
+  expect(refused?.state).toBe('rejected');
+  expect(await names(tab, folders.inside)).toEqual([]);
+  expect(await tab.api.retry(refused?.changeId ?? '')).toEqual({ ok: true, value: true });
+  await quiet(stage.server, tab, stage.driveId);
+  expect(await names(tab, folders.inside)).toEqual(['Draft']);
+  expect(await tab.reader.outbox()).toEqual([]);
+  expect(tab.reports).toEqual([]);
+});
+
 const place = (folderId: string, name: string, parentId: string, intent: 'move' | 'rename') =>
   stage.owner.call('POST', `events/${stage.driveId}`, [
     {

@@ -146,7 +146,9 @@ it('a role that is lost and given back fills the copy again, though nothing is w
     });
   await holds(1);
   await setRole(roles.standard);
+  // Hidden at once, and then purged.
   await tab.until(async (database) => (await database.drives.get(driveId))?.shown === null);
+  await tab.until(async (database) => (await database.folders.count()) === 0);
   const rows = await Promise.all(tab.database.tables.map((table) => table.toArray()));
   expect(JSON.stringify(rows)).not.toContain('Theirs');
   await setRole(roles.admin);

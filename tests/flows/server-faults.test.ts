@@ -76,6 +76,7 @@ test(`${people} people are back after a restart, without a storm and without bei
       },
       alive() {},
       frame() {},
+      strange() {},
     });
   });
   await all(people);

@@ -130,6 +130,43 @@ describe('signing out', () => {
     expect(await asked).toMatchObject({ ok: false, problem: { status: 401 } });
   });
 
+  it('can wait for a change that is being written, so that the page asks before it is lost', async () => {
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(stage.owner, device);
+    device.network.cut();
+    const change = mine.api.change([newFolder(stage.driveId, 'A moment ago').wish]);
+    await mine.api.written();
+    expect(await mine.database.outbox.count()).toBe(1);
+    expect(await change).toMatchObject({ ok: true });
+  });
+
+  it('leaves nothing where a tab that the browser froze does not let go of the database', async () => {
+    const { driveId, owner } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(owner, device);
+    device.network.cut();
+    await mine.api.change([newFolder(driveId, 'Secret').wish]);
+    mine.database.close();
+    mine.reader.close();
+    const frozen = await openDeaf(device.indexedDB, databaseName(owner.userId));
+    let isOut = false;
+    const leaving = mine.api.signOut().then(() => {
+      isOut = true;
+    });
+    for (let turn = 0; turn < 2000 && !isOut; turn += 1) {
+      device.clock.pass(10);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(isOut).toBe(true);
+    const stores = [...frozen.objectStoreNames];
+    const counts = await Promise.all(stores.map((name) => countIn(frozen, name)));
+    expect(counts).toEqual(stores.map(() => 0));
+    frozen.close();
+    await leaving;
+    await expect.poll(() => device.indexedDB.databases()).toEqual([]);
+    expect(mine.reports).toEqual([]);
+  });
+
   it('by the server keeps what is here and what waits until the same person is back', async () => {
     const { server, driveId } = stage;
     const device = stage.newDevice();
@@ -153,3 +190,20 @@ describe('signing out', () => {
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
   });
 });
+
+/** A connection that does not hear that others want it gone. */
+function openDeaf(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = factory.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = reject;
+  });
+}
+
+function countIn(database: IDBDatabase, store: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const counting = database.transaction(store).objectStore(store).count();
+    counting.onsuccess = () => resolve(counting.result);
+    counting.onerror = reject;
+  });
+}

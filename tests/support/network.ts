@@ -24,6 +24,8 @@ export function createNetwork(serverAddress: string) {
   let losing: Rule | null = null;
   let swallowing: { readonly rule: Rule; readonly reached: () => void } | null = null;
   let turning: { readonly rule: Rule; readonly status: number; readonly retryAfter: string } | null = null;
+  let failing: Rule | null = null;
+  let translate: (frame: string) => string = (frame) => frame;
   let holding: {
     readonly rule: Rule;
     readonly reached: () => void;
@@ -48,6 +50,11 @@ export function createNetwork(serverAddress: string) {
       const { status, retryAfter } = turning;
       turning = null;
       return { status, headers: new Headers({ 'Retry-After': retryAfter }), text: async () => '{}' };
+    }
+    if (failing?.(passage)) {
+      passages.push(passage);
+      const problem = { error_message: 'Something went wrong on the server.', code: 'internal' };
+      return { status: 500, headers: new Headers(), text: async () => JSON.stringify(problem) };
     }
     const asking = send(url, request, agent);
     const over = asking.then(
@@ -81,7 +88,7 @@ export function createNetwork(serverAddress: string) {
     const socket = new WebSocket(url);
     sockets.add(socket);
     socket.on('open', () => ears.opened());
-    socket.on('message', (data) => ears.heard(String(data)));
+    socket.on('message', (data) => ears.heard(translated(String(data))));
     socket.on('error', () => undefined); // `close` follows
     socket.on('close', () => {
       sockets.delete(socket);
@@ -94,6 +101,10 @@ export function createNetwork(serverAddress: string) {
     handshakes.add(begun);
     void begun.then(() => handshakes.delete(begun));
     return { send: (data) => socket.send(data), close: () => void begun.then(() => socket.close()) };
+  }
+
+  function translated(data: string): string {
+    return Buffer.from(translate(Buffer.from(data, 'base64').toString())).toString('base64');
   }
 
   return {
@@ -138,6 +149,17 @@ export function createNetwork(serverAddress: string) {
     /** A machine before the server turns the next such call away and asks for so many seconds of patience. */
     turnAway(rule: Rule, status: number, retryAfter: string) {
       turning = { rule, status, retryAfter };
+    },
+    /** The server has a bug that such calls meet, until the answer is called. */
+    fail(rule: Rule): () => void {
+      failing = rule;
+      return () => {
+        failing = null;
+      };
+    },
+    /** What the server says on its sockets arrives as this makes it. */
+    translateFrames(by: (frame: string) => string) {
+      translate = by;
     },
     /** Such calls wait before they reach the server, until they are let go. */
     hold(rule: Rule): { readonly reached: Promise<void>; letGo(): void } {

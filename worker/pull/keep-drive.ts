@@ -1,7 +1,7 @@
 import { rootId } from '#contract/rules/root.ts';
 import type { DownFrame } from '#contract/wire/realtime.ts';
 import { backOffMs } from '../outbox/queue.ts';
-import { type ChangeFrame, received } from '../realtime/receive.ts';
+import { type ChangeFrame, isRooted, received } from '../realtime/receive.ts';
 import { overruledFromWire } from '../remote/from-wire.ts';
 import type { Line } from '../remote/remote.ts';
 import { idsOf, itemsOf } from '../replica/columns.ts';
@@ -10,6 +10,7 @@ import type { Desk } from '../session/desk.ts';
 import { belongsTo, courseOf } from './course.ts';
 import { beginDrive, type Fill, type FillProblem, resumeDrive } from './fill-drive.ts';
 import { ingest } from './ingest.ts';
+import { createBehind, isMisfit } from './trouble.ts';
 
 const gatherMs = 50;
 /** More than this is not gathered: the difference tells it in fewer rows. */
@@ -31,6 +32,7 @@ export type KeptDrive = ReturnType<typeof keepDrive>;
 export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   const { driveId, leaderEpoch } = hooks;
   const { ports, store } = desk;
+  const behind = createBehind(desk, leaderEpoch, driveId);
   let running: Promise<void> | null = null;
   let wanted = false;
   /** Whether somebody asked again while an answer was waited for: its failure is an old one, and nothing waits for it. */
@@ -89,8 +91,10 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
       wanted = false;
       isHurried = false;
       const problem = await follow();
-      if (problem === null) failures = 0;
-      else if (problem.kind === 'refused' && [403, 404].includes(problem.status)) await refused(problem);
+      if (problem === null) {
+        failures = 0;
+        await behind.caughtUp();
+      } else if (problem.kind === 'refused' && [403, 404].includes(problem.status)) await refused(problem);
       if (problem?.kind === 'stale') stale = true;
       if (problem !== null) return retryLater(problem);
     }
@@ -109,6 +113,7 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   function retryLater(problem: FillProblem | null) {
     wanted = true;
     failures += 1;
+    if (!stopped) behind.failed(problem, failures).catch(hooks.failed);
     if (stopped || (problem?.kind === 'stale' && failures === 1)) return;
     const toldMs = (problem?.kind === 'refused' && problem.retryAfterMs) || 0;
     if (isHurried && toldMs === 0) return;
@@ -126,7 +131,7 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
         case 'begin-fill': {
           const done = await beginDrive(desk, line, fill, course.beside);
           // Where not even the first page came, nothing was begun.
-          stale = !done.ok && !(await isFilling());
+          stale = !done.ok && !(await store.relaxed.drives.get(driveId))?.filling;
           if (!done.ok) return done.problem;
           hooks.filled();
           break;
@@ -141,10 +146,6 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
           return pullDifference(course.shown);
       }
     }
-  }
-
-  async function isFilling(): Promise<boolean> {
-    return ((await store.relaxed.drives.get(driveId))?.filling ?? null) !== null;
   }
 
   async function pullDifference(shown: { r: number; seq: number; epoch: string; scopeHash: string }) {
@@ -219,6 +220,9 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
     if (result.kind === 'pull') wanted = true;
     if (result.kind !== 'batch') return;
     const { rows, gone, to } = result.batch;
+    const index = await desk.indexes.of(driveId);
+    if (!isRooted(rows, (id) => index.has(id))) wanted = true;
+    if (wanted) return;
     const news = { driveId, r: shown.r, rows, gone, seq: to, checkedMs: ports.now() };
     await ingest(desk, leaderEpoch, news, false);
   }
@@ -241,9 +245,4 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
       await running;
     },
   };
-}
-
-/** What the replica's own checks throw. A full disk, a closed database or another leader is no fault of its rows. */
-function isMisfit(error: unknown): boolean {
-  return error instanceof Error && error.name === 'Error';
 }

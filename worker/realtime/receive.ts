@@ -47,6 +47,12 @@ export function received(frames: readonly ChangeFrame[], cursor: number, epoch: 
   return { kind: 'batch', batch: { rows: [...rows.values()], gone: [...gone], from: cursor, to: at } };
 }
 
+/** Whether each row stands in a folder that is known: in any other nobody would ever see it. */
+export function isRooted(rows: readonly Item[], isKnown: (id: string) => boolean): boolean {
+  const come = new Set(rows.map(({ id }) => id));
+  return rows.every(({ parentId }) => come.has(parentId) || isKnown(parentId));
+}
+
 function deletedId(frame: ChangeFrame): string | null {
   const key = frame.type === 'DELETE_FILE' ? 'file_id' : frame.type === 'DELETE_FOLDER' ? 'folder_id' : null;
   const id = key === null ? undefined : (frame.data[key] ?? frame.data['id']);

@@ -16,6 +16,8 @@ export interface RealtimeEars {
   /** Every sign of life, frames that are not understood included. */
   alive(): void;
   frame(frame: DownFrame): void;
+  /** Something that is no frame to this version. */
+  strange(): void;
 }
 
 /** The shell around the connection machine: one socket at a time, one timer. */
@@ -75,7 +77,8 @@ export function openRealtime(ports: Ports, remote: Remote, ears: RealtimeEars) {
     take({ type: 'heard' });
     ears.alive();
     const frame = decodeFrame(data);
-    if (frame !== null) ears.frame(frame);
+    if (frame === null) ears.strange();
+    else ears.frame(frame);
   }
 
   function drop() {

@@ -8,6 +8,8 @@ import type { HttpRequest, Ports } from '../session/ports.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 const timeoutMs = 30_000;
+/** How long the line has, to be there again, before what may be done is asked for once more. */
+const againMs = 300;
 const signedOut = {
   kind: 'refused',
   status: problems['signed-out'].status,
@@ -27,6 +29,10 @@ export interface RemoteIdentity {
   failed?(name: CallName, problem: CallProblem): void;
 }
 
+type Answered = { readonly kind: 'answered'; readonly data: unknown };
+/** Nobody knows whether the server did it. */
+type Cut = { readonly kind: 'cut' };
+
 /** contract/wire over fetch. Nothing expected is thrown: no network, no answer in time and no sense are `offline`. */
 export function createRemote(ports: Ports, identity: RemoteIdentity) {
   // A wish whose outcome is unknown keeps its key, so that asking again cannot do it twice.
@@ -43,7 +49,7 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
     const wish = declaration.idempotent ? `${name} ${JSON.stringify(input)}` : null;
     const key = wish === null ? null : (unanswered.get(wish) ?? ports.uuid());
     if (wish !== null && key !== null) unanswered.set(wish, key);
-    const answer = await ask(declaration, input, key, giveUp);
+    const answer = await askTwice(declaration, input, key, giveUp);
     if (answer.kind === 'answered' || (answer.kind === 'refused' && !isPassing(answer.status))) {
       if (wish !== null) unanswered.delete(wish);
     }
@@ -56,12 +62,27 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
     return parsed.success ? ok(parsed.data as CallAnswer<N>) : err({ kind: 'offline' });
   }
 
+  /** What was cut may have been done. Under its key the server says what it said, so that no success ends as an error. */
+  async function askTwice(
+    declaration: Call,
+    input: object,
+    key: string | null,
+    giveUp?: AbortSignal,
+  ): Promise<Answered | CallProblem> {
+    const first = await ask(declaration, input, key, giveUp);
+    if (first.kind !== 'cut') return first;
+    if (key === null || !ports.online()) return { kind: 'offline' };
+    await new Promise<void>((resolve) => ports.setTimer(againMs, resolve));
+    const second = await ask(declaration, input, key, giveUp);
+    return second.kind === 'cut' ? { kind: 'offline' } : second;
+  }
+
   async function ask(
     declaration: Call,
     input: object,
     key: string | null,
     giveUp?: AbortSignal,
-  ): Promise<CallProblem | { readonly kind: 'answered'; readonly data: unknown }> {
+  ): Promise<Answered | CallProblem | Cut> {
     const token = declaration.auth === 'bearer' ? identity.token() : null;
     if (declaration.auth === 'bearer' && token === null) return signedOut;
     if (stopped || giveUp?.aborted) return { kind: 'offline' };
@@ -91,7 +112,7 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
         message: typeof body.error_message === 'string' ? body.error_message : '',
       };
     } catch {
-      return { kind: 'offline' };
+      return { kind: abort.signal.aborted ? 'offline' : 'cut' };
     } finally {
       stopTimer();
       giveUp?.removeEventListener('abort', giveUpToo);

@@ -77,6 +77,8 @@ export interface DriveRow {
   readonly revision: number;
   /** When the server was last known to have nothing newer; 0 never. */
   readonly checkedMs: number;
+  /** Whether the server has more, which could not be fetched. */
+  readonly behind?: boolean;
 }
 
 /** What a transaction changed, for every tab's index. `reset`: read all again. `blocks`: a page of a fill wrote these. */
@@ -173,6 +175,8 @@ export class ReplicaDatabase extends Dexie {
   declare readonly peopleColumns: Table<PeopleColumnsRow, string>;
   declare readonly grants: Table<GrantsRow, string>;
   declare readonly grantColumns: Table<GrantColumnsRow, string>;
+  /** Being brought to the present version by this connection, which may take long. */
+  isUpgrading = false;
 
   constructor(userId: string, options: ReplicaOptions) {
     super(databaseName(userId), {
@@ -209,6 +213,7 @@ export class ReplicaDatabase extends Dexie {
         grantColumns: 'driveId',
       })
       .upgrade(async (transaction) => {
+        this.isUpgrading = true;
         await transaction.table('people').clear();
         await transaction.table('device').toCollection().modify({ schema: 3 });
       });

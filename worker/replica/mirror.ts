@@ -1,5 +1,4 @@
 import { liveQuery } from 'dexie';
-import { z } from 'zod/mini';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { DriveRow, OutboxRow, ReplicaDatabase } from './database.ts';
@@ -128,33 +127,4 @@ export async function restoreMirror(database: ReplicaDatabase, mirror: Mirror, n
   // The number outlives the old database: what was told from there must not pass for this one.
   const data = { restored: mirror.outbox.length, lost: mirror.beyond };
   await database.notices.add({ id: nowMs, atMs: nowMs, kind: 'storage-cleared', data });
-}
-
-const shape = z.object({
-  identity: z.string(),
-  outbox: z.array(
-    z.looseObject({
-      changeId: z.string(),
-      order: z.number(),
-      driveId: z.string(),
-      change: z.looseObject({ type: z.string(), itemId: z.string() }),
-      state: z.string(),
-      needs: z.array(z.string()),
-      after: z.array(z.string()),
-    }),
-  ),
-  kept: z.array(z.object({ driveId: z.string(), workspaceId: z.string(), revision: z.optional(z.number()) })),
-  workspaces: z.array(z.looseObject({ id: z.string(), role: z.number() })),
-  filespaces: z.array(z.looseObject({ id: z.string(), workspaceId: z.string(), name: z.string() })),
-  beyond: z.number(),
-});
-
-/** From wherever it was kept as text; null for anything else. */
-export function parseMirror(text: string | null): Mirror | null {
-  try {
-    const parsed = z.safeParse(shape, JSON.parse(text ?? 'null'));
-    return parsed.success ? (parsed.data as unknown as Mirror) : null;
-  } catch {
-    return null;
-  }
 }

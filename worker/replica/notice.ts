@@ -48,6 +48,11 @@ export type Notice =
       readonly kind: 'storage-cleared';
       readonly data: { readonly restored: number; readonly lost: number };
     }
+  /** Waiting changes that were spoilt on the device, and so are given up; the names of some of them. */
+  | {
+      readonly kind: 'unreadable';
+      readonly data: { readonly count: number; readonly names: readonly string[] };
+    }
   | {
       readonly kind: 'filespace-gone';
       readonly data: { readonly driveId: string; readonly name: string; readonly unsent: number };

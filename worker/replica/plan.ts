@@ -62,7 +62,9 @@ export function planChanges(index: DriveIndex, given: readonly Item[], gone: rea
     if ((index.tree.folderNumbers[slot] ?? -1) >= 0) dropFolders.push(index.ids.idOf(slot));
     if (index.tree.states[slot] !== slotStates.missing) more -= 1;
   }
-  return { edits, dropFolders, rows, gone: known, more };
+  // What was moved below something that goes is not below it in an index yet: it has to be named.
+  const movedBelow = [...doomed.rows].filter((id) => index.ids.find(id) > 0 && !known.includes(id));
+  return { edits, dropFolders, rows, gone: [...known, ...movedBelow], more };
 }
 
 function staysInPlace(index: DriveIndex, slot: number, row: Item): boolean {

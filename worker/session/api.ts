@@ -2,18 +2,18 @@ import type { Account } from '#contract/entities/account.ts';
 import type { PageSignal, WorkerApi } from '#contract/worker-api.ts';
 import { accountCalls } from '../remote/account.ts';
 import { createRemote, type Remote } from '../remote/remote.ts';
-import { ReplicaDatabase } from '../replica/database.ts';
-import { parseMirror } from '../replica/mirror.ts';
 import { createChanges } from './changes.ts';
 import { connectDrive, disconnectDrive } from './drives.ts';
 import { type Engine, mayBeLost } from './engine.ts';
 import { keepRunning, type RunningEngine } from './keep-running.ts';
 import { createMakers } from './makers.ts';
+import { wipe } from './others.ts';
+import { parseMirror } from './parse-mirror.ts';
 import type { Ports } from './ports.ts';
 import { createQuestions } from './questions.ts';
 import { updateDevice } from './store.ts';
 
-const signOutPatienceMs = 5000;
+const patienceMs = 5000;
 
 /** The worker as the page sees it: one engine for the person who is signed in, none before. */
 export function createWorkerApi(ports: Ports): WorkerApi {
@@ -21,17 +21,17 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const account = accountCalls(nobody, theirs);
   const session = ports.openChannel('lunvik-session', hearSession);
   let running: RunningEngine | null = null;
-  let isRefused = false;
+  let isOver = false;
   let turn: Promise<void> = Promise.resolve();
 
   /**
    * The engine that works; who asks before anybody started one waits for nothing and hears of it. Where none could be
-   * started nothing is answered: the page says so, and the screen that asked is going.
+   * started, or its person has signed out, nothing is answered: the page says so, and the screen that asked is going.
    */
   async function engine(): Promise<Engine> {
     await turn;
     if (running !== null) return running.engine();
-    if (!isRefused) throw new Error('nobody is signed in');
+    if (!isOver) throw new Error('nobody is signed in');
     return new Promise(() => undefined);
   }
 
@@ -53,11 +53,33 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     }
   }
 
+  const patience = () => new Promise<void>((resolve) => ports.setTimer(patienceMs, resolve));
+
   const desk = async () => (await engine()).desk;
-  const changes = createChanges(
-    desk,
-    () => void engine().then((its) => its.tell({ kind: 'outbox' }), ports.report),
-  );
+  const beingWritten = new Set<Promise<unknown>>();
+
+  /** A change counts as being written from when it is asked for: long before its transaction, on a slow disk. */
+  async function writing<T>(work: () => Promise<T>): Promise<T> {
+    const done = attempt(work);
+    beingWritten.add(done);
+    try {
+      return await done;
+    } finally {
+      beingWritten.delete(done);
+    }
+  }
+
+  const changes = createChanges(desk, () => void tellWritten().catch(ports.report));
+
+  async function allWritten() {
+    while (beingWritten.size > 0) await Promise.allSettled(beingWritten);
+  }
+
+  /** Who has signed out while the change was written has nobody to be told. */
+  async function tellWritten() {
+    await turn;
+    (await running?.engine())?.tell({ kind: 'outbox' });
+  }
 
   /** Starting, ending and wiping come one after the other. */
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -67,7 +89,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   }
 
   async function startFor(who: Account, machineId: string, mirror: string | null) {
-    isRefused = false;
+    isOver = false;
     if (running?.userId === who.userId && running.isRunning()) {
       (await running.engine()).renew(who);
       return;
@@ -78,7 +100,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       await running.engine();
     } catch (error) {
       running = null;
-      isRefused = true;
+      isOver = true;
       throw error;
     }
   }
@@ -89,15 +111,12 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     const { userId } = ending;
     const engine = await ending.engine().catch(() => null);
     // The server ends the session if it can be reached in a moment; the device is wiped in any case.
-    await Promise.race([
-      engine?.remote.call('signOut', {}),
-      new Promise<void>((resolve) => ports.setTimer(signOutPatienceMs, resolve)),
-    ]);
+    await Promise.race([engine?.remote.call('signOut', {}), patience()]);
     await ending.stop();
     running = null;
+    isOver = true;
     session.post({ kind: 'signed-out', userId });
-    const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
-    await new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB }).delete();
+    await wipe(ports, userId);
   }
 
   /** Another tab signed this person out: what is open here stands in the way of the wipe. */
@@ -108,6 +127,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       if (running?.userId !== userId) return;
       await running?.stop();
       running = null;
+      isOver = true;
     });
   }
 
@@ -123,6 +143,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     changePassword: account.changePassword,
     callWithPassword: account.callWithPassword,
     signOut: () => inTurn(signOut),
+    written: () => Promise.race([allWritten(), patience()]),
 
     ...createMakers(engine),
     async call(name, input) {
@@ -152,7 +173,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).tell({ kind: 'look', driveId, folderId });
     },
 
-    ...mapMethods(changes, attempt),
+    ...mapMethods(changes, writing),
     async syncNow() {
       (await engine()).tell({ kind: 'sync-now' });
     },

@@ -6,16 +6,18 @@ import { type KeptDrive, keepDrive } from '../pull/keep-drive.ts';
 import { type Connection, shownConnection } from '../realtime/connection.ts';
 import { openRealtime } from '../realtime/socket.ts';
 import { createLine, type Remote } from '../remote/remote.ts';
-import type { DeviceRow } from '../replica/database.ts';
 import { sweepReplicas } from '../replica/sweep.ts';
 import type { Desk, Wake } from './desk.ts';
-import { createListing, type ListingHooks } from './listing.ts';
-import { createRefusals } from './refusals.ts';
-import { takeLead, updateDevice } from './store.ts';
+import { createListing, type ListingHooks } from './leading/listing.ts';
+import { createNotes } from './leading/notes.ts';
+import { createRefusals } from './leading/refusals.ts';
+import { takeLead } from './store.ts';
 
 const heardEveryMs = 5000;
 /** How long an acknowledged change may be on its way back through the socket before it is fetched. */
 const echoMs = 1000;
+/** How long after something that was not understood it is asked where the logs stand. */
+const strangeMs = 2000;
 
 export interface LeaderHooks extends Pick<ListingHooks, 'refreshSpaces'> {
   readonly userId: string;
@@ -32,15 +34,15 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   const leaderEpoch = await takeLead(store);
   const drives = new Map<string, KeptDrive>();
   const timers = new Set<() => void>();
+  const notes = createNotes(ports, store, leaderEpoch, hooks.failed);
   const refusals = createRefusals(ports, (driveId) => {
     if (drives.has(driveId)) follow(driveId);
   });
   let heardMs = 0;
   let activeDrive: string | null = null;
   let isDoubted = false;
+  let isPuzzled = false;
   let stopped = false;
-  let unwritten: Partial<DeviceRow> = {};
-  let writing: Promise<unknown> = Promise.resolve();
 
   const line = createLine(remote);
   const drain = createDrain(desk, line, {
@@ -54,7 +56,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   const { refreshSpaces } = hooks;
   const listing = createListing(ports, { refreshSpaces, listed: () => managed.look('unknown') });
   await drain.recoverSending();
-  const socket = openRealtime(ports, remote, { changed, alive, frame });
+  const socket = openRealtime(ports, remote, { changed, alive, frame, strange });
   changed(socket.state());
   if (!hooks.signedIn()) socket.take({ type: 'refused' });
   await refreshDrives();
@@ -65,41 +67,23 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
 
   function changed(state: Connection) {
     const connection = shownConnection(state, ports.online());
-    note({ connection });
+    notes.note({ connection });
     if (state.name !== 'open') return;
     line.renew();
     for (const driveId of drives.keys()) follow(driveId);
     managed.look('all');
     listing.ask();
-    void writing.then(() => drain.wake(true));
+    void notes.written().then(() => drain.wake(true));
   }
 
   function alive() {
     const nowMs = ports.now();
-    if (isDoubted && socket.state().name === 'open') note({ connection: 'online' });
+    if (isDoubted && socket.state().name === 'open') notes.note({ connection: 'online' });
     isDoubted = false;
     // In either direction: the clock may be put back.
     if (Math.abs(nowMs - heardMs) < heardEveryMs) return;
     heardMs = nowMs;
-    note({ heardMs });
-  }
-
-  /** One after the other, so that the last word is the last written. What could not be written goes with the next. */
-  function note(change: Partial<DeviceRow>) {
-    if (stopped) return;
-    unwritten = { ...unwritten, ...change };
-    writing = writing.then(writeNotes).catch(hooks.failed);
-  }
-
-  async function writeNotes() {
-    const notes = unwritten;
-    unwritten = {};
-    try {
-      await updateDevice(store, leaderEpoch, notes);
-    } catch (error) {
-      unwritten = { ...notes, ...unwritten };
-      throw error;
-    }
+    notes.note({ heardMs });
   }
 
   function frame(heard: DownFrame) {
@@ -110,6 +94,16 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listing.ask();
     if (heard.type === 'ACCESS_CHANGE') refusals.tryNow();
     if ('data' in heard) managed.hear(heard);
+  }
+
+  /** A newer server may have told of a change: the answer to following shows what is missing. */
+  function strange() {
+    if (isPuzzled) return;
+    isPuzzled = true;
+    later(strangeMs, () => {
+      isPuzzled = false;
+      for (const driveId of drives.keys()) follow(driveId);
+    });
   }
 
   function follow(driveId: string) {
@@ -203,7 +197,9 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
 
   /** The device says that it has no network. That is shown at once, and proved or disproved by the next heartbeat. */
   function doubt() {
-    note({ connection: shownConnection(socket.state(), false) === 'signed-out' ? 'signed-out' : 'offline' });
+    notes.note({
+      connection: shownConnection(socket.state(), false) === 'signed-out' ? 'signed-out' : 'offline',
+    });
     if (socket.state().name !== 'open') return;
     isDoubted = true;
     socket.take({ type: 'woke' });
@@ -220,12 +216,13 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     alive,
     async stop() {
       stopped = true;
+      const written = notes.stop();
       for (const stopTimer of timers) stopTimer();
       listing.stop();
       refusals.stop();
       socket.stop();
       await Promise.all([drain, managed, ...drives.values()].map((kept) => kept.stop()));
-      await writing;
+      await written;
     },
   };
 }

@@ -2,6 +2,7 @@ import { type DriveRow, databaseName, ReplicaDatabase } from '../replica/databas
 import type { Ports } from './ports.ts';
 
 const prefix = databaseName('');
+const patienceMs = 2000;
 
 /**
  * Somebody signed in where another person's session had ended by itself. What of that person can be fetched again leaves
@@ -40,4 +41,30 @@ async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
     const empty = { shown: null, filling: null, checkedMs: 0 };
     await drives.bulkPut(rows.map((row): DriveRow => ({ ...row, ...empty })));
   });
+}
+
+/**
+ * Removes a person's database. A tab that the browser froze does not hear that it should let go: for its sake the
+ * database is emptied first, and where it stands in the way nobody waits for the rest, which goes when that tab does.
+ */
+export async function wipe(ports: Ports, userId: string): Promise<void> {
+  const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
+  const database = new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB });
+  // Runs only when opening would make a new one, and undoes that.
+  database.on('populate', (transaction) => transaction.abort());
+  database.on('blocked', () => false);
+  try {
+    await database.open();
+    await database.transaction('rw', database.tables, () =>
+      Promise.all(database.tables.map((table) => table.clear())),
+    );
+  } catch {
+    // There is none, or it cannot be opened: to delete it is all that can be done.
+  }
+  let stopTimer = () => {};
+  const patience = new Promise<void>((resolve) => {
+    stopTimer = ports.setTimer(patienceMs, resolve);
+  });
+  await Promise.race([database.delete(), patience]);
+  stopTimer();
 }

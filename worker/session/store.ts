@@ -1,3 +1,4 @@
+import { takeOutUnreadable } from '../outbox/unreadable.ts';
 import type { DeviceRow } from '../replica/database.ts';
 import { installedVersion, ReplicaDatabase, schemaVersion } from '../replica/database.ts';
 import { Fenced, type Guard } from '../replica/fenced.ts';
@@ -21,6 +22,14 @@ export interface Store {
 
 /** `gone`: deleted, evicted or broken, and can be made anew. `outdated`: a newer version of the product works with it. */
 export type StoreLoss = 'gone' | 'outdated';
+
+/** An older version of the product has the database open in another tab, and does not let go of it. */
+export class Blocked extends Error {
+  override readonly name = 'Blocked';
+}
+
+const blockedMs = 3000;
+const silentMs = 8000;
 
 /** What `mirrored` answers is put into a database that has to be made. `lost` comes once, however the database is lost. */
 export async function openStore(
@@ -49,13 +58,17 @@ export async function openStore(
       return false;
     });
   }
-  await strict.open();
+  await openUnblocked(strict, ports).catch((error: unknown) => {
+    close();
+    throw error;
+  });
   // Dexie opens a database anew that was closed under it, and would make an empty one without a word.
   for (const database of [strict, relaxed]) database.on('populate', (transaction) => transaction.abort());
   await relaxed.open();
   // The browser took it away: evicted, cleared, or its files are damaged.
   for (const database of [strict, relaxed]) database.on('close', () => lose('gone'));
   const device = await ensureDevice(strict, ports, mirrored);
+  await takeOutUnreadable(strict, ports.now());
 
   const guard = (database: ReplicaDatabase, leaderEpoch: number | null) => async () => {
     const row = await database.device.get('device');
@@ -67,6 +80,34 @@ export async function openStore(
     if (leaderEpoch !== null && row.leaderEpoch !== leaderEpoch) throw new Fenced('leader');
   };
   return { userId, identity: device.identity, strict, relaxed, guard, close };
+}
+
+/**
+ * A tab that the browser froze does not hear that it should make way: the person must close it. Of all who wait for it
+ * Chromium tells only the first, and nobody any more once that one's page has gone: the others find out by themselves.
+ */
+async function openUnblocked(database: ReplicaDatabase, ports: Ports): Promise<void> {
+  const stops: (() => void)[] = [];
+  const blocked = new Promise<never>((_, reject) => {
+    const block = () => reject(new Blocked('another tab holds the database'));
+    database.on('blocked', () => {
+      stops.push(ports.setTimer(blockedMs, block));
+      return false;
+    });
+    const look = async () => {
+      if (!database.isUpgrading && (await isOlder(database.name, ports))) block();
+    };
+    stops.push(ports.setTimer(silentMs, () => void look()));
+  });
+  await Promise.race([database.open(), blocked]).finally(() => {
+    for (const stop of stops) stop();
+  });
+}
+
+async function isOlder(name: string, ports: Ports): Promise<boolean> {
+  const all = await (ports.indexedDB ?? indexedDB).databases().catch(() => []);
+  const version = all.find((one) => one.name === name)?.version;
+  return version !== undefined && version < schemaVersion * 10;
 }
 
 /** Whether the database that was opened is still the one that answers. */

@@ -9,6 +9,8 @@ import { replay } from './replay.ts';
 import type { Confirmed } from './view.ts';
 import { createView, type View } from './view.ts';
 
+const keptNotices = 500;
+
 /** What a book must know of a filespace. Both are asked inside the transaction and await nothing but the database. */
 export interface BookSources {
   confirmed(driveId: string): Promise<Confirmed>;
@@ -78,8 +80,14 @@ export function openBook(database: ReplicaDatabase, sources: BookSources) {
     views.delete(driveId);
   }
 
+  /** Now and then the oldest go, which every page has told long ago. */
   async function notice(atMs: number, notice: Notice) {
-    await database.notices.add({ ...notice, atMs });
+    const id = await database.notices.add({ ...notice, atMs });
+    if (id % 100 === 0)
+      await database.notices
+        .where('id')
+        .below(id - keptNotices)
+        .delete();
   }
 
   function authorOf(role: unknown, view: View, grants: Grants | undefined): Author {
@@ -106,7 +114,7 @@ export function openBook(database: ReplicaDatabase, sources: BookSources) {
       overlay,
       shown: confirmed.shown,
     };
-    if (dirty.has(driveId)) await replay(view, opened.author, await waitingIn(driveId));
+    if (dirty.has(driveId)) await replay(view, await waitingIn(driveId));
     views.set(driveId, opened);
     return opened;
   }

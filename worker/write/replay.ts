@@ -1,5 +1,6 @@
 import type { Change } from '#contract/changes/change.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
+import { permissions } from '#contract/rules/permission.ts';
 import { isStuck } from '../outbox/queue.ts';
 import type { OutboxRow } from '../replica/database.ts';
 import { stayInTransaction } from '../replica/store.ts';
@@ -41,17 +42,20 @@ export function showChange(view: View, change: Change, name: string, mark: Mark)
   markItem(view, shownId(change), mark);
 }
 
+/** The right was asked for when a change was made. Whether it still is there the server says, and then there is a card. */
+const whoMadeThem: Author = { rightOn: () => permissions.edit };
+
 /**
  * The waiting changes, in the order in which they were made, on top of a view without any: what people see. A change
  * that the server refused, or that depends on such a one, is dropped from the view and marks its item instead.
  */
-export async function replay(view: View, author: Author, rows: readonly OutboxRow[]) {
+export async function replay(view: View, rows: readonly OutboxRow[]) {
   for (const row of rows.toSorted((one, other) => one.order - other.order)) {
     await stayInTransaction();
     const mark = markOf(row);
     if (isStuck(row)) markItem(view, row.change.itemId, mark);
     else {
-      const verdict = await tryChange(view, author, row.change);
+      const verdict = await tryChange(view, whoMadeThem, row.change);
       if (verdict.ok) showChange(view, row.change, verdict.value.name, mark);
     }
   }

@@ -64,13 +64,19 @@ export function createView(confirmed: Confirmed, overlay: readonly OverlayRow[])
     return item && fromConfirmed(item);
   }
 
+  function parentOf(id: string): string | undefined {
+    const row = rows.get(id);
+    if (row === undefined) return confirmed.item(id)?.parentId;
+    return row.parentId === '' ? undefined : row.parentId;
+  }
+
   /** From its parent up to the root; undefined where the way up is broken. */
   function ancestors(id: string): readonly string[] | undefined {
     const path: string[] = [];
-    for (let at = lookUp(id); at !== undefined; at = lookUp(at.parentId)) {
-      if (path.includes(at.parentId)) return undefined;
-      path.push(at.parentId);
-      if (at.parentId === rootId) return path;
+    for (let parentId = parentOf(id); parentId !== undefined; parentId = parentOf(parentId)) {
+      if (path.includes(parentId)) return undefined;
+      path.push(parentId);
+      if (parentId === rootId) return path;
     }
     return mayBeElsewhere(path.at(-1) ?? id) ? path : undefined;
   }

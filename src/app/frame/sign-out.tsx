@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { unsentRows } from '../../features/items/outbox/export/unsent-rows.ts';
 import { useSession } from '../../lib/session.ts';
+import { sync } from '../../lib/sync.ts';
 import { useReader } from '../../lib/use-live.ts';
 import { SignOutQuestion } from '../lazy-parts.ts';
 
@@ -27,8 +28,12 @@ export function useSignOut(to?: string): SignOut {
     asking,
     working,
     ask: async () => {
+      setWorking(true);
+      // What was done a moment ago may still be on its way into the outbox.
+      await sync.written();
       const rows = reader ? await reader.outbox() : [];
       if (unsentRows(rows).length === 0) return leave();
+      setWorking(false);
       setAsking(true);
     },
     confirm: leave,
@@ -46,4 +51,20 @@ export function SignOutDialog(signOut: SignOut) {
       <SignOutQuestion {...signOut} />
     </Suspense>
   );
+}
+
+/** A screen of its own that one can sign out from, with the question that belongs to it. */
+export function LeavingScreen({ to, children }: LeavingScreenProps) {
+  const signOut = useSignOut(to);
+  return (
+    <>
+      {children(signOut)}
+      <SignOutDialog {...signOut} />
+    </>
+  );
+}
+
+interface LeavingScreenProps {
+  readonly to?: string;
+  readonly children: (signOut: SignOut) => ReactNode;
 }

@@ -28,11 +28,27 @@ export function StorageFullBanner() {
 function useFullNews(userId: string): number {
   const [fullMs, setFullMs] = useState(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    const channel = new BroadcastChannel(personChannel(userId));
-    channel.onmessage = ({ data }: MessageEvent<FullNews | { readonly kind: string }>) => {
-      if ('atMs' in data && data.kind === 'full') setFullMs(data.atMs);
+    let channel: BroadcastChannel | null = null;
+    const open = () => {
+      if (channel !== null) return;
+      channel = new BroadcastChannel(personChannel(userId));
+      channel.onmessage = ({ data }: MessageEvent<FullNews | { readonly kind: string }>) => {
+        if ('atMs' in data && data.kind === 'full') setFullMs(data.atMs);
+      };
     };
-    return () => channel.close();
+    const close = () => {
+      channel?.close();
+      channel = null;
+    };
+    open();
+    // The browser does not keep a page that is told something after it was left: its worker's last words would do.
+    addEventListener('pagehide', close);
+    addEventListener('pageshow', open);
+    return () => {
+      removeEventListener('pagehide', close);
+      removeEventListener('pageshow', open);
+      close();
+    };
   }, [userId]);
   return fullMs;
 }

@@ -2,12 +2,24 @@ import { Button } from '../../ui/controls/button.tsx';
 import styles from '../error-boundary.module.css';
 
 /** Why this tab cannot go on by itself. */
-export type Halt = 'outdated' | 'no-storage';
+export type Halt = 'outdated' | 'no-storage' | 'blocked' | 'not-started' | 'insecure';
 
 const words: Readonly<Record<Halt, { readonly title: string; readonly text: string }>> = {
   outdated: {
     title: 'Lunvik was updated in another tab',
     text: 'This tab still runs the version before. Your changes are safe on this device. Reload to go on.',
+  },
+  blocked: {
+    title: 'Close the other tabs of Lunvik',
+    text: 'Lunvik was updated here, and another tab still holds what the version before it keeps on this device. Close all other tabs of Lunvik, then reload. Your changes are safe on this device.',
+  },
+  'not-started': {
+    title: 'Lunvik could not start',
+    text: 'A part of it could not be loaded: the connection may be gone, or a newer version may have come. Your changes are safe on this device. Reload to go on.',
+  },
+  insecure: {
+    title: 'Lunvik needs a secure connection',
+    text: 'Browsers let a site keep files only where its address begins with https, or on the machine that it runs on. Open the https address of this server, or ask whoever runs it for one.',
   },
   'no-storage': {
     title: 'Lunvik cannot use the storage of this browser',
@@ -24,9 +36,15 @@ export function HaltedScreen({ why, detail }: { readonly why: Halt; readonly det
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
-      <Button variant="primary" size="lg" onClick={() => location.reload()}>
-        Reload
-      </Button>
+      {why === 'insecure' ? (
+        <Button variant="primary" size="lg" onClick={goSecure}>
+          Open with https
+        </Button>
+      ) : (
+        <Button variant="primary" size="lg" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      )}
       {detail && (
         <details>
           <summary>Details</summary>
@@ -35,4 +53,9 @@ export function HaltedScreen({ why, detail }: { readonly why: Halt; readonly det
       )}
     </main>
   );
+}
+
+/** Here nothing would be another way. */
+function goSecure() {
+  location.replace(location.href.replace(/^http:/, 'https:'));
 }

@@ -12,7 +12,7 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { forgetPathAndInvite } from '../../lib/remembered-spaces.ts';
 import { type Session, SessionContext } from '../../lib/session.ts';
-import { relayPageSignals, sync } from '../../lib/sync.ts';
+import { relayPageSignals, sync, watchWorker } from '../../lib/sync.ts';
 import { ReaderContext } from '../../lib/use-live.ts';
 import { type Halt, HaltedScreen } from './halted-screen.tsx';
 import { KeptMirror, keptMirror } from './kept-mirror.tsx';
@@ -21,6 +21,7 @@ import { useReplica } from './use-replica.ts';
 /** Who is signed in here, their worker and their replica. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [refusal] = useState(() => storageRefusal());
+  if (!isSecureContext) return <HaltedScreen why="insecure" />;
   if (refusal !== null) return <HaltedScreen why="no-storage" detail={refusal} />;
   return <KeptSession>{children}</KeptSession>;
 }
@@ -31,7 +32,8 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
   const reader = useReplica(account?.userId, (why) => setHalt((last) => last ?? { why }));
 
   const noStorage = useCallback((error: unknown) => {
-    setHalt({ why: 'no-storage', detail: String(error) });
+    const isBlocked = error instanceof Error && error.name === 'Blocked';
+    setHalt(isBlocked ? { why: 'blocked' } : { why: 'no-storage', detail: String(error) });
   }, []);
 
   // Before the effects of any screen, which may ask the worker something at once.
@@ -40,6 +42,7 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
     if (stored) start(stored, noStorage);
   }, [noStorage]);
   useEffect(() => relayPageSignals(), []);
+  useEffect(() => watchWorker(() => setHalt({ why: 'not-started' })), []);
   useEffect(() => {
     // The whole page goes, and with it everything of the person that it holds in memory.
     return watchSignOut(() => {

@@ -11,6 +11,7 @@ export const messages = {
   changed: 'Access changed',
   removed: 'Access removed',
   alreadySo: 'They have this right on the folder already. Nothing was changed.',
+  removedMeanwhile: 'This right was removed meanwhile.',
   notFetched: 'Who has access could not be fetched.',
   gone: 'The folder, the user or the group is not there any more.',
   offline: 'No connection to the server.',

@@ -30,7 +30,7 @@ export function ago(sinceMs: number, nowMs: number): string {
 }
 
 /** How far a filespace is, without its name. */
-export function progressOf({ shown, filling, checkedMs }: DriveRow, nowMs: number): string {
+export function progressOf({ shown, filling, checkedMs, behind }: DriveRow, nowMs: number): string {
   const copy = filling && filling.r !== shown?.r ? filling : null;
   const anew =
     copy &&
@@ -38,7 +38,7 @@ export function progressOf({ shown, filling, checkedMs }: DriveRow, nowMs: numbe
   if (shown === null) return `nothing yet${anew ?? ''}`;
   const whole = shown.complete ? 'complete' : 'being fetched';
   const items = plural(shown.items, 'item');
-  return `${whole}, ${items}, up to change ${formatCount(shown.seq)}, checked ${ago(checkedMs, nowMs)}${anew ?? ''}`;
+  return `${whole}, ${items}, up to change ${formatCount(shown.seq)}, checked ${ago(checkedMs, nowMs)}${behind ? ', and the server has more' : ''}${anew ?? ''}`;
 }
 
 export function progressOfChange({ change, state, tries, problem }: OutboxRow, nowMs: number): string {

@@ -87,6 +87,11 @@ export function problemTitle(
   }
 }
 
+/** Names the thing: by the time it is read, what was on the screen may be gone. */
+export function renameFailed(name: string, kind: 'folder' | 'file', problem: StuckProblem): string {
+  return `“${name}” was not renamed. ${problemTitle(problem, kind)}`;
+}
+
 /** Whether another name could make the change acceptable. */
 export function isNameProblem(problem: StuckProblem | null): boolean {
   return problem?.startsWith('item-name.') === true;

@@ -17,6 +17,7 @@ export const messages = {
   copyFailed: 'Failed to copy invite link.',
   resendFailed: 'Failed to resend invite',
   withdrawn: 'Invite withdrawn successfully.',
+  gone: 'The user or the group is not there any more.',
   withdrawFailed: 'Failed to withdraw invite',
 } as const;
 
@@ -36,7 +37,8 @@ export function addGroupsFailed(problem: CallProblem): string {
 }
 
 function reason(problem: CallProblem): string {
-  return problem.kind === 'offline' ? 'No connection to the server.' : problem.message;
+  if (problem.kind === 'offline') return 'No connection to the server.';
+  return problem.status === 404 ? messages.gone : problem.message;
 }
 
 export function resent(email: string): string {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { panelPath, paths } from '../../lib/paths.ts';
-import { useAccount, useSession } from '../../lib/session.ts';
+import { useAccount } from '../../lib/session.ts';
 import { useFirstListing } from '../../lib/use-first-listing.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { version } from '../../lib/version.ts';
@@ -12,9 +12,8 @@ import { DesktopDownload } from './desktop-download.tsx';
 import styles from './first-workspace.module.css';
 
 /** Where a new person begins: nothing but a welcome and the first workspace. */
-export function FirstWorkspaceScreen() {
+export function FirstWorkspaceScreen({ onSignOut }: { readonly onSignOut: () => void }) {
   const { email } = useAccount();
-  const session = useSession();
   const navigate = useNavigate();
   const verifyEmail = () => navigate(paths.emailVerification, { replace: true, state: { email } });
   const settled = useFirstListing(true, verifyEmail);
@@ -33,7 +32,7 @@ export function FirstWorkspaceScreen() {
         <span className={styles.version}>v{version}</span>
         <span className={styles.spacer} />
         <span className={styles.email}>{email}</span>
-        <Button variant="ghost" icon="logout" onClick={() => session.end()}>
+        <Button variant="ghost" icon="logout" onClick={onSignOut}>
           Sign out
         </Button>
       </header>

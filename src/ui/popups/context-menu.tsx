@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useState } from 'react';
-import { LazyMenuSurface } from './lazy-popups.ts';
+import { Fetched } from '../ground/ahead.tsx';
+import { menuSurface } from './lazy-popups.ts';
 import type { MenuItems } from './menu-items.ts';
 
 /** Where a context menu opens: at the pointer, or by the element that the keyboard asked for it. */
@@ -27,13 +28,18 @@ export function ContextMenu({ at, onClose, label, items, finalFocus }: ContextMe
   if (!place) return null;
   return (
     <Suspense fallback={null}>
-      <LazyMenuSurface
-        open={at !== null}
-        onClose={onClose}
-        anchor={place}
-        fromKeyboard={place.by === 'keyboard'}
-        modal={false}
-        {...{ label, items, finalFocus }}
+      <Fetched
+        what={menuSurface}
+        with={{
+          open: at !== null,
+          onClose,
+          anchor: place,
+          fromKeyboard: place.by === 'keyboard',
+          modal: false,
+          label,
+          items,
+          finalFocus,
+        }}
       />
     </Suspense>
   );

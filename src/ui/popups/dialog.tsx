@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, Suspense, useState } from 'react';
-import { LazyDialogSurface } from './lazy-popups.ts';
+import { Fetched } from '../ground/ahead.tsx';
+import { dialogSurface } from './lazy-popups.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -40,7 +41,7 @@ export function Dialog(props: DialogProps) {
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
-      <LazyDialogSurface {...props} />
+      <Fetched what={dialogSurface} with={props} />
     </Suspense>
   );
 }

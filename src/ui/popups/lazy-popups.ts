@@ -1,21 +1,16 @@
-import { lazy } from 'react';
-
-const loadDialog = () => import('./dialog-surface.tsx');
-const loadMenu = () => import('./menu-surface.tsx');
+import { ahead } from '../ground/ahead.tsx';
 
 /**
  * The popups' behaviour is most of their weight and no first frame needs it. `<Dialog>`, `<Menu>` and
- * `<ContextMenu>` are light and load these when they first open; nothing else imports the surfaces.
+ * `<ContextMenu>` are light and fetch these when they first open; nothing else imports the surfaces.
  */
-export const LazyDialogSurface = lazy(() =>
-  loadDialog().then((module) => ({ default: module.DialogSurface })),
-);
-export const LazyMenuSurface = lazy(() => loadMenu().then((module) => ({ default: module.MenuSurface })));
+export const dialogSurface = ahead(async () => (await import('./dialog-surface.tsx')).DialogSurface);
+export const menuSurface = ahead(async () => (await import('./menu-surface.tsx')).MenuSurface);
 
 /** Fetches them while nobody waits. A failure is nothing: the first opening tries again. */
 export function prefetchPopups(): void {
   whenIdle(() => {
-    Promise.all([loadDialog(), loadMenu()]).catch(() => undefined);
+    Promise.all([dialogSurface.fetch(), menuSurface.fetch()]).catch(() => undefined);
   });
 }
 

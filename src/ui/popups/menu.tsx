@@ -9,7 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { LazyMenuSurface, prefetchPopups } from './lazy-popups.ts';
+import { Fetched } from '../ground/ahead.tsx';
+import { menuSurface, prefetchPopups } from './lazy-popups.ts';
 import type { MenuItems } from './menu-items.ts';
 
 /** What a trigger has to pass on to its element; `Button`, `IconButton` and native elements all do. */
@@ -69,14 +70,20 @@ export function Menu({ trigger, label, items, align, side }: MenuProps) {
       })}
       {wanted && (
         <Suspense fallback={null}>
-          <LazyMenuSurface
-            id={menuId}
-            open={open}
-            onClose={() => setOpened('no')}
-            anchor={button}
-            finalFocus={button}
-            fromKeyboard={opened === 'keyboard'}
-            {...{ label, items, align, side }}
+          <Fetched
+            what={menuSurface}
+            with={{
+              id: menuId,
+              open,
+              onClose: () => setOpened('no'),
+              anchor: button,
+              finalFocus: button,
+              fromKeyboard: opened === 'keyboard',
+              label,
+              items,
+              align,
+              side,
+            }}
           />
         </Suspense>
       )}

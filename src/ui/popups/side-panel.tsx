@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { IconButton } from '../controls/icon-button.tsx';
 import { classNames } from '../ground/class-names.ts';
 import styles from './side-panel.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface SidePanelProps {
   readonly title: ReactNode;
@@ -42,6 +43,7 @@ export function SidePanel({
   const panel = useRef<HTMLElement>(null);
   useOverlayFocus(panel);
   useInertNeighbours(panel);
+  useKeptFocus(panel);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

@@ -12,6 +12,7 @@ let answers: (() => Promise<HttpAnswer>)[];
 let timers: { readonly delayMs: number; readonly run: () => void }[];
 let token: string | null;
 let signedOut: number;
+let online: boolean;
 
 beforeEach(() => {
   asked = [];
@@ -19,6 +20,7 @@ beforeEach(() => {
   timers = [];
   token = 'secret';
   signedOut = 0;
+  online = true;
 });
 
 function remote() {
@@ -31,9 +33,11 @@ function remote() {
       return `key-${keys}`;
     },
     setTimer(delayMs: number, run: () => void) {
-      timers.push({ delayMs, run });
+      if (delayMs < 30_000) queueMicrotask(run);
+      else timers.push({ delayMs, run });
       return () => {};
     },
+    online: () => online,
     async fetch(url: string, request: HttpRequest) {
       asked.push({ url, request });
       const answer = answers.shift();
@@ -116,6 +120,7 @@ describe('a call', () => {
   it('that is repeated after a lost answer carries the same key, after an answer another', async () => {
     const its = remote();
     const keyOf = (at: number) => asked[at]?.request.headers['Idempotency-Key'];
+    online = false;
     await its.call('createWorkspace', { body: workspace });
     answers = [say(503, { error_message: '', code: 'storage-unavailable' })];
     await its.call('createWorkspace', { body: workspace });
@@ -126,6 +131,28 @@ describe('a call', () => {
     expect(keyOf(3)).toBe('key-2');
     await its.call('regions', {});
     expect(keyOf(4)).toBeUndefined();
+  });
+
+  it('that was cut is made once more under its key, where it changes something', async () => {
+    const cut = async () => {
+      throw new TypeError('reset');
+    };
+    answers = [cut, say(200, { data: { success: true } })];
+    const params = { workspaceId: 'w', id: 'm' };
+    expect(await remote().call('removeMember', { params, body: { Id: 'm' } })).toMatchObject({ ok: true });
+    expect(asked.map(({ request }) => request.headers['Idempotency-Key'])).toEqual(['key-1', 'key-1']);
+    answers = [cut, cut, say(200, { data: { success: true } })];
+    expect(await remote().call('removeMember', { params, body: { Id: 'm' } })).toEqual({
+      ok: false,
+      problem: { kind: 'offline' },
+    });
+    asked = [];
+    answers = [cut, say(200, { data: [] })];
+    await remote().call('regions', {});
+    online = false;
+    answers = [cut, say(200, { data: { success: true } })];
+    await remote().call('removeMember', { params, body: { Id: 'm' } });
+    expect(asked).toHaveLength(2);
   });
 
   it.each([

@@ -166,6 +166,22 @@ it('is the server’s tree after every difference, in blocks and in every tab’
   );
 });
 
+it('takes out what was moved into a folder that went in the same news, in every tab’s index', async () => {
+  const db = await emptyDatabase();
+  const [kept, going] = [item(1, rootId, 'folder', 'Kept'), item(2, rootId, 'folder', 'Going')];
+  const moved = item(3, kept.id, 'folder', 'Plans');
+  const inside = item(4, moved.id, 'file', 'plan.txt');
+  const r = await fill(db, new Map([kept, going, moved, inside].map((each) => [each.id, each])), 10);
+  const [ours, otherTab] = [createIndexKeeper(db), createIndexKeeper(db)];
+  await otherTab.of(driveId);
+  const news = newsOf(r, 9, { rows: [{ ...moved, parentId: going.id }], gone: [going.id] });
+  await applyRows(db, news, await ours.of(driveId), { guard: allowed });
+  const left: Tree = new Map([[kept.id, kept]]);
+  expect(sorted(await itemsStored(db, r))).toEqual(sorted(left));
+  expectIndexIs(await ours.of(driveId), left);
+  expectIndexIs(await otherTab.of(driveId), left);
+});
+
 it('writes nothing when the guard refuses or the rest of the transaction fails', async () => {
   const db = await emptyDatabase();
   const r = await fill(db, new Map(), 10);

@@ -37,7 +37,9 @@ async function makeOld(version: number, indexedDB: IDBFactory): Promise<void> {
   await old.open();
   await old.table('device').add({ ...device, schema: version, paused: false, spacesMs: 1 });
   await old.table('workspaces').add({ id: 'w', name: 'acme', role: 1 });
-  await old.table('outbox').add({ changeId: 'c', order: 1, driveId: 'd', state: 'queued' });
+  const change = { type: 'deleteItem', itemId: 'i' };
+  const waits = { changeId: 'c', order: 1, driveId: 'd', state: 'queued', tries: 0, change };
+  await old.table('outbox').add({ ...waits, needs: [], after: [], merged: [] });
   if (version > 1) {
     await old.table('people').add({ workspaceId: 'w', checkedMs: 1 });
     await old.table('members').add({ id: 'm', workspaceId: 'w', email: 'person@example.com' });
@@ -52,7 +54,7 @@ it.each(released.map((_, at) => at + 1))(
     await makeOld(version, indexedDB);
     const reader = openReader('person', { indexedDB });
     expect(await reader.workspaces()).toHaveLength(1);
-    const ports = { uuid: randomUUID, indexedDB } as unknown as Ports;
+    const ports = { uuid: randomUUID, now: () => 1, setTimer: () => () => {}, indexedDB } as unknown as Ports;
     const store = await openStore(ports, 'person', () => {});
     expect(store.identity).toBe('the same');
     await updateDevice(store, null, { heardMs: 8 });

@@ -76,6 +76,17 @@ it('where no database can be opened the start says so, and nothing else that was
   await api.signOut();
 });
 
+it('who wants to leave does not wait for ever for a change that cannot be written', async () => {
+  const { factory, refusal } = refusing();
+  refusal.times = Number.POSITIVE_INFINITY;
+  const api = createWorkerApi(portsOn(factory).ports);
+  await expect(api.start(account, 'TESTDEVICE01')).rejects.toThrow('is denied');
+  const heard: string[] = [];
+  void api.discard(['change']).finally(() => heard.push('discarded'));
+  await api.written();
+  expect(heard).toEqual([]);
+});
+
 it('before anybody was signed in, to ask for their files is a bug', async () => {
   const api = createWorkerApi(portsOn(new IDBFactory()).ports);
   await expect(api.lastUndoable()).rejects.toThrow('nobody is signed in');

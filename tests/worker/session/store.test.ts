@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { IDBFactory } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { ReplicaDatabase } from '#worker/replica/database.ts';
+import { type OutboxRow, ReplicaDatabase } from '#worker/replica/database.ts';
 import type { Ports } from '#worker/session/ports.ts';
 import { openStore, takeLead, updateDevice } from '#worker/session/store.ts';
 
-const ports = () => ({ uuid: randomUUID, indexedDB: new IDBFactory() }) as unknown as Ports;
+/** Timers of `ranMs` run at once, others never. */
+const ports = (ranMs = 3000) =>
+  ({
+    uuid: randomUUID,
+    now: () => 1000,
+    indexedDB: new IDBFactory(),
+    setTimer(delayMs: number, run: () => void) {
+      if (delayMs !== ranMs) return () => {};
+      const timer = setImmediate(run);
+      return () => clearImmediate(timer);
+    },
+  }) as unknown as Ports;
 
 it('a leader that was replaced writes nothing any more', async () => {
   const store = await openStore(ports(), 'person', () => {});
@@ -59,4 +71,113 @@ it('makes way when another tab deletes the database', async () => {
   await new ReplicaDatabase('person', { durability: 'strict', ...(indexedDB && { indexedDB }) }).delete();
   expect(losses).toEqual(['gone']);
   await expect(store.strict.device.get('device')).rejects.toThrow();
+});
+
+/** As the release before this one left it, with a change that waits. */
+async function makeOlder(indexedDB: IDBFactory | undefined): Promise<Dexie> {
+  const older = new Dexie('lunvik-person', { ...(indexedDB && { indexedDB }) });
+  older.version(2).stores({
+    workspaces: 'id',
+    filespaces: 'id, workspaceId',
+    drives: 'driveId',
+    shown: 'driveId',
+    folders: '[r+p+k]',
+    files: '[r+p+k]',
+    listings: '[r+p]',
+    journal: '[driveId+revision]',
+    overlay: '[driveId+id], [driveId+parent], [driveId+home]',
+    outbox: 'changeId, &order, driveId',
+    sent: 'changeId, sentMs',
+    notices: '++id',
+    device: 'key',
+    members: 'id, workspaceId',
+    groups: 'id, workspaceId',
+    people: 'workspaceId',
+  });
+  await older.open();
+  await older.table('device').add({ key: 'device', identity: 'the same', schema: 2, leaderEpoch: 3 });
+  await older.table('outbox').add(waiting);
+  return older;
+}
+
+const waiting = {
+  changeId: 'c1',
+  order: 1,
+  driveId: 'd',
+  change: {
+    type: 'createFolder',
+    itemId: 'i',
+    driveId: 'd',
+    kind: 'folder',
+    parentId: 'root',
+    name: 'Kept',
+    madeMs: 1,
+  },
+  state: 'queued',
+  notBeforeMs: 0,
+  tries: 0,
+  seq: null,
+  problem: null,
+  needs: [],
+  after: [],
+  from: null,
+  merged: [],
+  itemName: 'Kept',
+  folderName: '',
+  targetName: '',
+};
+
+it.each([
+  ['after a moment', 3000],
+  ['by the version that is there, where the browser says nothing', 8000],
+])('an older tab that does not let go is told of %s, and nothing is lost by it', async (_, ranMs) => {
+  const its = ports(ranMs);
+  const older = await makeOlder(its.indexedDB);
+  older.on('versionchange', () => false);
+  await expect(openStore(its, 'person', () => {})).rejects.toMatchObject({ name: 'Blocked' });
+  older.close();
+  const store = await openStore({ ...its, setTimer: () => () => {} }, 'person', () => {});
+  expect(store.identity).toBe('the same');
+  expect(await store.strict.outbox.toArray()).toEqual([waiting]);
+  store.close();
+});
+
+it('a change of version that breaks off half-way leaves all as it was, and is made the next time', async () => {
+  const its = ports();
+  (await makeOlder(its.indexedDB)).close();
+  const { clear } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.clear = () => {
+    throw new DOMException('the disk does not answer', 'DataError');
+  };
+  await expect(openStore(its, 'person', () => {})).rejects.toThrow('the disk does not answer');
+  IDBObjectStore.prototype.clear = clear;
+  const found = await its.indexedDB?.databases();
+  expect(found).toEqual([{ name: 'lunvik-person', version: 20 }]);
+  const store = await openStore(its, 'person', () => {});
+  expect(await store.strict.outbox.toArray()).toEqual([waiting]);
+  store.close();
+});
+
+it('waiting changes that cannot be read are taken out and told of; the others stay', async () => {
+  const its = ports();
+  const first = await openStore(its, 'person', () => {});
+  const row = waiting as unknown as OutboxRow;
+  const { change: _, ...noChange } = row;
+  const broken = [
+    { ...noChange, changeId: 'c2', order: 2 },
+    { ...row, changeId: 'c3', order: 3, needs: undefined, itemName: 'Plan' },
+    { ...row, changeId: 'c4', order: 4, change: { ...row.change, type: 'dreamOf' } },
+    { ...row, changeId: 'c5', order: 5, state: 'lost' },
+  ];
+  await first.strict.outbox.bulkPut([row, ...(broken as OutboxRow[])]);
+  first.close();
+  const store = await openStore(its, 'person', () => {});
+  expect(await store.strict.outbox.toArray()).toEqual([waiting]);
+  expect(await store.strict.notices.toArray()).toMatchObject([
+    { kind: 'unreadable', data: { count: 4, names: ['Kept', 'Plan', 'Kept'] } },
+  ]);
+  store.close();
+  const again = await openStore(its, 'person', () => {});
+  expect(await again.strict.notices.count()).toBe(1);
+  again.close();
 });

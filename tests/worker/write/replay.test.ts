@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { copiedId } from '#contract/rules/copied-id.ts';
-import { permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { OutboxRow } from '#worker/replica/database.ts';
 import { replay } from '#worker/write/replay.ts';
@@ -14,11 +13,10 @@ const team = confirmedOf({
   logo: ['art', 'Logo'],
   svg: ['logo', 'mark.svg'],
 });
-const editor = { rightOn: () => permissions.edit };
 
 async function overlayAfter(...rows: OutboxRow[]) {
   const view = createView(team, []);
-  await replay(view, editor, rows);
+  await replay(view, rows);
   const overlay = await view.overlayRows('drive');
   return Object.fromEntries(overlay.map((row) => [row.id, [row.parent, row.name, row.mark].join(' | ')]));
 }
@@ -81,12 +79,6 @@ describe('what people see', () => {
     ).toEqual({ box: `${rootId} | Crate | waiting` });
   });
 
-  it('is not there for somebody who lost the right to it', async () => {
-    const view = createView(team, []);
-    await replay(view, { rightOn: () => permissions.view }, [renamed('1', 'art', 'X')]);
-    expect(await view.overlayRows('drive')).toEqual([]);
-  });
-
   it('says how far a change has got', async () => {
     expect(await overlayAfter(renamed('1', 'art', 'A', { state: 'sending' }))).toEqual({
       art: `${rootId} | A | syncing`,
@@ -99,7 +91,7 @@ describe('what people see', () => {
   it('comes out the same when it is shown again on top of itself', async () => {
     const rows = [created('1', 'new', 'art'), copied('2', 'logo', 'box'), moved('3', 'box', 'new')];
     const view = createView(team, []);
-    await replay(view, editor, rows);
+    await replay(view, rows);
     const once = await view.overlayRows('drive');
     const loaded = createView(team, once);
     expect(await loaded.overlayRows('drive')).toEqual(once);
@@ -111,7 +103,7 @@ describe('what people see', () => {
 describe('while a filespace is being filled', () => {
   it('what is not here yet may be there all the same', async () => {
     const view = createView({ ...team, complete: false }, []);
-    await replay(view, editor, [created('1', 'new', 'not-here-yet'), moved('2', 'art', 'not-here-yet')]);
+    await replay(view, [created('1', 'new', 'not-here-yet'), moved('2', 'art', 'not-here-yet')]);
     expect((await view.overlayRows('drive')).map((row) => [row.id, row.parent])).toEqual([
       ['new', 'not-here-yet'],
       ['art', 'not-here-yet'],

@@ -9,7 +9,7 @@ import { AccessUnknown } from '../access-unknown.tsx';
 import { useAccess } from '../use-access.ts';
 import { useFolderWay } from '../use-folder-way.ts';
 import styles from './panel.module.css';
-import { PanelFoot, PanelStrip, panelTitle } from './panel-parts.tsx';
+import { hasFoot, PanelFoot, PanelStrip, panelTitle } from './panel-parts.tsx';
 import { closedPanel, nextPanel, type PanelFolder, panelViews } from './panel-state.ts';
 import { PanelView } from './panel-view.tsx';
 import { usePanelLists } from './use-panel-lists.ts';
@@ -56,7 +56,7 @@ export function AccessPanel({ filespace, start, onClose }: AccessPanelProps) {
             }
       }
       strip={<PanelStrip {...parts} />}
-      footer={access && <PanelFoot {...parts} slot={setFoot} />}
+      footer={hasFoot(parts) && <PanelFoot {...parts} slot={setFoot} />}
     >
       <div ref={body} tabIndex={-1} className={styles.view}>
         {access && <PeopleNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />}

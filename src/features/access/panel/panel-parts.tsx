@@ -85,6 +85,13 @@ interface PanelFootProps extends PanelParts {
   readonly slot: (element: HTMLElement | null) => void;
 }
 
+/** Whether there is something to grant: not on a folder, nor to somebody, that is gone. */
+export function hasFoot({ state, access, path }: PanelParts): boolean {
+  if (!access || state.view === panelViews.grant) return access != null;
+  if (state.view === panelViews.folder && path === null) return false;
+  return state.holder === null || access.names.has(holderKey(state.holder));
+}
+
 export function PanelFoot({ state, send, path, slot }: PanelFootProps) {
   const off = useChangeOff();
   if (state.view === panelViews.grant) return <div ref={slot} className={styles.foot} />;

@@ -6,7 +6,8 @@ import { ListRow, LongRowList } from '../../../ui/show/row-list.tsx';
 import panelStyles from '../panel/panel.module.css';
 import { rightName } from '../people-words.ts';
 import { useFolderWay } from '../use-folder-way.ts';
-import { ChangeDialog, type RightChange } from '../why/change-dialog.tsx';
+import { ChangeDialog } from '../why/change-dialog.tsx';
+import type { RightChange } from '../why/right-change.ts';
 import { RightMenu } from '../why/right-menu.tsx';
 import type { Held, HeldBy, HeldRow } from './use-held.ts';
 

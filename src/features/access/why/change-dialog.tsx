@@ -1,26 +1,18 @@
-import { useState } from 'react';
-import { type Holder, holderKey } from '#contract/rules/access.ts';
+import { useRef, useState } from 'react';
+import { holderKey } from '#contract/rules/access.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { PathSegment } from '#contract/worker-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { notify } from '../../../ui/popups/toast-store.ts';
+import { Note } from '../../../ui/show/note.tsx';
 import { setRight } from '../give-right.ts';
 import { changeFailed, messages, removeFailed } from '../messages.ts';
 import { rightName } from '../people-words.ts';
-import type { Access } from '../use-access.ts';
-import { useChangeOff } from '../use-access.ts';
+import { type Access, useChangeOff } from '../use-access.ts';
+import { changedMeanwhile, type Meanwhile, type RightChange } from './right-change.ts';
 import { compareGiving, whatIfParts } from './what-if.ts';
 import { WhatIfLine } from './what-if-line.tsx';
-
-/** A right that is about to become another one; null: is about to be taken away. */
-export interface RightChange {
-  readonly holder: Holder;
-  readonly folderId: string;
-  readonly folderName: string;
-  readonly from: 0 | 1;
-  readonly to: 0 | 1 | null;
-}
 
 interface ChangeDialogProps {
   readonly change: RightChange;
@@ -40,8 +32,16 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { holder, folderId, folderName, from, to } = change;
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
-  const off = useChangeOff();
-  const name = access.names.get(holderKey(holder)) ?? (holder.kind === 'user' ? 'this user' : 'this group');
+  // Who was asked about keeps the name, also when somebody else removes them meanwhile.
+  const [name] = useState(
+    access.names.get(holderKey(holder)) ?? (holder.kind === 'user' ? 'this user' : 'this group'),
+  );
+  // What comes while this change is on its way is this change.
+  const seen = useRef<Meanwhile | null>(null);
+  if (open && !working) seen.current = changedMeanwhile(change, access);
+  const meanwhile = seen.current;
+  const now = meanwhile === null ? from : meanwhile.right;
+  const off = useChangeOff() || (meanwhile?.isGone === true && messages.gone);
   const whole = path && [{ id: rootId, name: filespaceName }, ...path];
   const parts =
     whole &&
@@ -94,15 +94,19 @@ export function ChangeDialog(props: ChangeDialogProps) {
         </>
       }
     >
+      {meanwhile && <Note tone="warn">{meanwhile.text}</Note>}
       <p>
         {to === null ? (
           <>
-            Take the {rightName(from)} right on <b>{folderName}</b> away from <b>{name}</b>?
+            Take the {rightName(now ?? from)} right on <b>{folderName}</b> away from <b>{name}</b>?
+          </>
+        ) : now === null ? (
+          <>
+            Give <b>{name}</b> the {rightName(to)} right on <b>{folderName}</b>?
           </>
         ) : (
           <>
-            Change the right of <b>{name}</b> on <b>{folderName}</b> from {rightName(from)} to {rightName(to)}
-            ?
+            Change the right of <b>{name}</b> on <b>{folderName}</b> from {rightName(now)} to {rightName(to)}?
           </>
         )}
       </p>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Access } from '../use-access.ts';
 import { useFolderWay } from '../use-folder-way.ts';
-import { ChangeDialog, type RightChange } from './change-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import type { RightChange } from './right-change.ts';
 
 /** The question before a right changes, over whichever list it was asked from. */
 export function useChangeDialog(

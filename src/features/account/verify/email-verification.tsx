@@ -18,7 +18,7 @@ interface Told {
   readonly text: string;
 }
 
-export function EmailVerificationScreen() {
+export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () => void }) {
   useTitle('Check your email');
   const session = useSession();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function EmailVerificationScreen() {
       setTold({ tone: 'danger', text: resendMessage(result.problem) });
     }
   };
-  const leave = () => (session.account ? session.end() : navigate(paths.signIn));
+  const leave = () => (session.account ? onSignOut() : navigate(paths.signIn));
 
   return (
     <AccountFrame

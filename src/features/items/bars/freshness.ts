@@ -9,13 +9,13 @@ export interface Freshness {
 }
 
 export function freshness(
-  drive: Pick<DriveRow, 'checkedMs'> | undefined,
+  drive: Pick<DriveRow, 'checkedMs' | 'behind'> | undefined,
   device: Pick<DeviceRow, 'connection' | 'heardMs'> | undefined,
   nowMs: number,
   timeZone?: string,
 ): Freshness {
   if (!drive || drive.checkedMs === 0) return { text: '', live: false };
-  if (device?.connection === 'online' && !isOffline(device, nowMs))
+  if (device?.connection === 'online' && !isOffline(device, nowMs) && !drive.behind)
     return { text: 'Updated just now', live: true };
   return { text: `Last synced ${dayAndTime(drive.checkedMs, nowMs, timeZone)}`, live: false };
 }

@@ -59,7 +59,10 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         }}
         onNear={browser.expect}
         onMenu={(_row, _index, at) => actions.setMenuAt({ ...at, by: 'pointer' })}
-        onDeed={(deed) => void commands[deed]()}
+        onDeed={(deed) => {
+          // A key that comes before the dialog that was asked for is not for the list any more.
+          if (actions.dialog === null) void commands[deed]();
+        }}
         empty={
           <EmptyList
             searching={search.active}

@@ -1,23 +1,19 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
+import { ahead, Fetched } from '../../../ui/ground/ahead.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
 import type { Browser } from './use-browser.ts';
 
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
-const loadDialogs = () => import('./browser-dialogs.tsx');
-const loadInfo = () => import('../dialogs/info-panel.tsx');
-const loadQuestion = () => import('../dialogs/move-question-dialog.tsx');
-const MoveQuestionDialog = lazy(() =>
-  loadQuestion().then((module) => ({ default: module.MoveQuestionDialog })),
-);
-const BrowserDialogs = lazy(() => loadDialogs().then((module) => ({ default: module.BrowserDialogs })));
-const InfoPanel = lazy(() => loadInfo().then((module) => ({ default: module.InfoPanel })));
+const dialogs = ahead(async () => (await import('./browser-dialogs.tsx')).BrowserDialogs);
+const info = ahead(async () => (await import('../dialogs/info-panel.tsx')).InfoPanel);
+const question = ahead(async () => (await import('../dialogs/move-question-dialog.tsx')).MoveQuestionDialog);
 
 /** The dialogs must open without a network as well: the service worker has them, this makes them quick. */
 export function useFetchedAhead() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      Promise.all([loadDialogs(), loadInfo(), loadQuestion()]).then(prefetchPopups, () => undefined);
+      Promise.all([dialogs.fetch(), info.fetch(), question.fetch()]).then(prefetchPopups, () => undefined);
     }, 500);
     return () => clearTimeout(timer);
   }, []);
@@ -26,21 +22,24 @@ export function useFetchedAhead() {
 /** The dialog that is open over the list, if any. */
 export function OpenDialog({ browser }: { readonly browser: Browser }) {
   const { driveId, root, way, actions, changes, grid, selection } = browser;
-  const question = browser.moveQuestion && <MoveQuestionDialog {...browser.moveQuestion} />;
-  if (!actions.dialog) return <Suspense fallback={null}>{question}</Suspense>;
+  const asked = browser.moveQuestion && <Fetched what={question} with={browser.moveQuestion} />;
+  if (!actions.dialog) return <Suspense fallback={null}>{asked}</Suspense>;
   return (
     <Suspense fallback={null}>
-      <BrowserDialogs
-        dialog={actions.dialog}
-        driveId={driveId}
-        root={root}
-        folder={way.folder}
-        path={way.path}
-        changes={changes}
-        onMade={(row) => void grid.current?.reveal(row)}
-        onDone={selection.clear}
-        onClose={() => actions.setDialog(null)}
-        question={question}
+      <Fetched
+        what={dialogs}
+        with={{
+          dialog: actions.dialog,
+          driveId,
+          root,
+          folder: way.folder,
+          path: way.path,
+          changes,
+          onMade: (row) => void grid.current?.reveal(row),
+          onDone: selection.clear,
+          onClose: () => actions.setDialog(null),
+          question: asked,
+        }}
       />
     </Suspense>
   );
@@ -59,20 +58,23 @@ export function Info({ browser, timeZone }: InfoProps) {
   const location = useMemo(() => [root, ...(item?.path ?? (item ? way.path : []))], [root, item, way.path]);
   return (
     <Suspense fallback={null}>
-      <InfoPanel
-        driveId={driveId}
-        item={item}
-        location={location}
-        revision={browser.drive.revision}
-        mayEdit={browser.mayEdit}
-        timeZone={timeZone}
-        href={(id) => folderPath(driveId, id)}
-        onOpenFolder={browser.openSegment}
-        onRename={(row) => actions.setDialog({ kind: 'rename', item: row })}
-        onMove={(row) => actions.setDialog({ kind: 'move', items: [row] })}
-        onDelete={(row) => actions.setDialog({ kind: 'delete', items: [row] })}
-        onWho={browser.onAccess}
-        onClose={() => actions.setInfoOpen(false)}
+      <Fetched
+        what={info}
+        with={{
+          driveId,
+          item,
+          location,
+          revision: browser.drive.revision,
+          mayEdit: browser.mayEdit,
+          timeZone,
+          href: (id) => folderPath(driveId, id),
+          onOpenFolder: browser.openSegment,
+          onRename: (row) => actions.setDialog({ kind: 'rename', item: row }),
+          onMove: (row) => actions.setDialog({ kind: 'move', items: [row] }),
+          onDelete: (row) => actions.setDialog({ kind: 'delete', items: [row] }),
+          onWho: browser.onAccess,
+          onClose: () => actions.setInfoOpen(false),
+        }}
       />
     </Suspense>
   );

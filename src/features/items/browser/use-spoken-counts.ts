@@ -5,7 +5,9 @@ import type { Browser } from './use-browser.ts';
 
 /** Tells a screen reader how many were found and how many are selected. */
 export function useSpokenCounts({ search, source, selection }: Browser) {
-  const hits = search.active && source.complete ? `${plural(search.total, 'item')} found` : '';
+  // Until there are hits the rows of the folder stand on the screen: they are not what was found.
+  const found = search.active && search.ready && source.complete;
+  const hits = found ? `${plural(search.total, 'item')} found` : '';
   useEffect(() => {
     if (hits) announce(hits);
   }, [hits]);

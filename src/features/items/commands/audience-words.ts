@@ -19,8 +19,7 @@ export function audienceWords(items: Items, change: AudienceChange, members: rea
     part(change.gainView, members, 'gain View', 'gains View'),
     part(change.gainEdit, members, 'gain Edit', 'gains Edit'),
   ].filter((words) => words !== null);
-  const opens = change.loseAll.length + change.gainView.length > 0;
-  return `Moving ${itemsInWords(items)} changes who can ${opens ? 'open' : 'edit'} ${them(items)}. ${parts.join(', ')}.`;
+  return `Moving ${itemsInWords(items)} changes who can ${change.opens ? 'open' : 'edit'} ${them(items)}. ${parts.join(', ')}.`;
 }
 
 /** Who it is, the person must not know, or this device does not. */

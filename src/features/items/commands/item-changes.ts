@@ -5,7 +5,7 @@ import { notify, toasts } from '../../../ui/popups/toast-store.ts';
 import type { IconName } from '../../../ui/show/icon.tsx';
 import { itemsInWords } from '../grid/item-words.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { messages, problemTitle } from '../messages.ts';
+import { messages, renameFailed } from '../messages.ts';
 import type { MayMove } from './use-move-question.ts';
 
 interface Act {
@@ -69,8 +69,8 @@ export function itemChanges(driveId: string, heard: () => void, mayMove: MayMove
     },
     async rename(item, name) {
       const made = await make([{ type: 'renameItem', ...wish(item), name }]);
-      if (!made.ok && !isFull(made))
-        notify({ kind: 'error', text: problemTitle(made.problem.kind, item.kind) });
+      if (!made.ok && made.problem.kind !== 'storage-full')
+        notify({ kind: 'error', text: renameFailed(item.name, item.kind, made.problem.kind) });
       return made;
     },
     async move(items, target) {

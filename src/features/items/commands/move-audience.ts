@@ -1,6 +1,7 @@
 import {
   type AccessMember,
   type AccessPlace,
+  accessOfMembers,
   compareAccess,
   type GivenRight,
   type GrantIndex,
@@ -20,6 +21,8 @@ export interface AudienceChange {
   readonly gainEdit: readonly string[];
   readonly loseEdit: readonly string[];
   readonly loseAll: readonly string[];
+  /** Whether there are some who can open it and could not, or can no more: not only what they may do with it changes. */
+  readonly opens: boolean;
 }
 
 /** What those who manage access know: everybody's rights. */
@@ -30,17 +33,34 @@ export function audienceChange(
   grants: readonly GivenRight[],
 ): AudienceChange | null {
   const index = indexGrants(grants);
-  const lists = [...places(items, target, index)].map(([before, after]) =>
-    compareAccess(members, before, after),
-  );
-  const all = (of: keyof AudienceChange) => [...new Set(lists.flatMap((list) => list[of]))];
+  const lists = [...places(items, target, index)].map(([before, after]) => {
+    const change = compareAccess(members, before, after);
+    return { ...change, opens: change.loseAll.length > 0 || isOpened(members, before, change) };
+  });
+  const all = (of: Exclude<keyof AudienceChange, 'opens'>) => [...new Set(lists.flatMap((list) => list[of]))];
   const change = {
     gainView: all('gainView'),
     gainEdit: all('gainEdit'),
     loseEdit: all('loseEdit'),
     loseAll: all('loseAll'),
   };
-  return Object.values(change).some((list) => list.length > 0) ? change : null;
+  const isSome = Object.values(change).some((list) => list.length > 0);
+  return isSome ? { ...change, opens: lists.some(({ opens }) => opens) } : null;
+}
+
+/** Who gains View had nothing before; who gains Edit may have had View. */
+function isOpened(
+  members: readonly AccessMember[],
+  before: AccessPlace,
+  { gainView, gainEdit }: Pick<AudienceChange, 'gainView' | 'gainEdit'>,
+): boolean {
+  if (gainView.length > 0 || gainEdit.length === 0) return gainView.length > 0;
+  const gaining = new Set(gainEdit);
+  const were = accessOfMembers(
+    members.filter(({ id }) => gaining.has(id)),
+    before,
+  );
+  return were.some(({ right }) => right === permissions.none);
 }
 
 /** Before and after, once for all that have no rights of their own and come from one folder. */

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { PathSegment } from '#contract/worker-api.ts';
-import { notify } from '../../../ui/popups/toast-store.ts';
+import { notify, toasts } from '../../../ui/popups/toast-store.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import { itemsInWords } from '../grid/item-words.ts';
 import type { KeyDeed } from '../grid/use-grid-keyboard.ts';
@@ -47,6 +47,7 @@ export function useItemCommands(facts: CommandFacts) {
   const [renamingId, setRenamingId] = useState<string>();
   const [infoOpen, setInfoOpen] = useState(false);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number; by: 'pointer' | 'keyboard' } | null>(null);
+  const clipToast = useRef(0);
   const latest = useRef(facts);
   latest.current = facts;
 
@@ -71,10 +72,14 @@ export function useItemCommands(facts: CommandFacts) {
   const editing = (act: () => void) => {
     if (mayEdit) act();
   };
+  const dropClip = () => {
+    setClip(null);
+    toasts.dismiss(clipToast.current);
+  };
   const take = (verb: Clip['verb']) =>
     withTargets((items) => {
       setClip({ verb, items });
-      notify({
+      clipToast.current = notify({
         icon: verb === 'cut' ? 'cut' : 'copy',
         text: `${itemsInWords(items)} ${verb === 'cut' ? 'cut' : 'copied'}. Paste in another folder.`,
         key: 'clip',
@@ -88,7 +93,7 @@ export function useItemCommands(facts: CommandFacts) {
     }
     const items = clip.items.filter(({ parentId }) => parentId !== folder.id);
     const made = items.length > 0 && (await changes.move(items, folder));
-    if (made !== null) setClip(null);
+    if (made !== null) dropClip();
   };
   const rename = (item: GridRow) => {
     const inPlace = !searching && !window.matchMedia('(width <= 40em)').matches;
@@ -133,7 +138,7 @@ export function useItemCommands(facts: CommandFacts) {
       // What lies over the list closes itself, also when the focus has not reached it yet.
       if (dialog !== null || menuAt !== null) return;
       if (selection.count > 0) selection.clear();
-      else if (clip?.verb === 'cut') setClip(null);
+      else if (clip?.verb === 'cut') dropClip();
       else setInfoOpen(false);
     },
   } satisfies Record<KeyDeed, () => unknown>;

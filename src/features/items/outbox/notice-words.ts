@@ -11,10 +11,9 @@ export function noticeWords(notice: Notice): ToastWish {
       return { icon: 'info', text: `“${asked}” is called “${got}” now: the name was taken.` };
     }
     case 'kept-unseen': {
-      const { count, folderName } = notice.data;
-      const what = count === 1 ? '1 item' : `${count} items`;
-      const were = count === 1 ? 'was' : 'were';
-      return { icon: 'info', text: `${what} that came in after you looked ${were} kept in ${folderName}.` };
+      const { name, count, folderName } = notice.data;
+      const kept = `${plural(count, 'item')} that others had put into it meanwhile ${count === 1 ? 'is' : 'are'}`;
+      return { icon: 'info', text: `“${name}” was deleted. ${kept} in ${folderName} now.` };
     }
     case 'overruled': {
       const { name, what, mine, theirs } = notice.data;
@@ -60,6 +59,15 @@ export function noticeWords(notice: Notice): ToastWish {
         text: `This browser removed what was kept on this device. It is being fetched again.${kept}${gone}`,
       };
     }
+    case 'unreadable': {
+      const { count, names } = notice.data;
+      const of = names.length === 0 ? '' : `: ${names.map((name) => `“${name}”`).join(', ')}`;
+      const more = names.length > 0 && names.length < count ? ' and others' : '';
+      return {
+        kind: 'error',
+        text: `${plural(count, 'change')} that waited on this device ${count === 1 ? 'was' : 'were'} damaged and could not be sent${of}${more}. Please do ${count === 1 ? 'it' : 'them'} again.`,
+      };
+    }
     case 'filespace-gone': {
       const { name, unsent } = notice.data;
       const lost =
@@ -70,6 +78,12 @@ export function noticeWords(notice: Notice): ToastWish {
       };
     }
   }
+}
+
+/** More than can be read one by one. Each stands in the outbox. */
+export function manyWords(notices: readonly Notice[]): ToastWish {
+  const text = `${notices.length} notices about your changes. See the outbox.`;
+  return notices.some(({ kind }) => kind === 'rejected') ? { kind: 'error', text } : { icon: 'info', text };
 }
 
 function topOr(folderName: string): string {

@@ -5,31 +5,55 @@ import { useLive, useShared } from '../../../lib/use-live.ts';
 import { notify, type ToastWish, toasts } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../messages.ts';
 import { isStuck } from './attention/attention-groups.ts';
-import { noticeWords } from './notice-words.ts';
+import { manyWords, noticeWords } from './notice-words.ts';
+import { isAboutChange, tellingOf } from './telling.ts';
 
 /** The last notice that was told on this device. Signing out empties it together with the notices. */
 const toldKey = 'toldNotice';
+
+/** What a toast on the screen is about. */
+interface Standing {
+  readonly toast: number;
+  readonly rows: readonly NoticeRow[];
+}
 
 /** Tells what came to pass while nobody looked, each thing once, in the tab that is looked at. */
 export function Notices() {
   const rows = useLive((reader) => reader.notices(told()), [], []);
   const asking = useRef(new Map<string, number>());
+  const standing = useRef<readonly Standing[]>([]);
   useGoneWhenAnswered(asking.current);
   useEffect(() => {
     const tell = () => {
       if (document.visibilityState !== 'visible') return;
-      for (const row of rows) {
-        if (row.id === undefined || row.id <= told()) continue;
-        localStorage.setItem(toldKey, String(row.id));
+      const last = told();
+      const fresh = rows.filter(({ id }) => id !== undefined && id > last);
+      const newest = fresh.at(-1)?.id;
+      if (newest === undefined) return;
+      localStorage.setItem(toldKey, String(newest));
+      standing.current = standing.current.filter(({ toast }) => isOnScreen(toast));
+      const { one, many } = tellingOf(
+        standing.current.flatMap((each) => each.rows),
+        fresh,
+      );
+      for (const row of one) {
         const toast = notify(toastOf(row));
+        if (isAboutChange(row)) standing.current = [...standing.current, { toast, rows: [row] }];
         if (row.kind === 'overruled' || row.kind === 'rejected') asking.current.set(row.data.changeId, toast);
       }
+      if (many.length === 0) return;
+      for (const { toast } of standing.current) toasts.dismiss(toast);
+      standing.current = [{ toast: notify(manyWords(many)), rows: many }];
     };
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
   }, [rows]);
   return null;
+}
+
+function isOnScreen(toast: number): boolean {
+  return toasts.get().some(({ id }) => id === toast);
 }
 
 /** A toast about a change that waited for an answer goes when the outbox has got it. `asking`: changes to toasts. */

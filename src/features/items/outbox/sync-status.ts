@@ -14,7 +14,7 @@ export type SyncStatus =
 export interface SyncFacts {
   readonly device: Pick<DeviceRow, 'connection' | 'heardMs' | 'paused' | 'spacesMs'> | undefined;
   readonly outbox: readonly Pick<OutboxRow, 'state'>[];
-  readonly drives: readonly (Pick<DriveRow, 'connected' | 'checkedMs'> & {
+  readonly drives: readonly (Pick<DriveRow, 'connected' | 'checkedMs' | 'behind'> & {
     readonly shown: Pick<ReplicaState, 'complete'> | null;
   })[];
   readonly nowMs: number;
@@ -59,6 +59,6 @@ export function statusLabel(status: SyncStatus): string {
   }
 }
 
-function isIncomplete({ connected, shown, checkedMs }: SyncFacts['drives'][number]): boolean {
-  return connected && (shown === null || !shown.complete || checkedMs === 0);
+function isIncomplete({ connected, shown, checkedMs, behind }: SyncFacts['drives'][number]): boolean {
+  return connected && (shown === null || !shown.complete || checkedMs === 0 || behind === true);
 }

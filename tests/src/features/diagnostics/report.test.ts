@@ -127,6 +127,9 @@ describe('what it says of a filespace', () => {
     expect(progressOf({ ...drive, filling: { ...first, r: 2 } }, nowMs)).toMatch(
       /^complete, .*, being fetched anew: 10 of 2,000 items$/,
     );
+    expect(progressOf({ ...drive, behind: true }, nowMs)).toMatch(
+      /checked 5 s ago, and the server has more$/,
+    );
   });
 });
 

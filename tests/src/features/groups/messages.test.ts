@@ -36,6 +36,9 @@ test('why something failed is said in words', () => {
   const taken = { kind: 'refused', status: 409, code: 'already-exists', message: 'already exists' } as const;
   const gone = { kind: 'refused', status: 404, code: 'not-found', message: 'Not found.' } as const;
   expect(groupFailed(taken)).toBe('A group with this name already exists');
-  expect(removeFailed(gone)).toBe('Failed to remove user from group: Not found.');
+  expect(groupFailed(gone)).toBe('The user or the group is not there any more.');
+  expect(removeFailed(gone)).toBe(
+    'Failed to remove user from group: The user or the group is not there any more.',
+  );
   expect(addFailed({ kind: 'offline' })).toBe('Failed to add groups: No connection to the server.');
 });

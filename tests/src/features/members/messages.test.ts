@@ -37,7 +37,9 @@ test.each([
   [removeFromGroupFailed, 'Failed to remove user from group: '],
   [addGroupsFailed, 'Failed to add groups: '],
 ])('what fails is said with the reason (%#)', (say, words) => {
-  expect(say(refused('Not found.'))).toBe(`${words}Not found.`);
+  expect(say(refused('Not allowed.'))).toBe(`${words}Not allowed.`);
+  const gone: CallProblem = { kind: 'refused', status: 404, code: 'not-found', message: 'Not found.' };
+  expect(say(gone)).toBe(`${words}The user or the group is not there any more.`);
   expect(say(offline)).toBe(`${words}No connection to the server.`);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayAndTime, freshness } from '#src/features/items/bars/freshness.ts';
-import { messages, pickerTitle } from '#src/features/items/messages.ts';
+import { messages, pickerTitle, renameFailed } from '#src/features/items/messages.ts';
 
 describe('how new the list is', () => {
   const now = Date.parse('2026-10-14T22:42:00Z');
@@ -17,6 +17,11 @@ describe('how new the list is', () => {
     const text = 'Last synced today, 2:42 PM';
     expect(freshness(drive, { connection: 'offline', heardMs: now }, now).text).toBe(text);
     expect(freshness(drive, { connection: 'online', heardMs: now - 31_000 }, now).text).toBe(text);
+  });
+
+  it('is never just now while the server has more that could not be fetched', () => {
+    const heard = { connection: 'online', heardMs: now } as const;
+    expect(freshness({ ...drive, behind: true }, heard, now).text).toBe('Last synced today, 2:42 PM');
   });
 
   it('says nothing before the first time', () => {
@@ -51,4 +56,10 @@ describe('fixed words', () => {
     expect(pickerTitle('move', 3)).toBe('Move 3 Files');
     expect(pickerTitle('copy', 1)).toBe('Copy 1 Files');
   });
+});
+
+it('what could not be renamed is named, for it may be gone from the screen', () => {
+  expect(renameFailed('notes.md', 'file', 'gone')).toBe(
+    '“notes.md” was not renamed. It is not there any more.',
+  );
 });

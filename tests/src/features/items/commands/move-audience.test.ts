@@ -66,7 +66,16 @@ describe('a move', () => {
       [group('brand', 'team', 1), user('web', 'cleo')],
     ],
     ['changes who can edit it. ann Smith keeps View only.', [user('brand', 'ann', 1), user('web', 'ann')]],
-    ['changes who can edit it. Everyone gains Edit.', [group('web', 'everyone', 1)]],
+    ['changes who can open it. Everyone gains Edit.', [group('web', 'everyone', 1)]],
+    [
+      'changes who can open it. Everyone gains Edit.',
+      [user('brand', 'ann'), user('brand', 'bob'), group('web', 'everyone', 1)],
+    ],
+    [
+      'changes who can edit it. Everyone gains Edit.',
+      [group('brand', 'everyone'), group('web', 'everyone', 1)],
+    ],
+    ['changes who can edit it. cleo Smith gains Edit.', [user('brand', 'cleo'), user('web', 'cleo', 1)]],
   ])('%s', (words, grants) => {
     expect(said(grants)).toBe(`Moving “stills” ${words}`);
   });

@@ -65,6 +65,8 @@ describe('the status of this device', () => {
     expect(label(drives({ shown: null }))).toBe('Getting ready');
     expect(label(drives({ shown: { complete: false } }))).toBe('Getting ready');
     expect(label(drives({ checkedMs: 0 }))).toBe('Getting ready');
+    expect(label(drives({ behind: true }))).toBe('Getting ready');
+    expect(label(drives({ behind: false }))).toBe('All changes synced');
     expect(label(drives({ connected: false, shown: null }))).toBe('All changes synced');
     expect(label({ device: undefined })).toBe('Getting ready');
     expect(label(device({ connection: 'connecting' }))).toBe('Getting ready');

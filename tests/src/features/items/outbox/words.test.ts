@@ -119,11 +119,11 @@ describe('notices', () => {
   it.each([
     [
       { kind: 'kept-unseen', data: { ...about, count: 1, folderName: 'Brand' } },
-      '1 item that came in after you looked was kept in Brand.',
+      '“Stills” was deleted. 1 item that others had put into it meanwhile is in Brand now.',
     ],
     [
       { kind: 'kept-unseen', data: { ...about, count: 2, folderName: 'Brand' } },
-      '2 items that came in after you looked were kept in Brand.',
+      '“Stills” was deleted. 2 items that others had put into it meanwhile are in Brand now.',
     ],
     [
       { kind: 'renamed-on-arrival', data: { ...about, asked: 'Stills', got: 'Stills (2)' } },
@@ -159,6 +159,14 @@ describe('notices', () => {
     [
       { kind: 'rehomed', data: { ...about, folderName: 'Brand', newFolderName: '' } },
       '“Brand” was deleted. “Stills” is at the top of the filespace now.',
+    ],
+    [
+      { kind: 'unreadable', data: { count: 1, names: ['Plan'] } },
+      '1 change that waited on this device was damaged and could not be sent: “Plan”. Please do it again.',
+    ],
+    [
+      { kind: 'unreadable', data: { count: 5, names: ['Plan', 'Box', 'Cut'] } },
+      '5 changes that waited on this device were damaged and could not be sent: “Plan”, “Box”, “Cut” and others. Please do them again.',
     ],
     [
       { kind: 'filespace-gone', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },

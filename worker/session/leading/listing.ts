@@ -1,8 +1,8 @@
 import type { Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
-import { backOffMs } from '../outbox/queue.ts';
-import { isPassing } from '../remote/remote.ts';
-import type { Ports } from './ports.ts';
+import { backOffMs } from '../../outbox/queue.ts';
+import { isPassing } from '../../remote/remote.ts';
+import type { Ports } from '../ports.ts';
 
 export interface ListingHooks {
   refreshSpaces(): Promise<Result<true, CallProblem>>;

@@ -1,5 +1,5 @@
-import { backOffMs } from '../outbox/queue.ts';
-import type { Ports } from './ports.ts';
+import { backOffMs } from '../../outbox/queue.ts';
+import type { Ports } from '../ports.ts';
 
 /**
  * Filespaces that the server refused: each is followed again after a while, later each time, for who was let in again

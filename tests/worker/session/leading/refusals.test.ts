@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRefusals } from '#worker/session/refusals.ts';
+import { createRefusals } from '#worker/session/leading/refusals.ts';
 
 function stage() {
   const timers: { readonly delayMs: number; readonly run: () => void }[] = [];

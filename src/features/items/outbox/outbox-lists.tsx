@@ -1,0 +1,71 @@
+import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
+import { sync } from '../../../lib/sync.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Count } from '../../../ui/show/badge.tsx';
+import styles from './outbox.module.css';
+import { groupSent } from './outbox-groups.ts';
+import { SentLine, WaitingLine } from './outbox-lines.tsx';
+
+interface ListProps {
+  readonly rootOf: (driveId: string) => string;
+  readonly timeZone: string | undefined;
+}
+
+interface WaitingProps extends ListProps {
+  readonly groups: readonly (readonly OutboxRow[])[];
+}
+
+interface SentProps extends ListProps {
+  readonly rows: readonly SentRow[];
+}
+
+export function WaitingList({ groups, rootOf, timeZone }: WaitingProps) {
+  const unsent = groups.flat().filter(({ state }) => state === 'held' || state === 'queued');
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        Waiting <Count>{groups.flat().length}</Count>
+        <span className={styles.spacer} />
+        {unsent.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => void sync.discard(unsent.map(({ changeId }) => changeId))}
+          >
+            Discard all
+          </Button>
+        )}
+      </h3>
+      <ul>
+        {groups.map((group) => (
+          <WaitingLine
+            key={group[0]?.changeId}
+            group={group}
+            rootName={rootOf(group[0]?.driveId ?? '')}
+            timeZone={timeZone}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function SentList({ rows, rootOf, timeZone }: SentProps) {
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        Sent today <Count>{rows.length}</Count>
+      </h3>
+      <ul>
+        {groupSent(rows).map((group) => (
+          <SentLine
+            key={group[0]?.changeId}
+            group={group}
+            rootName={rootOf(group[0]?.driveId ?? '')}
+            timeZone={timeZone}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+/** A part of the page that comes when it is first shown, or before, when `fetch` was called. */
+export interface Ahead<Props> {
+  readonly fetch: () => Promise<unknown>;
+  /** Suspends only where it was not fetched. */
+  readonly part: () => ComponentType<Props>;
+}
+
+export function ahead<Props extends object>(load: () => Promise<ComponentType<Props>>): Ahead<Props> {
+  let here: ComponentType<Props> | undefined;
+  const fetch = async () => {
+    here = await load();
+    return { default: here };
+  };
+  const coming = lazy(fetch) as unknown as ComponentType<Props>;
+  return { fetch, part: () => here ?? coming };
+}
+
+/**
+ * What is here is shown in the frame of the key that asked for it. React's own `lazy` suspends once even then, and what
+ * is typed meanwhile goes to what lies behind.
+ */
+export function Fetched<Props extends object>({
+  what,
+  with: props,
+}: {
+  readonly what: Ahead<Props>;
+  readonly with: Props;
+}) {
+  // The one that it began with: another would begin anew when the code arrives.
+  const [Part] = useState(what.part);
+  return <Part {...props} />;
+}
