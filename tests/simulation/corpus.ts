@@ -74,10 +74,53 @@ export const corpus: readonly Find[] = [
     found:
       'a filespace that was lost and given back counted its revisions anew, and another tab took what it had read before for current',
   },
+  {
+    seed: '10378',
+    ground: 'tables',
+    found: 'a change whose maker signed out while it was written was reported as a bug',
+  },
+  {
+    seed: '20700',
+    ground: 'dexie',
+    found: 'here: what was merged into a change that was taken, and then overruled, was missed by the oracle',
+  },
+  {
+    seed: '22982',
+    ground: 'tables',
+    found:
+      'here: a change that was on its way when its filespace went, and was taken, passed for one that vanished',
+  },
+  {
+    seed: '28754',
+    ground: 'tables',
+    found:
+      'a full disk kept the word "signed out" from being written, and nothing came that would have taken it along',
+  },
+  {
+    seed: '44414',
+    ground: 'tables',
+    found: 'what was moved into a folder that went in the same news was still found by search, in every tab',
+  },
+  {
+    seed: '17183',
+    ground: 'tables',
+    found: 'here: a clock that was put back while the device slept was expected to be noticed in its sleep',
+  },
+  {
+    seed: '24854',
+    ground: 'tables',
+    found:
+      'what waited was not on the screen any more from when the right to it was gone, though nothing had refused it',
+  },
+  {
+    seed: '109394',
+    ground: 'tables',
+    found: 'here: a database that waited to be deleted could be opened, which no browser allows',
+  },
 ];
 
-/** Every tenth history has the real Dexie below it, and those of the corpus what they had. */
+/** One history in a hundred has the real Dexie below it, which is six times as slow, and those of the corpus what they had. */
 export function groundOf(seed: string): Ground {
   const find = corpus.find((one) => one.seed === seed);
-  return find?.ground ?? (seed.endsWith('0') ? 'dexie' : 'tables');
+  return find?.ground ?? (seed.endsWith('00') ? 'dexie' : 'tables');
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 async function pass(ms: number): Promise<void> {
   const { scheduler } = world;
-  await scheduler.settle();
+  await scheduler.pause();
   await scheduler.run(scheduler.nowMs + ms);
 }
 
@@ -50,17 +50,31 @@ describe('a device', () => {
     device.line.cutSockets();
     await pass(10_000);
     expect(shownConnection()).toBe('offline');
-    device.isDiskFull = true;
+    device.machine.isDiskFull = true;
     device.line.mode = 'up';
     await pass(30_000);
     expect(shownConnection()).toBe('offline');
-    device.isDiskFull = false;
+    device.machine.isDiskFull = false;
     await pass(15_000);
     expect(shownConnection()).toBe('online');
   });
 
+  it('whose session ended while its disk was full says so once there is room', async () => {
+    device.line.mode = 'refuses';
+    device.line.cutSockets();
+    await pass(10_000);
+    world.service.sessions.delete(device.token);
+    device.machine.isDiskFull = true;
+    device.line.mode = 'up';
+    await pass(60_000);
+    expect(shownConnection()).toBe('offline');
+    device.machine.isDiskFull = false;
+    await pass(15_000);
+    expect(shownConnection()).toBe('signed-out');
+  });
+
   it('asks again for a list that it could not have', async () => {
-    const member = world.service.members.get(device.person.userId);
+    const member = world.service.space.members.get(device.person.userId);
     if (member === undefined) throw new Error('the person is a member');
     member.role = 0;
     world.rooms.tellSpaces('WORKSPACE_RENAME', {});
@@ -78,8 +92,24 @@ describe('a device', () => {
     expect(device.database?.rows('drives')).toHaveLength(1);
   });
 
+  it('that is signed out in the moment in which a change is made reports nothing', async () => {
+    const [tab] = device.tabs;
+    const [driveId] = world.service.drives.keys();
+    if (tab === undefined || driveId === undefined) throw new Error('a tab is open');
+    for (const restMs of [0, 1, 2, 3, 4, 5, 6]) {
+      const about = { driveId, itemId: world.chance.uuid(), kind: 'folder', parentId: rootId } as const;
+      world.watch(tab, tab.api.change([{ ...about, type: 'createFolder', name: `last ${restMs}` }]));
+      await pass(restMs);
+    }
+    device.isLeaving = true;
+    world.watch(tab, tab.api.signOut());
+    await pass(8000);
+    expect(device.database).toBeUndefined();
+    expect(world.oracle?.violation).toBeNull();
+  });
+
   it('that was sent away from a filespace and let in again at once hears what follows', async () => {
-    const member = world.service.members.get(device.person.userId);
+    const member = world.service.space.members.get(device.person.userId);
     const [drive] = world.service.drives.values();
     if (member === undefined || drive === undefined) throw new Error('the person is a member');
     const { role } = member;

@@ -48,13 +48,13 @@ export const connectionMutants: readonly Mutant[] = [
   },
   {
     name: 'a full disk swallows the word that the device is online',
-    file: 'worker/session/leader.ts',
+    file: 'worker/session/leading/notes.ts',
     find: `      unwritten = { ...notes, ...unwritten };`,
     replace: ``,
   },
   {
     name: 'a list that could not be had is not asked for again',
-    file: 'worker/session/listing.ts',
+    file: 'worker/session/leading/listing.ts',
     find: `      if (stopped || !hasFailed) return;`,
     replace: `      if (stopped || hasFailed || !hasFailed) return;`,
   },

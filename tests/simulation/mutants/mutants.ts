@@ -1,10 +1,11 @@
 import { connectionMutants } from './connection-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
+import { personMutants } from './person-mutants.ts';
 import { replicaMutants } from './replica-mutants.ts';
 import { ruleMutants } from './rule-mutants.ts';
 
-const kinds = [replicaMutants, outboxMutants, connectionMutants, ruleMutants];
+const kinds = [replicaMutants, outboxMutants, connectionMutants, ruleMutants, personMutants];
 const most = Math.max(...kinds.map((kind) => kind.length));
 
 /** All of them, one of each kind in turn, so that the first few are of every kind. */

@@ -7,10 +7,13 @@ import { outboxOf } from './replica-view.ts';
 /** How long the light may stay green after the last word of the server: a silence, and the beat that proves it. */
 const graceMs = limits.socketSilenceMs + 2 * limits.heartbeatMs;
 
+const startMs = 5000;
+
 /** "All changes synced" is never shown while something waits or the server has been silent. */
 export function dishonesty(device: Device): string | null {
-  const { database, world, reachedMs, clockAheadMs } = device;
-  if (database === undefined) return null;
+  const { database, world } = device;
+  const { reachedMs, clockAheadMs } = device.machine;
+  if (database === undefined || device.tabs.size === 0) return null; // no page, no light
   const outbox = database.rows('outbox') as readonly OutboxRow[];
   const status = syncStatus({
     device: database.row('device', 'device') as DeviceRow | undefined,
@@ -20,6 +23,9 @@ export function dishonesty(device: Device): string | null {
   });
   if (status.kind !== 'synced') return null;
   if (outbox.length > 0) return `honest status: ${device.name} is green while ${outbox.length} wait`;
+  // Where the clock was put back while no page was awake, the first one cannot know it until its engine runs.
+  if (device.machine.isClockNews && device.liveTabs.length === 0) return null;
+  if (world.scheduler.nowMs - device.openedMs < startMs) return null;
   const silentMs = world.scheduler.nowMs - reachedMs;
   if (silentMs <= graceMs) return null;
   return `honest status: ${device.name} is green, the server has been silent for ${Math.round(silentMs / 1000)} s`;
@@ -27,17 +33,24 @@ export function dishonesty(device: Device): string | null {
 
 /** How long a device that can reach the server may take to learn that its session ended: a beat, a try, and its patience. */
 const ignoranceMs = 35_000;
+/** Where it could not reach it just before: the longest pause between two tries, and one. */
+const pausingMs = 75_000;
+/** And from when a request hangs: until it is given up, and the longest pause before the next. */
+const hangingMs = 95_000;
 
 /** Whose session has ended is told so, before long: only they can sign in again. */
 export class SignOutCheck {
   readonly #sinceMs = new Map<Device, number>();
+  readonly #awayMs = new Map<Device, number>();
 
   look(device: Device): string | null {
     const { database, world, line, token } = device;
     const { nowMs } = world.scheduler;
     const row = database?.row('device', 'device') as DeviceRow | undefined;
     const canKnow = line.canReach && device.tabs.size > 0 && device.liveTabs.length === device.tabs.size;
-    const isTold = row === undefined || row.connection === 'signed-out' || row.paused || device.isDiskFull;
+    const isTold =
+      row === undefined || row.connection === 'signed-out' || row.paused || device.machine.isDiskFull;
+    if (!canKnow) this.#awayMs.set(device, nowMs);
     if (world.service.sessions.has(token) || !canKnow || isTold) {
       this.#sinceMs.delete(device);
       return null;
@@ -45,7 +58,9 @@ export class SignOutCheck {
     const sinceMs = this.#sinceMs.get(device) ?? nowMs;
     this.#sinceMs.set(device, sinceMs);
     const text = `honest status: the session of ${device.name} ended, and it says ${row.connection}`;
-    return nowMs - sinceMs > ignoranceMs ? text : null;
+    const wasAway = sinceMs - (this.#awayMs.get(device) ?? Number.NEGATIVE_INFINITY) < 2000;
+    const patienceMs = wasAway ? pausingMs : ignoranceMs;
+    return nowMs - sinceMs > patienceMs && nowMs - line.hungMs > hangingMs ? text : null;
   }
 }
 
@@ -71,9 +86,9 @@ export class SettlingCheck {
   }
 }
 
-function isWell({ database, line, tabs, liveTabs, isDiskFull, token, world }: Device): boolean {
+function isWell({ database, line, tabs, liveTabs, machine, token, world }: Device): boolean {
   const row = database?.row('device', 'device') as DeviceRow | undefined;
-  const isHere = tabs.size > 0 && liveTabs.length === tabs.size && !isDiskFull;
+  const isHere = tabs.size > 0 && liveTabs.length === tabs.size && !machine.isDiskFull;
   return (
     isHere &&
     line.canReach &&

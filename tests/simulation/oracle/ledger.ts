@@ -38,6 +38,9 @@ export class Ledger {
   committed(device: Device, edits: readonly Edit[]) {
     const rows = edits.filter((edit) => edit.table.name === 'outbox');
     if (rows.length === 0) return;
+    // Who signs out empties all of it before it is deleted: what became of it is asked then.
+    const own = edits.filter((edit) => edit.table.name === 'device').at(-1);
+    if (own !== undefined && own.after === undefined) return;
     const before = new Map<string, OutboxRow | undefined>();
     const after = new Map<string, OutboxRow | undefined>();
     for (const { key, before: was, after: is } of rows) {
@@ -62,13 +65,17 @@ export class Ledger {
         isUndone: false,
         isKept: false,
       });
+    else if (entry.device !== device)
+      this.#fail(`confidentiality: ${device.name} has ${is.changeId}, which ${entry.device.name} made`);
     else if (is.state === 'overruled') this.#overruled(device, was, is, entry);
     else entry.fate = 'waiting';
     if (was === undefined) return;
     if (was.tries > 0 && JSON.stringify(was.change) !== JSON.stringify(is.change)) {
       this.#fail(`conservation: ${is.changeId} was changed after it was sent`);
     }
-    if (was.merged.length > is.merged.length && !this.#mayTakeBack(device)) {
+    // What the server has taken is asked about as one: nothing can be taken out of it any more.
+    const isAsked = is.state === 'overruled';
+    if (was.merged.length > is.merged.length && !isAsked && !this.#mayTakeBack(device)) {
       this.#fail(`conservation: ${is.changeId} lost what was merged into it`);
     }
   }
@@ -86,8 +93,9 @@ export class Ledger {
     entry.fate = 'taken-back';
     // What two wanted alike needs no answer any more.
     if (was.state === 'rejected' && was.problem === 'changed-unseen') return;
-    // An answer may come after its event: then a change is applied and gone at once.
-    const isAnswered = was.state === 'sending' && entry.result !== null && entry.result.status !== 'rejected';
+    // An answer may come after its event, or after the filespace went: then a change is applied and gone at once.
+    const isOpen = was.state === 'sending' || was.problem === 'drive-gone';
+    const isAnswered = isOpen && entry.result !== null && entry.result.status !== 'rejected';
     if (was.state === 'applied' || isAnswered) {
       entry.fate = 'confirmed';
       this.#checkConfirmed(device, was, entry);
@@ -129,17 +137,33 @@ export class Ledger {
     }
   }
 
-  /** The device's database is gone, and with it what waited there. */
+  /** The device's database is gone, or given up, and with it what waited there. */
   evicted(device: Device) {
     for (const entry of this.entries.values()) {
       if (entry.device === device && entry.fate === 'waiting') entry.fate = 'lost';
     }
   }
 
+  /** The person has signed out, and nothing of theirs is left there: what waited was given up, or nothing did. */
+  signedOut(device: Device, discards: boolean) {
+    for (const [changeId, entry] of this.entries) {
+      if (entry.device !== device || entry.fate !== 'waiting') continue;
+      const isTaken = entry.isUndone || (entry.result !== null && entry.result.status !== 'rejected');
+      if (!discards && !isTaken) this.#fail(`conservation: ${changeId} was lost by signing out`);
+      entry.fate = 'lost';
+    }
+  }
+
   /** The server has gone back: what it had answered since is not in its log any more. */
   restored(isInLog: (changeId: string) => boolean) {
     for (const [changeId, entry] of this.entries) {
-      if (entry.result === null || isInLog(changeId)) continue;
+      if (entry.result === null) continue;
+      if (isInLog(changeId)) {
+        // One backup may lack what the next one has, which was taken before the first was put back.
+        entry.isUndone = false;
+        entry.isKept = false;
+        continue;
+      }
       entry.isUndone = true;
       const { database } = entry.device;
       const isKept = ['sent', 'outbox'].some((table) => database?.row(table, changeId) !== undefined);
@@ -165,8 +189,11 @@ export class Ledger {
       const left = rows?.find((one) => one.changeId === changeId);
       const what = `${changeId} (${row.change.type} by ${device.name})`;
       if (fate === 'waiting') {
-        if (left === undefined) this.#fail(`conservation: ${what} is nowhere`);
-        else if (!isStuck(left)) {
+        // What the server had taken does not wait for who was away meanwhile; all else does.
+        const isTaken = result !== null && result.status !== 'rejected' && isThere(changeId, result);
+        const wasAway = device.machine.devices.length > 1;
+        if (left === undefined && !(wasAway && isTaken)) this.#fail(`conservation: ${what} is nowhere`);
+        else if (left !== undefined && device.isPresent && !isStuck(left)) {
           this.#fail(`liveness: ${what} still waits as ${left.state}`);
         }
       }

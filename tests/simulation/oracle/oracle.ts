@@ -6,6 +6,7 @@ import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
 import { dishonesty, SettlingCheck, SignOutCheck } from './honesty.ts';
+import { givenUp } from './keeps-check.ts';
 import { LeaderCheck } from './leader-check.ts';
 import { Ledger } from './ledger.ts';
 import { ReplicaCheck } from './replica-check.ts';
@@ -41,6 +42,19 @@ export class Oracle {
     this.#world.scheduler.note(`BROKEN ${text}`);
   }
 
+  /** What comes and goes at a tab is of the person for whom it works. */
+  reached(tab: Tab, userId: string, what: string) {
+    const { worksFor } = tab;
+    if (worksFor !== null && worksFor.person.userId !== userId)
+      this.fail(`confidentiality: ${what} of somebody else at ${tab.name}, which works for ${worksFor.name}`);
+  }
+
+  /** What a browser has gone through concerns whoever sits there next, and what it may forget, who was there. */
+  seated(next: Device, before: Device) {
+    if (this.troubled.has(before)) this.troubled.add(next);
+    for (const device of [next, before]) this.forgetful.add(device);
+  }
+
   judged(judged: Judged) {
     if (judged.result.code === 'not-allowed') this.#world.count('C18');
     this.ledger.judged(judged);
@@ -53,6 +67,8 @@ export class Oracle {
     this.#noteSights(device, edits);
     this.#countRefusals(edits);
     this.#replica.committed(device, edits);
+    const loss = givenUp(device, edits);
+    if (loss !== null) this.fail(loss);
     this.checkStatus(device);
   }
 

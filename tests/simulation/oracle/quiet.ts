@@ -17,6 +17,7 @@ import type { Database } from '../storage/database.ts';
 import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
+import { leftover } from './leftovers.ts';
 import { bare } from './replica-check.ts';
 import { blockItems, driveRow, type SeenItem, seenItems } from './replica-view.ts';
 
@@ -53,7 +54,17 @@ function unquietAt(device: Device): string | null {
     if (shown.scopeHash !== scopeHash(seesAll)) return 'holds what another may see';
     if (seesAll && shown.seq !== drive.seq) return `is at ${shown.seq} of ${drive.seq}`;
   }
-  return null;
+  return unlisted(device, database) ?? leftover(device);
+}
+
+/** Where somebody is new, is in two workspaces or sees no filespace, nothing but the list itself says that it has come. */
+function unlisted(device: Device, database: Database): string | null {
+  const { world, machine, person } = device;
+  const isPlain = world.service.spaces.length === 1 && machine.devices.length === 1;
+  if (isPlain && visibleDrives(device).length > 0) return null;
+  const theirs = world.service.spaces.filter((space) => space.member(person.userId) !== null);
+  const known = database.rows('workspaces').length;
+  return known === theirs.length ? null : `knows ${known} workspaces of ${theirs.length}`;
 }
 
 function visibleDrives(device: Device): readonly Drive[] {
@@ -154,7 +165,7 @@ async function during<T>(device: Device, answer: PromiseLike<T>): Promise<T> {
   const arriving = Promise.resolve(answer);
   arriving.then(arrive, arrive);
   for (let tries = 0; tries < 100 && !isHere; tries += 1) {
-    await scheduler.settle();
+    await scheduler.pause();
     if (!isHere) await scheduler.run(scheduler.nowMs + 100, () => isHere);
   }
   if (!isHere) throw new Error(`${device.name} was asked and never answered`);
@@ -186,10 +197,33 @@ function checkNothingHidden(
     if (rows.some(({ r }) => !inUse.has(r)))
       fail(`confidentiality: ${device.name} keeps ${table} of nothing`);
   }
+  checkSpaces(device, database, ids, fail);
   const overlay = database.rows('overlay') as readonly OverlayRow[];
   const journal = (database.rows('journal') as readonly JournalRow[]).filter(({ rows }) => rows.length > 0);
   const left = [...overlay, ...journal].find((row) => !ids.has(row.driveId));
   if (left !== undefined) fail(`confidentiality: ${device.name} keeps rows of ${left.driveId}`);
+}
+
+/** Nothing of a workspace stays with whoever is not in it. */
+function checkSpaces(
+  device: Device,
+  database: Database,
+  visible: ReadonlySet<string>,
+  fail: (text: string) => void,
+) {
+  const { service } = device.world;
+  const theirs = service.spaces.filter((space) => space.member(device.person.userId) !== null);
+  const isTheirs = (id: string) => theirs.some((space) => space.id === id);
+  const named = database.rows('workspaces') as readonly { readonly id: string }[];
+  const people = ['people', 'peopleColumns', 'grants'].flatMap((table) => database.rows(table));
+  const known = [
+    ...named.map(({ id }) => id),
+    ...(people as readonly { readonly workspaceId: string }[]).map(({ workspaceId }) => workspaceId),
+  ];
+  const lost = known.find((id) => !isTheirs(id));
+  if (lost !== undefined) fail(`confidentiality: ${device.name} keeps what it knew of workspace ${lost}`);
+  for (const { id } of database.rows('filespaces') as readonly { readonly id: string }[])
+    if (!visible.has(id)) fail(`confidentiality: ${device.name} still names ${id}`);
 }
 
 function checkListings(device: Device, database: Database, fail: (text: string) => void) {

@@ -65,6 +65,7 @@ export async function propose(
   ...wishes: readonly ChangeWish[]
 ): Promise<readonly string[] | null> {
   const { world, device, tab } = actor;
+  if (device.isLeaving || !device.isPresent) return null; // a question stands before the page, or nobody is there
   world.scheduler.note(
     `${tab.name} ${wishes.map((wish) => `${wish.type} ${wish.itemId.slice(0, 6)}`).join(', ')}`,
   );

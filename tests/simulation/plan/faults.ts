@@ -4,6 +4,8 @@ import type { Fate } from '../world/line.ts';
 import type { Tab } from '../world/tab.ts';
 import type { WireFate } from '../world/wire.ts';
 import type { World } from '../world/world.ts';
+import { cutOff, later } from './cut-off.ts';
+import { changeRole } from './roles.ts';
 import { proposeTooLate } from './too-late.ts';
 
 export type FaultName = keyof typeof faults;
@@ -76,25 +78,35 @@ export const faults = {
   restarted: (world, device, chance) => restart(world, device, chance, () => undefined),
   /** T3: the power fails: what was not meant to last may be gone. */
   powerLost(world, device, chance) {
-    world.oracle?.forgetful.add(device);
+    for (const one of device.machine.devices) world.oracle?.forgetful.add(one);
     restart(world, device, chance, () => device.browser.losePower());
   },
 
   /** D1, D2. */
   diskFull(world, device, chance) {
-    device.isDiskFull = true;
+    device.machine.isDiskFull = true;
     world.oracle?.troubled.add(device);
     later(world, chance.between(200, 15_000), () => {
-      device.isDiskFull = false;
+      device.machine.isDiskFull = false;
+    });
+  },
+  /** D13: each turn of the store takes as long as two hundred, for a while. Drawn apart from the others. */
+  slowDisk(world, device, chance) {
+    const { machine } = device;
+    machine.diskDrag = 200;
+    later(world, chance.between(2000, 20_000), () => {
+      machine.diskDrag = 1;
     });
   },
   /** D3, D4: the browser removes what is here; now and then it is noticed only when the page is loaded again. */
   evicted(world, device, chance) {
     const evict = () => {
       const isLive = chance.happens(0.7);
-      if (!isLive) for (const tab of [...device.tabs]) tab.kill();
-      world.oracle?.forgetful.add(device);
-      world.oracle?.ledger.evicted(device);
+      if (!isLive) for (const tab of [...device.machine.present.tabs]) tab.kill();
+      for (const one of device.machine.devices) {
+        world.oracle?.forgetful.add(one);
+        world.oracle?.ledger.evicted(one);
+      }
       device.browser.evict();
       if (!isLive) later(world, chance.between(500, 6000), () => device.openTab());
     };
@@ -106,7 +118,8 @@ export const faults = {
   /** U1: the clock of the device is set forwards or back. */
   clockSet(world, device, chance) {
     world.oracle?.forgetful.add(device);
-    device.clockAheadMs += chance.pick([-dayMs, dayMs, -3_600_000, 3_600_000, -60_000, 60_000]);
+    if (device.liveTabs.length === 0) device.machine.isClockNews = true;
+    device.machine.clockAheadMs += chance.pick([-dayMs, dayMs, -3_600_000, 3_600_000, -60_000, 60_000]);
   },
   /** N10: the session ends; a while later the same person signs in again. */
   sessionEnded(world, device, chance) {
@@ -142,7 +155,7 @@ export const faults = {
   },
   /** S12: the server is set back to a backup of some moments ago. */
   restored(world, _device, chance) {
-    const backup = world.service.backup();
+    const backup = world.backUp();
     world.comes(chance.between(500, 8000), () => world.restore(backup));
   },
   /** U4, U5, U6: the role is another, for good or for a while. */
@@ -154,11 +167,13 @@ export const faults = {
     const drive = [...world.service.drives.values()][1];
     if (drive === undefined) return;
     cutOff(world, device, 'refuses', chance);
-    proposeTooLate(world, device, chance, drive.id);
+    proposeTooLate(world, device, chance, (row) => row.driveId === drive.id);
     world.comes(300, () => {
-      if (!world.service.drives.delete(drive.id)) return;
+      const space = world.service.spaceOf(drive.id);
+      if (space === null) return;
+      world.service.drives.delete(drive.id);
       world.formerDrives.set(drive.epoch, drive);
-      world.rooms.tellSpaces('FILESPACE_DELETE', { drive_id: drive.id });
+      world.rooms.tellSpaces('FILESPACE_DELETE', { drive_id: drive.id }, space);
       world.rooms.checkMembers();
     });
   },
@@ -170,29 +185,6 @@ function request(fate: Fate): Fault {
 
 function frame(fate: WireFate): Fault {
   return (_world, device) => void device.line.frameFates.push(fate);
-}
-
-function later(world: World, delayMs: number, run: () => void) {
-  world.scheduler.at(delayMs, 'heals', run);
-}
-
-function cutOff(
-  world: World,
-  device: Device,
-  mode: 'refuses' | 'black-hole',
-  chance: Chance,
-  back: () => void = () => {},
-) {
-  const { line } = device;
-  line.mode = mode;
-  if (mode === 'refuses' && chance.happens(0.5)) line.cutSockets();
-  else line.silenceSockets();
-  // Now and then long enough for all tries to be used up.
-  const mostMs = chance.happens(0.2) ? 70_000 : 20_000;
-  later(world, chance.between(300, mostMs), () => {
-    line.mode = 'up';
-    back();
-  });
 }
 
 function withTab(device: Device, chance: Chance, use: (tab: Tab) => void) {
@@ -216,32 +208,7 @@ function restart(world: World, device: Device, chance: Chance, meanwhile: () => 
 }
 
 export function signInAgain(device: Device) {
+  if (!device.isPresent || device.isLeaving) return; // who is not there does not
   device.renewSession();
   for (const tab of device.tabs) void device.signIn(tab);
-}
-
-/** The owner keeps theirs: then it is somebody else's. */
-function changeRole(world: World, drawn: Device, chance: Chance, role: 0 | null) {
-  const roleOf = ({ person }: Device) => world.service.members.get(person.userId)?.role;
-  const device = roleOf(drawn) === 2 ? drawn : (world.devices.find((one) => roleOf(one) === 2) ?? drawn);
-  const member = world.service.members.get(device.person.userId);
-  if (member === undefined || member.role === 1 || member.role === null) return;
-  const before = member.role;
-  for (const one of world.devices) if (one.person === device.person) world.oracle?.forgetful.add(one);
-  // Mostly with something made meanwhile that arrives only after it.
-  if (chance.happens(0.8)) {
-    cutOff(world, device, 'refuses', chance);
-    proposeTooLate(world, device, chance);
-  }
-  const become = (next: 0 | 2 | null) => {
-    member.role = next;
-    device.line.losesList = chance.happens(0.3);
-    world.rooms.checkMembers();
-    world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: world.service.workspaceId });
-  };
-  become(role);
-  if (chance.happens(0.3)) return;
-  world.comes(chance.between(1000, 20_000), () => {
-    if (member.role === role) become(before);
-  });
 }

@@ -1,6 +1,8 @@
 import { type Chance, chanceOf } from '../world/chance.ts';
+import { handoverOf, type SecondSpace, secondSpaceOf, slowDiskOf } from './additions.ts';
 import { type DuelName, duels } from './duels.ts';
 import { type FaultName, faults } from './faults.ts';
+import type { HandoverName } from './handovers.ts';
 import { type IntentName, intents } from './intents.ts';
 
 /** One thing that is done or that goes wrong. Its own chance makes it the same whatever is left out around it. */
@@ -9,16 +11,25 @@ export type Deed = { readonly atMs: number; readonly seed: string } & (
   | { readonly kind: 'duel'; readonly name: DuelName; readonly device: number; readonly against: number }
   | { readonly kind: 'fault'; readonly name: FaultName; readonly device: number }
   | { readonly kind: 'upload' }
+  | {
+      readonly kind: 'handover';
+      readonly name: HandoverName;
+      readonly device: number;
+      readonly person: number;
+    }
 );
 
 /** A history before it happens. */
 export interface Plan {
   readonly seed: string;
-  /** Roles by person; the first is the owner. */
-  readonly people: readonly (0 | 1 | 2)[];
+  /** Roles by person; the first is the owner. Null: only in the second workspace. */
+  readonly people: readonly (0 | 1 | 2 | null)[];
+  /** Another workspace on the same server. */
+  readonly second: SecondSpace | null;
   /** Devices by person, and how many tabs are open at first. */
   readonly devices: readonly { readonly person: number; readonly tabs: number }[];
   readonly drives: number;
+  readonly hidesUngranted: boolean;
   readonly items: number;
   readonly pageItems: number;
   readonly differenceItems: number;
@@ -30,7 +41,8 @@ const intentNames = Object.keys(intents) as IntentName[];
 /** Twice those that do not often find what they need: several folders that lie apart, siblings. */
 const rare: readonly DuelName[] = ['C7', 'C8', 'C9', 'C13'];
 const duelNames = [...(Object.keys(duels) as DuelName[]), ...rare];
-const faultNames = Object.keys(faults) as FaultName[];
+const drawnApart: readonly FaultName[] = ['slowDisk'];
+const faultNames = (Object.keys(faults) as FaultName[]).filter((name) => !drawnApart.includes(name));
 /** What changes a whole history is not part of each. */
 const grave = new Set<FaultName>(['restored', 'roleChanged', 'removed', 'driveDeleted', 'diskFull']);
 const common: readonly IntentName[] = [
@@ -68,12 +80,9 @@ const conflicts: readonly IntentName[] = [
 export interface PlanWishes {
   /** A history in which nothing goes wrong. */
   readonly calm?: boolean;
-  /** One that the real server can take part in: nothing happens behind its back. */
+  /** One that the real server can take part in: its differences are as long as they are. */
   readonly isReal?: boolean;
 }
-
-/** What the real server is not set back from, or cannot do yet, in a moment. */
-const notReal = new Set<string>(['restored', 'driveDeleted', 'C22']);
 
 /** How much there is in a history: most are small, for what breaks a promise seldom needs many. */
 interface Size {
@@ -151,19 +160,29 @@ export function planOf(called: string, { calm = false, isReal = false }: PlanWis
   if (!calm && drives === 2 && chance.happens(0.6)) {
     add(1, (at) => ({ ...at, kind: 'fault', name: 'driveDeleted' }));
   }
+  const isPlain = calm || isReal;
+  const met = isPlain ? null : handoverOf(seed, people.length, devices.length, [size.beginMs, spanMs]);
+  if (met !== null) deeds.push(met.deed);
+  const everybody = [...people, ...(met?.comes ?? [])];
+  const second = isPlain
+    ? null
+    : secondSpaceOf(seed, everybody.length, devices.length, [size.beginMs, spanMs]);
+  deeds.push(...(second?.deeds ?? []));
+  if (!isPlain) deeds.push(...slowDiskOf(seed, devices.length, [size.beginMs, spanMs]));
   deeds.sort((one, other) => one.atMs - other.atMs);
-  const fits = (deed: Deed) => !isReal || deed.kind === 'upload' || !notReal.has(deed.name);
   return {
     seed,
-    people,
-    devices,
+    people: [...everybody, ...(second?.comes ?? [])],
+    devices: [...devices, ...(second?.devices ?? [])],
+    second: second?.space ?? null,
     drives,
+    hidesUngranted: isReal || chanceOf(`hide ${seed}`).happens(0.5),
     items: 3 + chance.below(size.items),
     // Whoever begins anew does so slowly: much happens while a replica is being filled.
     pageItems: deeds.some(isAnew) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),
     differenceItems: !isReal && chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
     spanMs: deeds.some(isSlow) ? spanMs + slowMs : spanMs,
-    deeds: deeds.filter(fits),
+    deeds,
   };
 }
 

@@ -2,16 +2,16 @@ import { rootId } from '#contract/rules/root.ts';
 import type { DeviceRow } from '#worker/replica/database.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { isQuiet, lastLook, unquiet } from '../oracle/quiet.ts';
-import type { Drive } from '../server/drive.ts';
 import { type Chance, chanceOf } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
 import { World, type WorldOptions } from '../world/world.ts';
 import { actorAt } from './actor.ts';
 import { fight } from './duels.ts';
 import { faults, signInAgain, thaw } from './faults.ts';
+import { handOver } from './handovers.ts';
 import { intents } from './intents.ts';
-import { pickName } from './names.ts';
 import type { Deed, Plan } from './plan.ts';
+import { setStage } from './stage.ts';
 
 export interface Played {
   readonly violation: string | null;
@@ -67,39 +67,6 @@ export async function play(plan: Plan, options: PlayOptions = {}): Promise<Playe
   };
 }
 
-function setStage(world: World, plan: Plan) {
-  const chance = world.chance.fork('stage');
-  const { service } = world;
-  service.pageItems = plan.pageItems;
-  service.differenceItems = plan.differenceItems;
-  const people = plan.people.map((role) => world.addPerson(role));
-  const owner = people[0]?.userId ?? '';
-  for (let number = 0; number < plan.drives; number += 1) {
-    const drive = service.addDrive(chance.uuid(), `Drive ${number}`, chance.uuid());
-    growTree(drive, owner, plan.items, chance);
-  }
-  for (const { person, tabs } of plan.devices) {
-    const who = people[person];
-    if (who === undefined) continue;
-    const device = world.addDevice(who);
-    for (let tab = 0; tab < tabs; tab += 1) {
-      world.scheduler.at(chance.between(0, 2500), 'opens', () => device.openTab());
-    }
-  }
-}
-
-function growTree(drive: Drive, owner: string, items: number, chance: Chance) {
-  const folders = [rootId];
-  for (let number = 0; number < items; number += 1) {
-    const parentId = chance.pick(folders.slice(-6));
-    const id = chance.uuid();
-    if (chance.happens(0.6)) {
-      drive.addFolder(owner, id, parentId, `${pickName(chance)} ${number}`, 1000);
-      folders.push(id);
-    } else drive.addFile(owner, id, parentId, `file ${number}.txt`, 1000);
-  }
-}
-
 function begin(world: World, deed: Deed) {
   const chance = chanceOf(deed.seed);
   if (deed.kind === 'upload') {
@@ -108,6 +75,11 @@ function begin(world: World, deed: Deed) {
   }
   const device = world.devices[deed.device];
   if (device === undefined) return;
+  if (deed.kind === 'handover') {
+    const person = world.people[deed.person];
+    if (person !== undefined) handOver(world, device, deed.name, person, chance);
+    return;
+  }
   if (deed.kind === 'fault') {
     world.scheduler.note(`FAULT ${deed.name} at ${device.name}`);
     world.count(`fault ${deed.name}`);
@@ -128,7 +100,16 @@ function begin(world: World, deed: Deed) {
   const fought = fight(deed.name, actor, against).then((done) => {
     if (done) world.count(deed.name);
   });
-  world.watch(actor.tab, fought);
+  // Of a tab that is closed meanwhile no answer comes: the other has none to wait for.
+  const { tab } = against;
+  const closed = new Promise<void>((resolve) => {
+    const before = tab.whenGone;
+    tab.whenGone = () => {
+      before();
+      resolve();
+    };
+  });
+  world.watch(actor.tab, Promise.race([fought, closed]));
 }
 
 /** Who is offline meets what others have done meanwhile. */
@@ -144,10 +125,11 @@ function partForAWhile(world: World, device: Device, chance: Chance) {
 }
 
 function upload(world: World, chance: Chance) {
-  const [owner] = world.people;
   const drives = [...world.service.drives.values()];
-  if (owner === undefined || drives.length === 0 || !world.isServerUp) return;
+  if (drives.length === 0 || !world.isServerUp) return;
   const drive = chance.pick(drives);
+  const owner = world.service.spaceOf(drive.id)?.owner;
+  if (owner === undefined) return;
   const folders = [
     rootId,
     ...[...drive.tree.living.values()].filter(({ kind }) => kind === 'folder').map(({ id }) => id),
@@ -189,8 +171,10 @@ function heal(world: World) {
     line.frameFates.length = 0;
     line.whenSending = null;
     line.losesList = false;
-    device.isDiskFull = false;
+    device.machine.isDiskFull = false;
+    device.machine.diskDrag = 1;
     for (const tab of [...device.tabs]) thaw(world, tab);
+    for (const tab of device.tabs) if (tab.isHalted && !device.isLeaving) void device.signIn(tab);
     if (device.tabs.size === 0) device.openTab();
     if (!world.service.sessions.has(device.token)) signInAgain(device);
     const row = device.database?.row('device', 'device') as DeviceRow | undefined;

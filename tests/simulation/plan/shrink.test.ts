@@ -5,7 +5,8 @@ import { shrink } from './shrink.ts';
 function planWith(names: readonly string[]): Plan {
   const deeds = names.map((seed, atMs) => ({ atMs, seed, kind: 'upload' }) satisfies Deed);
   const stage = { people: [1 as const], devices: [], drives: 1, items: 0, pageItems: 1, differenceItems: 1 };
-  return { seed: '1', ...stage, spanMs: 1, deeds };
+  const scene = { hidesUngranted: false, second: null };
+  return { seed: '1', ...stage, ...scene, spanMs: 1, deeds };
 }
 
 it('leaves what it takes to break the same promise', async () => {

@@ -1,46 +1,85 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Role } from '#contract/rules/roles.ts';
-import { memberStatus } from '#server/db/tables/workspaces.ts';
+import { randomUUID } from 'node:crypto';
 import { applyChange } from '#server/features/items/change/apply-change.ts';
-import { hashToken } from '#server/http/bearer.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { Answer, Request } from '../server/calls.ts';
 import type { Drive, Line } from '../server/drive.ts';
+import type { Backup } from '../server/service.ts';
 import type { Besides, World } from '../world/world.ts';
 import { differenceOf } from './compare.ts';
 import { linesDifference } from './compare-lines.ts';
+import { RealBackup } from './real-backup.ts';
+import { deleteReally } from './real-deletion.ts';
+import { longToken, RealPeople } from './real-people.ts';
+
+interface LineOf extends Line {
+  readonly drive: Drive;
+}
 
 /**
  * The real server on PostgreSQL beside the small one: it is asked the same in the same order, and it is the one whose
  * answers the engine gets. Where the two differ, one of them is wrong.
  */
-export class Shadow {
+export class Shadow implements Besides {
   readonly #server: TestServer;
   readonly #world: World;
+  readonly #people: RealPeople;
   readonly #mirrored = new Map<string, number>();
-  readonly #sessions = new Set<string>();
-  readonly #roles = new Map<string, Role | null>();
   /** What the real server calls the place where a page ended, and what the small one does. */
   readonly #places = new Map<string, string>();
+  /** Filespaces that the real server has. */
+  readonly #drives = new Map<string, Drive>();
+  readonly #backups = new Map<Backup, RealBackup>();
   #turn: Promise<void> = Promise.resolve();
   #open = 0;
   asked = 0;
+  /** What happened to the real server besides. */
+  readonly done = { restored: 0, deleted: 0, poisoned: 0 };
 
   constructor(server: TestServer, world: World) {
     this.#server = server;
     this.#world = world;
+    this.#people = new RealPeople(server, world.service);
   }
 
-  readonly serve: Besides = (request, mine, take) => {
+  serve(request: Request, mine: (request: Request) => Answer, take: (answer: Answer) => void) {
     if (request.path.startsWith('realtime')) return take(mine(request));
-    const before = [...this.#world.service.drives.values()].map((drive) => this.#unmirrored(drive));
+    const before = this.#unmirrored();
     const answer = mine(this.#asAskedHere(request));
-    for (const drive of this.#world.service.drives.values()) this.#mirrored.set(drive.id, drive.seq);
+    this.#noteMirrored();
     this.#inTurn(async () => {
-      await this.#mirror(before.flat());
+      await this.#mirror(before);
       take(await this.#askReal(request, answer));
     });
-  };
+  }
+
+  backedUp(backup: Backup) {
+    const before = this.#unmirrored();
+    this.#noteMirrored();
+    const real = new RealBackup(
+      this.#server.deps.db,
+      `backup_${this.#world.service.space.id.slice(0, 8)}_${this.#backups.size}`,
+    );
+    this.#backups.set(backup, real);
+    this.#inTurn(async () => {
+      await this.#mirror(before);
+      await real.take([...backup.drives.keys()]);
+    });
+  }
+
+  restored(backup: Backup, drives: ReadonlyMap<string, Drive>) {
+    const before = this.#unmirrored(drives);
+    this.#noteMirrored();
+    this.#inTurn(async () => {
+      await this.#mirror(before);
+      for (const drive of drives.values()) await this.#compareLog(drive);
+      const { service } = this.#world;
+      await this.#backups
+        .get(backup)
+        ?.restore(new Map([...service.drives].map(([id, { epoch }]) => [id, epoch])));
+      for (const [id, drive] of service.drives) this.#drives.set(id, drive);
+      this.done.restored += 1;
+    });
+  }
 
   /** Everything that was asked has been answered. */
   isIdle(): boolean {
@@ -49,41 +88,31 @@ export class Shadow {
 
   async begin() {
     const { service } = this.#world;
-    const { db } = this.#server.deps;
-    const at = new Date(this.#server.deps.nowMs());
-    const users = [...service.members.values()].map(({ userId: id, email }) => ({
-      ...{ id, email, first_name: 'user', last_name: 'user', password_hash: 'none' },
-      ...{ verified_at: at, created_at: at },
-    }));
-    await db.insertInto('users').values(users).execute();
-    const [owner] = [...service.members.values()];
-    if (owner === undefined) throw new Error('a history has an owner');
-    const { workspaceId: id, workspaceName: name } = service;
-    const storage = { storage_type: 'own', storage_settings: null, region: 'OR' } as const;
-    const workspace = { id, name, owner_user_id: owner.userId, created_at: at, ...storage };
-    await db.insertInto('workspaces').values(workspace).execute();
-    const members = [...service.members.values()].map((member) => ({
-      ...{ id: member.memberId, workspace_id: id, user_id: member.userId, email: member.email },
-      ...{ role: member.role ?? 0, status: memberStatus.active, joined_at: at },
-    }));
-    await db.insertInto('members').values(members).execute();
-    for (const { userId, role } of service.members.values()) this.#roles.set(userId, role);
+    const { db, nowMs } = this.#server.deps;
+    await this.#people.begin();
     const limits = { upload_thread_count: 4, download_thread_count: 4, single_file_cache_max_size: 50 };
     const caches = { total_cache_max_size: 25, storage_pack_size: 10, upload_cache_max_size: 100 };
-    const drives = [...service.drives.values()].map((drive) => ({
-      ...{ id: drive.id, workspace_id: id, name: drive.name, region_code: 'OR', epoch: drive.epoch },
-      ...{ owner_member_id: owner.memberId, created_at: at, ...limits, ...caches },
-    }));
-    await db.insertInto('drives').values(drives).execute();
+    const owned = { owner_member_id: this.#people.owner.memberId, created_at: new Date(nowMs()) };
+    for (const drive of service.drives.values()) {
+      const { id, name, epoch, workspaceId: workspace_id } = drive;
+      const about = { id, workspace_id, name, region_code: 'OR', epoch };
+      await db
+        .insertInto('drives')
+        .values({ ...about, ...owned, ...limits, ...caches })
+        .execute();
+      this.#drives.set(id, drive);
+    }
   }
 
   /** The two logs, line by line, as sockets would tell them. */
   async compareLogs() {
-    for (const drive of this.#world.service.drives.values()) {
-      await this.#mirror(this.#unmirrored(drive));
-      const problem = await linesDifference(this.#server.deps.db, drive);
-      if (problem !== null) this.#world.oracle?.fail(`two servers: ${problem}`);
-    }
+    await this.#mirror(this.#unmirrored());
+    for (const drive of this.#world.service.drives.values()) await this.#compareLog(drive);
+  }
+
+  async #compareLog(drive: Drive) {
+    const problem = await linesDifference(this.#server.deps.db, drive);
+    if (problem !== null) this.#world.oracle?.fail(`two servers: ${problem}`);
   }
 
   #inTurn(work: () => Promise<void>) {
@@ -118,12 +147,24 @@ export class Shadow {
         ...(request.token !== null && { authorization: `Bearer ${longToken(request.token)}` }),
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(request.body !== undefined && { payload: request.body }),
+      ...(request.body !== undefined && { payload: this.#garbled(request.body) }),
     });
     const difference = differenceOf(request, answer, { status: real.statusCode, body: real.body });
     if (difference !== null)
       this.#world.oracle?.fail(`two servers: ${request.path.slice(0, 60)}: ${difference}`);
     return { status: real.statusCode, body: this.#translated(answer, real.body) };
+  }
+
+  /** What neither server can read: to the real one it is said in words that it does not know. */
+  #garbled(body: string): string {
+    const { poison } = this.#world.service;
+    if (poison.size === 0) return body;
+    const sent = JSON.parse(body) as unknown;
+    if (!Array.isArray(sent) || !sent.some(({ event_id }) => poison.has(event_id))) return body;
+    this.done.poisoned += 1;
+    return JSON.stringify(
+      sent.map((one) => (poison.has(one.event_id) ? { ...one, type: 'UNHEARD_OF' } : one)),
+    );
   }
 
   /** The oracle knows scopes by the small server's names. */
@@ -135,13 +176,19 @@ export class Shadow {
     return JSON.stringify({ ...real, data: { ...real.data, scope_hash: mine.data?.scope_hash } });
   }
 
-  #unmirrored(drive: Drive): readonly (Line & { readonly drive: Drive })[] {
-    const from = this.#mirrored.get(drive.id) ?? 0;
-    return drive.lines.filter(({ seq }) => seq > from).map((line) => ({ ...line, drive }));
+  #unmirrored(drives: ReadonlyMap<string, Drive> = this.#world.service.drives): readonly LineOf[] {
+    return [...drives.values()].flatMap((drive) => {
+      const from = this.#mirrored.get(drive.id) ?? 0;
+      return drive.lines.filter(({ seq }) => seq > from).map((line) => ({ ...line, drive }));
+    });
+  }
+
+  #noteMirrored() {
+    for (const drive of this.#world.service.drives.values()) this.#mirrored.set(drive.id, drive.seq);
   }
 
   /** What happened without a request: who came, who went, what somebody brought another way. */
-  async #mirror(lines: readonly (Line & { readonly drive: Drive })[]) {
+  async #mirror(lines: readonly LineOf[]) {
     const { deps } = this.#server;
     const { service } = this.#world;
     for (const { drive, changeId, by, effect } of lines) {
@@ -150,7 +197,7 @@ export class Shadow {
       const folder = { createdMs: null, modifiedMs: null, attribute: 48, indexNo: 0, madeMs: 0 };
       const blobId = randomUUID();
       if (kind === 'file') {
-        const blob = { id: blobId, workspace_id: service.workspaceId, size_bytes: sizeBytes };
+        const blob = { id: blobId, workspace_id: service.space.id, size_bytes: sizeBytes };
         await deps.db.insertInto('blobs').values(blob).execute();
       }
       const wish =
@@ -161,57 +208,20 @@ export class Shadow {
       const result = await applyChange(deps, { userId: by }, drive.id, sent);
       if (result?.status !== 'applied') throw new Error(`${name} was ${result?.status}`);
     }
-    await this.#mirrorPeople();
+    await this.#people.mirror();
+    await this.#mirrorDeletions();
   }
 
-  async #mirrorPeople() {
-    const { db, nowMs } = this.#server.deps;
-    const { service } = this.#world;
-    const [at, later] = [new Date(nowMs()), new Date(nowMs() + 864e5)];
-    for (const token of [...this.#sessions]) {
-      if (service.sessions.has(token)) continue;
-      this.#sessions.delete(token);
-      await db
-        .deleteFrom('sessions')
-        .where('token_hash', '=', hashToken(longToken(token)))
-        .execute();
-    }
-    for (const [token, userId] of service.sessions) {
-      if (this.#sessions.has(token)) continue;
-      this.#sessions.add(token);
-      const times = { created_at: at, last_seen_at: at, expires_at: later };
-      const whose = { id: randomUUID(), user_id: userId, machine_id: 'SIMULATION01' };
-      const session = { ...whose, token_hash: hashToken(longToken(token)), ...times };
-      await db.insertInto('sessions').values(session).execute();
-    }
-    for (const { userId, memberId, role, email } of service.members.values()) {
-      if (this.#roles.get(userId) === role) continue;
-      this.#roles.set(userId, role);
-      // Who is removed is gone, and joins anew.
-      if (role === null) await db.deleteFrom('members').where('id', '=', memberId).execute();
-      else {
-        const standing = {
-          role,
-          status: memberStatus.active,
-          joined_at: new Date(this.#server.deps.nowMs()),
-        };
-        await db
-          .insertInto('members')
-          .values({
-            id: memberId,
-            workspace_id: this.#world.service.workspaceId,
-            user_id: userId,
-            email,
-            ...standing,
-          })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ role }))
-          .execute();
-      }
+  /** Who owns the workspace deletes there what is not here any more. */
+  async #mirrorDeletions() {
+    for (const [id, drive] of this.#drives) {
+      if (this.#world.service.drives.has(id)) continue;
+      this.#drives.delete(id);
+      await this.#mirror(this.#unmirrored(new Map([[id, drive]])));
+      await this.#compareLog(drive);
+      const token = await this.#people.openSecondOfOwner();
+      await deleteReally(this.#server, { ...this.#people.owner, token }, id);
+      this.done.deleted += 1;
     }
   }
-}
-
-/** Tokens of the real server are longer. */
-function longToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

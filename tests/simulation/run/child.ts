@@ -2,6 +2,7 @@ import './ground.ts';
 import { type Plan, planOf } from '../plan/plan.ts';
 import { play } from '../plan/play.ts';
 import { shrink } from '../plan/shrink.ts';
+import { leaveOutNoNews } from './no-news.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** What the parent asks for: some histories, or one told in full. */
@@ -30,11 +31,7 @@ export interface Report {
   readonly lines: readonly string[];
 }
 
-// A live query whose database was taken away says that it looks for it; here that is no news.
-const warn = console.warn;
-console.warn = (...words: unknown[]) => {
-  if (!String(words[0]).startsWith('Dexie: Need to reopen db')) warn(...words);
-};
+leaveOutNoNews();
 
 const watchdog = startWatchdog();
 

@@ -1,5 +1,6 @@
 import { duels } from '../plan/duels.ts';
 import { faults } from '../plan/faults.ts';
+import { handovers } from '../plan/handovers.ts';
 
 /** Conflicts that one person makes alone, beside those of the duels. */
 const alone = ['C12', 'C14', 'C16', 'C21'];
@@ -31,7 +32,7 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
     return histories < enough ? expected - 2 * Math.sqrt(expected) : expected;
   };
   const met = [
-    ...Object.keys(faults).map((name) => ({
+    ...[...Object.keys(faults), ...Object.keys(handovers), 'oneSpaceLost'].map((name) => ({
       name,
       times: counts.get(`fault ${name}`) ?? 0,
       least: least.fault,

@@ -3,7 +3,18 @@ import type { Ground } from './bundle.ts';
 import type { Failure, Report, Task } from './child.ts';
 
 /** Then a new process: what killed tabs leave in Dexie's global lists slows down all that follow. */
-const seedsAtOnce = { dexie: 20, tables: 100 };
+const seedsAtOnce = { dexie: 20, tables: 250 };
+
+/**
+ * A history leaves much behind and little is run often: young room enough from the beginning, and no hurry to compile
+ * what may never pay for it. A fifth less time by both.
+ */
+const engineOptions = [
+  '--max-semi-space-size=64',
+  '--min-semi-space-size=16',
+  '--single-threaded-gc',
+  '--interrupt-budget=500000',
+];
 
 /** How many histories run side by side. */
 export const crewSize = Number(process.env['SIMULATION_PROCESSES'] ?? 2);
@@ -29,7 +40,7 @@ export class Ended extends Error {
 /** One process that plays histories. */
 export function hire(file: string) {
   const child: ChildProcess = fork(file, {
-    execArgv: ['--max-semi-space-size=64', '--enable-source-maps'],
+    execArgv: [...engineOptions, '--enable-source-maps'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
   });
   let lastWords = '';

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
-import { can, roles } from '#contract/rules/roles.ts';
 import { upEvent } from '#contract/wire/events.ts';
 import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { type ProblemCode, problems } from '#contract/wire/problems.ts';
 import { compareEntries, hexOf, toColumns } from './columns.ts';
 import { type Drive, wishOf } from './drive.ts';
 import type { Wish } from './judge.ts';
-import { type Member, type Service, scopeHash } from './service.ts';
+import { type Service, scopeHash } from './service.ts';
+import { answerOfSpaces } from './spaces.ts';
 import type { Entry } from './tree.ts';
 
 export interface Request {
@@ -39,17 +39,17 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   const [path = '', query = ''] = request.path.split('?');
   const parts = path.split('/');
   const asked = new URLSearchParams(query);
-  const member = service.member(userId);
+  if (request.method === 'POST' && path === 'users/sign-out') {
+    service.sessions.delete(request.token ?? '');
+    return { data: { success: true } };
+  }
   if (request.method === 'POST' && path === 'realtime/ticket') {
     const ticket = uuid();
     service.tickets.set(ticket, request.token ?? '');
     return { data: { ticket }, status: 201 };
   }
-  if (parts[0] === 'workspace' && parts[1] === 'permission') return noGrants(member);
-  if (parts[0] === 'workspace' && parts.length > 2) return peopleRows(service, member, parts[1] ?? '');
-  if (parts[0] === 'workspace') return { data: member === null ? [] : [workspaceRow(service, member)] };
-  if (path === 'drives') return member === null ? 'not-found' : { data: driveRows(service, member) };
-  if (path.startsWith('drives/folder/')) return noGrantsOf(service, member, parts.at(-1) ?? '');
+  const ofSpaces = answerOfSpaces(service, parts, asked, userId);
+  if (ofSpaces !== null) return ofSpaces;
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);
   const drive = service.drives.get(parts[1] ?? '');
   const seesAll = drive === undefined ? null : service.seesAll(userId, drive.id);
@@ -59,70 +59,6 @@ function route(service: Service, request: Request, userId: string, nowMs: number
   return request.method === 'GET'
     ? difference(service, drive, userId, asked)
     : postEvents(service, drive, userId, request.body, nowMs);
-}
-
-function workspaceRow(service: Service, { memberId, role }: Member) {
-  const owner = ownerOf(service);
-  const { workspaceId: id } = service;
-  const name = { workspace_name: service.workspaceName, workspace_user_id: memberId };
-  const storage = { type: 'own', created: 1 };
-  return { id, workspace_id: id, ...name, user_id: owner.userId, created: 1, role, storage };
-}
-
-/** The users of the workspace, or its groups, of which it has only the built-in one. */
-function peopleRows(service: Service, asker: Member | null, what: string): Reply {
-  if (asker === null) return 'not-found';
-  if (!can(asker.role, 'manageMembers')) return 'not-allowed';
-  const { workspaceId: workspace_id } = service;
-  const everyone = { id: workspace_id, group_name: 'Everyone' };
-  const members = [...service.members.values()].filter(({ role }) => role !== null);
-  if (what === 'group') {
-    return { data: [{ ...everyone, workspace_id, is_everyone: true, member_count: members.length }] };
-  }
-  return {
-    data: members.map(({ memberId: id, email, role }) => {
-      const standing = { role, status: 1, joined_date: 1, groups: [everyone] };
-      return { id, email, name: '', workspace_id, ...standing };
-    }),
-  };
-}
-
-/** Rights on folders are given to nobody here. */
-function noGrants(asker: Member | null): Reply {
-  if (asker === null) return 'not-found';
-  return can(asker.role, 'manageAccess') ? { data: { users: [], groups: [] } } : 'not-allowed';
-}
-
-function noGrantsOf(service: Service, asker: Member | null, driveId: string): Reply {
-  const reply = service.drives.has(driveId) ? noGrants(asker) : 'not-found';
-  return typeof reply === 'string' ? reply : { data: [] };
-}
-
-function ownerOf(service: Service): Member {
-  const owner = [...service.members.values()].find((member) => member.role === roles.owner);
-  if (owner === undefined) throw new Error('a workspace has an owner');
-  return owner;
-}
-
-function driveRows(service: Service, member: Member) {
-  const owner = ownerOf(service);
-  const visible = [...service.drives.values()].filter(({ id }) => service.seesAll(member.userId, id));
-  return visible.map((drive) => ({
-    drive_id: drive.id,
-    drive_name: drive.name,
-    region_code: 'OR',
-    workspace_id: drive.workspaceId,
-    workspace_user_id: owner.memberId,
-    email: owner.email,
-    user_name: owner.email,
-    upload_thread_count: 4,
-    download_thread_count: 4,
-    single_file_cache_max_size: 50,
-    total_cache_max_size: 25,
-    storage_pack_size: 10,
-    upload_cache_max_size: 100,
-    created: 1,
-  }));
 }
 
 function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): Reply {

@@ -83,10 +83,14 @@ export class Rooms {
   }
 
   /** The lists of somebody's workspaces or filespaces are other ones now. */
-  tellSpaces(type: DownEventType, data: Record<string, unknown>) {
+  tellSpaces(type: DownEventType, data: Record<string, unknown>, space = this.#service.space) {
     for (const follower of this.followers) {
-      if (this.#service.member(follower.userId) !== null) tell(follower, { type, data });
+      if (space.member(follower.userId) !== null) tell(follower, { type, data });
     }
+  }
+
+  tellPerson(userId: string, type: DownEventType, data: Record<string, unknown>) {
+    for (const follower of this.followers) if (follower.userId === userId) tell(follower, { type, data });
   }
 
   /** As the real rooms do: whenever a membership changed, and with each heartbeat. */

@@ -1,13 +1,6 @@
-import { can, type Role } from '#contract/rules/roles.ts';
+import { can } from '#contract/rules/roles.ts';
 import { Drive, type Judged } from './drive.ts';
-
-export interface Member {
-  readonly userId: string;
-  readonly email: string;
-  readonly memberId: string;
-  /** Null: no longer in the workspace. */
-  role: Role | null;
-}
+import { Space } from './space.ts';
 
 export interface Backup {
   readonly drives: ReadonlyMap<string, Drive>;
@@ -19,11 +12,11 @@ export interface Ears {
   grown(drive: Drive): void;
 }
 
-/** The server's state: one workspace with its people, filespaces and sessions. What is asked of it stands in calls.ts. */
+/** The server's state: workspaces with their people, filespaces and sessions. What is asked of it stands in calls.ts. */
 export class Service {
-  readonly workspaceId: string;
-  readonly workspaceName = 'Space';
-  readonly members = new Map<string, Member>();
+  /** The one that every history has. */
+  readonly space: Space;
+  readonly spaces: Space[];
   /** Whom a session belongs to; ended sessions are not in it. */
   readonly sessions = new Map<string, string>();
   /** The session that each ticket was given to. */
@@ -32,31 +25,44 @@ export class Service {
   /** Changes that this server cannot even read. */
   readonly poison = new Set<string>();
   readonly ears: Ears;
+  /**
+   * To whom nothing was granted, there is no such filespace. Where that is not so, they have one of which they see
+   * nothing, and it stands for the granted folders that are not simulated: a scope that changes with the role.
+   */
+  hidesUngranted = false;
   /** How many items an answer may hold. */
   pageItems = 2000;
   differenceItems = 20_000;
 
   constructor(workspaceId: string, ears: Ears) {
-    this.workspaceId = workspaceId;
+    this.space = new Space(workspaceId, 'Space');
+    this.spaces = [this.space];
     this.ears = ears;
   }
 
-  addDrive(id: string, name: string, epoch: string): Drive {
-    const drive = new Drive(id, this.workspaceId, name, epoch);
+  addDrive(id: string, name: string, epoch: string, space = this.space): Drive {
+    const drive = new Drive(id, space.id, name, epoch);
     this.drives.set(id, drive);
     return drive;
   }
 
-  member(userId: string): Member | null {
-    const member = this.members.get(userId);
-    return member === undefined || member.role === null ? null : member;
+  addSpace(id: string, name: string): Space {
+    const space = new Space(id, name);
+    this.spaces.push(space);
+    return space;
   }
 
-  /** Whether a person sees everything; null for who is no member, or where there is no such filespace. */
+  spaceOf(driveId: string): Space | null {
+    const workspaceId = this.drives.get(driveId)?.workspaceId;
+    return this.spaces.find(({ id }) => id === workspaceId) ?? null;
+  }
+
+  /** Whether a person sees everything; null for whom there is no such filespace. */
   seesAll(userId: string, driveId: string): boolean | null {
-    const member = this.member(userId);
-    if (member === null || !this.drives.has(driveId)) return null;
-    return can(member.role, 'seeEverything');
+    const member = this.spaceOf(driveId)?.member(userId);
+    if (!member) return null;
+    if (can(member.role, 'seeEverything')) return true;
+    return this.hidesUngranted ? null : false;
   }
 
   backup(): Backup {

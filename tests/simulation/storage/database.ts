@@ -1,3 +1,4 @@
+import { inNextTurn } from '../world/turn.ts';
 import { compareKeys, type Key } from './keys.ts';
 import { nameList } from './name-list.ts';
 import { StoreEvent } from './request.ts';
@@ -25,6 +26,8 @@ export class Database {
   readonly connections = new Set<Connection>();
   readonly disk: Disk;
   version = 0;
+  /** Who wants it deleted, and waits for others to let go of it: whoever opens it meanwhile waits too. */
+  deleter: Opener | null = null;
   #transactions: { readonly transaction: Transaction; readonly opener: Opener }[] = [];
   /** What power can take away: commits that nobody waited for to reach the disk. */
   #unflushed: Edit[] = [];
@@ -130,7 +133,10 @@ export class Database {
 
   #takeTurns(transaction: Transaction, opener: Opener) {
     opener.post('store', () => {
-      if (transaction.turn()) this.#takeTurns(transaction, opener);
+      if (!transaction.turn()) return;
+      const goOn = () => this.#takeTurns(transaction, opener);
+      if (transaction.mode === 'readonly') inNextTurn(() => transaction.rest() || goOn());
+      else goOn();
     });
   }
 }

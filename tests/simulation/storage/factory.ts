@@ -48,6 +48,10 @@ export class Browser {
         opener.post('waits for the upgrade', go);
         return;
       }
+      if (database.deleter?.isGone() === false) {
+        opener.post('waits for the deletion', go);
+        return;
+      }
       const version = wanted || database.version || 1;
       if (version < database.version) {
         request.fail(new DOMException('a newer version is there', 'VersionError'));
@@ -69,6 +73,7 @@ export class Browser {
     opener.post('delete store', () => {
       const database = this.databases.get(name);
       const others = [...(database?.connections ?? [])];
+      if (database !== undefined) database.deleter = opener;
       this.#askToClose(others, database?.version ?? 0, null);
       this.#whenClosed(opener, others, () => {
         if (this.databases.get(name) === database) this.databases.delete(name);

@@ -15,7 +15,8 @@ export interface Answered {
 
 /**
  * What is asked in one turn is answered in the next, all of it in order; a turn in which nothing was asked ends the
- * transaction. So it cannot outlive an await of anything but the store, as in a browser.
+ * transaction. So it cannot outlive an await of anything but the store, as in a browser. One that only reads ends as soon
+ * as nothing more is asked: nobody can die in between and lose anything.
  */
 export class Transaction {
   oncomplete: Handler = null;
@@ -101,6 +102,12 @@ export class Transaction {
   }
 
   #isOver(): boolean {
+    return this.state === 'done';
+  }
+
+  /** Ends it where it only reads and has no question left; false when it goes on. */
+  rest(): boolean {
+    if (this.state !== 'done' && this.#asked.length === 0) this.#commit();
     return this.state === 'done';
   }
 

@@ -13,7 +13,7 @@ const mostReopenings = 3;
 
 /**
  * What the product uses of Dexie, straight over the simulated store: the same promises, transactions and errors, the same
- * moments at which a tab can die. The real one runs in every tenth history and says whether this is still so.
+ * moments at which a tab can die. The real one runs in one history of a hundred and says whether this is still so.
  */
 export class Dexie extends Hold {
   static readonly minKey = minKey;

@@ -27,26 +27,33 @@ export function inZone<T>(zone: Zone | null, work: () => T): T {
  * Stands for the `async` of each of the product's functions while it is bundled: whatever it waits for, it goes on in the
  * zone in which it began. Dexie follows for as long without help, but at a price that most histories need not pay.
  */
-export function followed<T>(self: unknown, args: unknown, body: (...all: never) => Iterator<unknown, T>) {
-  const zone = current;
-  return new Promise<T>((resolve, reject) => {
-    const run = body.apply(self, (args ?? []) as never);
-    const go = (step: 'next' | 'throw', value: unknown) => {
-      const before = current;
-      current = zone;
-      try {
-        const turn = step === 'next' ? run.next(value as never) : run.throw?.(value);
-        if (turn === undefined) return;
-        if (turn.done) resolve(turn.value);
-        else Promise.resolve(turn.value).then(next, fail);
-      } catch (error) {
-        reject(error);
-      } finally {
-        current = before;
-      }
-    };
-    const next = (value: unknown) => go('next', value);
-    const fail = (error: unknown) => go('throw', error);
-    next(undefined);
-  });
+export function followed<T>(
+  self: unknown,
+  args: unknown,
+  body: (...all: never) => Iterator<unknown, T>,
+): Promise<T> {
+  return walk(current, body.apply(self, (args ?? []) as never));
+}
+
+async function walk<T>(zone: Zone | null, steps: Iterator<unknown, T>): Promise<T> {
+  let value: unknown;
+  let isThrown = false;
+  for (;;) {
+    const before = current;
+    current = zone;
+    let turn: IteratorResult<unknown, T>;
+    try {
+      turn = isThrown && steps.throw ? steps.throw(value) : steps.next(value as never);
+    } finally {
+      current = before;
+    }
+    if (turn.done) return turn.value;
+    try {
+      value = await turn.value;
+      isThrown = false;
+    } catch (error) {
+      value = error;
+      isThrown = true;
+    }
+  }
 }

@@ -1,10 +1,7 @@
 import { databaseName } from '#worker/replica/database.ts';
 import type { Database } from '../storage/database.ts';
-import { Browser } from '../storage/factory.ts';
 import type { Chance } from './chance.ts';
-import { Channels } from './channels.ts';
-import { Line } from './line.ts';
-import { Locks } from './locks.ts';
+import { Machine } from './machine.ts';
 import { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
@@ -13,38 +10,46 @@ export interface Person {
   readonly email: string;
 }
 
-/** One browser profile of one person: what its tabs share. */
+/** One person at one browser profile: what their tabs share. */
 export class Device {
   readonly world: World;
   readonly name: string;
   readonly person: Person;
   readonly chance: Chance;
-  readonly line: Line;
-  readonly locks = new Locks();
-  readonly channels = new Channels();
-  readonly browser: Browser;
+  readonly machine: Machine;
   readonly tabs = new Set<Tab>();
   token = '';
-  clockAheadMs = 0;
-  believesOnline = true;
-  isDiskFull = false;
-  /** When something of the server last arrived. */
-  reachedMs = Number.NEGATIVE_INFINITY;
+  /** The person is about to leave it to somebody else. */
+  isLeaving = false;
+  openedMs = Number.NEGATIVE_INFINITY;
   #tabsOpened = 0;
 
-  constructor(world: World, name: string, person: Person, chance: Chance) {
+  constructor(world: World, name: string, person: Person, chance: Chance, machine?: Machine) {
     this.world = world;
     this.name = name;
     this.person = person;
     this.chance = chance;
-    this.line = new Line(world.exchange, chance.fork('line'), (fault) => world.count(fault));
-    this.line.reached = () => {
-      this.reachedMs = world.scheduler.nowMs;
-    };
-    this.browser = new Browser({
-      committed: (_name, edits, by) => this.world.committed(this, edits, by),
-      isFull: () => this.isDiskFull,
-    });
+    this.machine = machine ?? new Machine(world, this, chance);
+  }
+
+  get line() {
+    return this.machine.line;
+  }
+
+  get locks() {
+    return this.machine.locks;
+  }
+
+  get channels() {
+    return this.machine.channels;
+  }
+
+  get browser() {
+    return this.machine.browser;
+  }
+
+  get isPresent(): boolean {
+    return this.machine.present === this;
   }
 
   storeFor(tab: Tab): IDBFactory {
@@ -55,8 +60,17 @@ export class Device {
     return this.browser.databases.get(databaseName(this.person.userId));
   }
 
+  /** From here on somebody looks at the clock. */
+  awake() {
+    this.openedMs = this.world.scheduler.nowMs;
+    this.machine.isClockNews = false;
+  }
+
+  /** Whoever is signed in there opens it: a page knows nobody else. */
   openTab(): Tab {
+    if (!this.isPresent) return this.machine.present.openTab();
     this.#tabsOpened += 1;
+    this.awake();
     const name = `${this.name}.${this.#tabsOpened}`;
     const tab = new Tab(this, name, this.chance.fork(`tab ${this.#tabsOpened}`));
     this.tabs.add(tab);
@@ -66,10 +80,11 @@ export class Device {
 
   /** The person signs in: the session before is no more. */
   renewSession() {
-    const { sessions } = this.world.service;
-    sessions.delete(this.token);
+    const { service } = this.world;
+    service.sessions.delete(this.token);
     this.token = this.chance.uuid();
-    sessions.set(this.token, this.person.userId);
+    service.sessions.set(this.token, this.person.userId);
+    this.world.tokenOwners.set(this.token, this.person.userId);
   }
 
   /** The page starts its worker, again where it has stopped. */
@@ -78,7 +93,21 @@ export class Device {
     const account = { userId, email, userName: email, token: this.token };
     const started = tab.api.start(account, 'SIMULATION01');
     this.world.watch(tab, started);
+    started.then(
+      () => tab.startedFor(this),
+      () => {
+        tab.isHalted = true;
+      },
+    );
     return started;
+  }
+
+  /** The same page and worker, and another person who signs in. */
+  takeOver(tab: Tab) {
+    tab.device.tabs.delete(tab);
+    this.tabs.add(tab);
+    tab.handTo(this);
+    void this.signIn(tab);
   }
 
   left(tab: Tab) {
@@ -94,8 +123,8 @@ export class Device {
 
   /** Tells the pages what the browser tells them of the network. */
   believe(online: boolean) {
-    this.believesOnline = online;
-    for (const tab of this.tabs) {
+    this.machine.believesOnline = online;
+    for (const tab of this.machine.present.tabs) {
       const signal = online ? 'online' : 'offline';
       tab.post(`hears ${signal}`, () => this.world.watch(tab, tab.api.signal(signal)));
     }

@@ -33,6 +33,8 @@ export class Line {
   /** What is to befall the next requests: one each, and changes to items first. */
   readonly fates: Fate[] = [];
   readonly frameFates: WireFate[] = [];
+  /** When a request last left that nothing will come back to. */
+  hungMs = Number.NEGATIVE_INFINITY;
   /** Whether the next list of filespaces gets lost. */
   losesList = false;
   readonly wires = new Set<Wire>();
@@ -72,10 +74,15 @@ export class Line {
         this.whenSending?.();
         this.whenSending = null;
       }
+      const owner = tab.device.world.tokenOwners.get(token ?? '');
+      if (owner !== undefined) tab.device.world.oracle?.reached(tab, owner, 'a request');
       const fate = this.#fateOf(asked);
       if (fate === 'lost') return fail('lost');
-      if (fate === 'hangs') return;
       const { scheduler } = tab.device.world;
+      if (fate === 'hangs') {
+        this.hungMs = scheduler.nowMs;
+        return;
+      }
       const arrive = (take: (answer: Answer) => void) => {
         if (!this.canReach) return fail('cut');
         this.#exchange.serve(asked, take);

@@ -1,4 +1,5 @@
 import { type Chance, hashText } from './chance.ts';
+import { nextTurn, playThrough } from './turn.ts';
 
 /** A history takes a few thousand steps, the longest some tens of thousands. */
 const mostSteps = 200_000;
@@ -26,8 +27,8 @@ export class Scheduler {
   readonly lines: string[] | null;
   readonly #chance: Chance;
   readonly #heap: Happening[] = [];
-  /** How the world outside settles; more than promises only where real stores and sockets take part. */
-  settle: () => Promise<void> = nextTurn;
+  /** How the world outside settles, where more takes part than promises: real stores and sockets. */
+  settle: (() => Promise<void>) | null = null;
   afterStep: () => void = () => {};
   /** Told, once, when there is no end to what happens, and most of all to what. */
   endless: (text: string) => void = (text) => {
@@ -57,21 +58,41 @@ export class Scheduler {
 
   /** Lets things happen until that moment, or until there is enough. */
   async run(untilMs: number, enough: () => boolean = () => false): Promise<void> {
+    let goesOn = true;
+    const step = () => goesOn && this.#step(untilMs);
+    const settled = () => {
+      this.afterStep();
+      goesOn = !enough();
+    };
+    if (this.settle === null) await playThrough(step, settled);
+    else {
+      while (step()) {
+        await this.settle();
+        settled();
+      }
+    }
+    if (goesOn) this.nowMs = Math.max(this.nowMs, untilMs);
+  }
+
+  /** For what was begun outside of what happens. */
+  async pause(): Promise<void> {
+    await (this.settle ?? nextTurn)();
+  }
+
+  /** What is due next, if anything is until then and may still happen. */
+  #step(untilMs: number): boolean {
     for (;;) {
       const next = this.#heap[0];
-      if (next === undefined || next.atMs > untilMs) break;
+      if (next === undefined || next.atMs > untilMs) return false;
       pop(this.#heap);
       if (next.isOff) continue;
       this.nowMs = next.atMs;
       this.steps += 1;
       this.note(next.label);
-      if (this.steps > mostSteps - lastSteps && !this.#mayGoOn(next.label)) return;
+      if (this.steps > mostSteps - lastSteps && !this.#mayGoOn(next.label)) return false;
       next.run();
-      await this.settle();
-      this.afterStep();
-      if (enough()) return;
+      return true;
     }
-    this.nowMs = Math.max(this.nowMs, untilMs);
   }
 
   #mayGoOn(label: string): boolean {
@@ -86,10 +107,6 @@ export class Scheduler {
     }
     return false;
   }
-}
-
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function isSooner(one: Happening, other: Happening): boolean {

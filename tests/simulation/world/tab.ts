@@ -8,12 +8,18 @@ import type { Device } from './device.ts';
 /** One tab: the product's engine, and everything that its browser does for it. A tab that is gone does nothing more. */
 export class Tab implements Opener {
   readonly name: string;
-  readonly device: Device;
+  device: Device;
   readonly api: WorkerApi;
   readonly chance: Chance;
   isFrozen = false;
+  /** Whoever waits for an answer to somebody here waits no longer. */
+  whenGone: () => void = () => {};
   /** What its page has asked and was not answered. */
   openCalls = 0;
+  /** For whom the worker has been started, once it has. */
+  worksFor: Device | null = null;
+  /** The worker could not be started: the page says so, and waits to be loaded again. */
+  isHalted = false;
   #isGone = false;
   #parked: (() => void)[] = [];
   #lastMs = 0;
@@ -25,12 +31,25 @@ export class Tab implements Opener {
     this.api = createWorkerApi(this.#ports());
   }
 
+  startedFor(device: Device) {
+    if (device === this.device) this.worksFor = device;
+    this.isHalted = false;
+  }
+
+  /** The page is somebody else's; what it had asked before concerns it no more. */
+  handTo(device: Device) {
+    this.device = device;
+    this.worksFor = null;
+    this.openCalls = 0;
+  }
+
   isGone(): boolean {
     return this.#isGone;
   }
 
   post(label: string, run: () => void) {
-    this.later(this.chance.between(0.05, 1.5), label, run);
+    const drag = label === 'store' ? this.device.machine.diskDrag : 1;
+    this.later(this.chance.between(0.05, 1.5) * drag, label, run);
   }
 
   /** In the order in which it was posted. */
@@ -55,6 +74,7 @@ export class Tab implements Opener {
   }
 
   thaw() {
+    if (this.device.machine.isClockNews) this.device.awake();
     this.isFrozen = false;
     const parked = this.#parked;
     this.#parked = [];
@@ -65,6 +85,7 @@ export class Tab implements Opener {
   kill() {
     if (this.#isGone) return;
     this.#isGone = true;
+    this.whenGone();
     this.#parked = [];
     this.device.left(this);
   }
@@ -73,7 +94,7 @@ export class Tab implements Opener {
     const { device } = this;
     const { world, line } = device;
     return {
-      now: () => world.scheduler.nowMs + device.clockAheadMs,
+      now: () => world.scheduler.nowMs + device.machine.clockAheadMs,
       random: () => this.chance.next(),
       uuid: () => this.chance.uuid(),
       setTimer: (delayMs, run) => this.later(delayMs, 'timer', run),
@@ -81,7 +102,7 @@ export class Tab implements Opener {
       fetch: (url, request) => line.fetch(this, url, request),
       openSocket: (url, ears) => line.openSocket(this, url, ears),
       lock: (name, signal, work) => device.locks.request(this, name, signal, work),
-      online: () => device.believesOnline,
+      online: () => device.machine.believesOnline,
       openChannel: (name, hear) => device.channels.open(this, name, hear),
       estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
       report: (error) => world.reported(this, error),

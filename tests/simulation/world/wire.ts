@@ -58,6 +58,7 @@ export function openWire({ line, exchange, tab, ears, ticket, chance }: Ends): W
     tab.later(delayMs, 'frame', () => {
       if (isOver || isSilent || line.mode !== 'up') return;
       line.reached();
+      if (follower !== null) tab.device.world.oracle?.reached(tab, follower.userId, 'a frame');
       ears.heard(frame);
     });
   }

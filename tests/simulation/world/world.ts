@@ -1,8 +1,10 @@
+import type { Role } from '#contract/rules/roles.ts';
 import type { Oracle } from '../oracle/oracle.ts';
 import { type Answer, answer, type Request } from '../server/calls.ts';
 import type { Drive, Judged } from '../server/drive.ts';
 import { Rooms } from '../server/rooms.ts';
 import { type Backup, Service } from '../server/service.ts';
+import type { Space } from '../server/space.ts';
 import type { Opener } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
 import { type Chance, chanceOf } from './chance.ts';
@@ -15,12 +17,14 @@ export interface WorldOptions {
   readonly keepsLines?: boolean;
 }
 
-/** Another server that is asked the same: `mine` is what the simulated one answers. */
-export type Besides = (
-  request: Request,
-  mine: (request: Request) => Answer,
-  take: (answer: Answer) => void,
-) => void;
+/** Another server, to which the same happens. */
+export interface Besides {
+  /** It is asked the same: `mine` is what the simulated one answers. */
+  serve(request: Request, mine: (request: Request) => Answer, take: (answer: Answer) => void): void;
+  backedUp(backup: Backup): void;
+  /** `before`: the filespaces with which the simulated one was set back. */
+  restored(backup: Backup, before: ReadonlyMap<string, Drive>): void;
+}
 
 const serverBeatMs = 10_000;
 
@@ -34,6 +38,8 @@ export class World {
   readonly people: Person[] = [];
   readonly devices: Device[] = [];
   readonly counts = new Map<string, number>();
+  /** Whom each session belonged to, ended ones too. */
+  readonly tokenOwners = new Map<string, string>();
   /** Filespaces as they were under names of logs that are no more. */
   readonly formerDrives = new Map<string, Drive>();
   oracle: Oracle | null = null;
@@ -73,7 +79,7 @@ export class World {
       serve(request, take) {
         const mine = (asked: Request) => answer(service, asked, scheduler.nowMs, () => uuid.uuid());
         if (world.besides === null) take(mine(request));
-        else world.besides(request, mine, take);
+        else world.besides.serve(request, mine, take);
       },
       connect(ticket, { send, close }) {
         const token = service.tickets.get(ticket);
@@ -117,12 +123,17 @@ export class World {
     });
   }
 
-  addPerson(role: 0 | 1 | 2): Person {
+  /** Null: in no workspace, or in none yet. */
+  addPerson(role: Role | null): Person {
     const userId = this.chance.uuid();
     const person: Person = { userId, email: `${userId.slice(0, 6)}@example.com` };
-    this.service.members.set(userId, { ...person, memberId: this.chance.uuid(), role });
+    this.addMember(this.service.space, person, role);
     this.people.push(person);
     return person;
+  }
+
+  addMember(space: Space, person: Person, role: Role | null) {
+    space.members.set(person.userId, { ...person, memberId: this.chance.uuid(), role });
   }
 
   addDevice(person: Person): Device {
@@ -131,6 +142,20 @@ export class World {
     device.renewSession();
     this.devices.push(device);
     return device;
+  }
+
+  /** Somebody else sits down where this person sat: from here on it is theirs. */
+  seat(person: Person, at: Device): Device {
+    const { machine } = at;
+    const back = machine.devices.find((one) => one.person === person);
+    const name = `${machine.devices[0]?.name}-${machine.devices.length + 1}`;
+    const next = back ?? new Device(this, name, person, this.chance.fork(name), machine);
+    if (back === undefined) machine.devices.push(next);
+    machine.present = next;
+    this.devices[this.devices.indexOf(at)] = next;
+    this.oracle?.seated(next, at);
+    next.renewSession();
+    return next;
   }
 
   driveOfEpoch(epoch: string): Drive | undefined {
@@ -148,6 +173,12 @@ export class World {
     this.isServerUp = true;
   }
 
+  backUp(): Backup {
+    const backup = this.service.backup();
+    this.besides?.backedUp(backup);
+    return backup;
+  }
+
   /** The server is set back: what came after the backup is gone, and its log has another name from here on. */
   restore(backup: Backup) {
     this.stopServer();
@@ -158,6 +189,7 @@ export class World {
     for (const id of [...service.drives.keys()]) {
       if (!before.has(id)) service.drives.delete(id); // a backup does not bring back what somebody deleted
     }
+    this.besides?.restored(backup, before);
     this.oracle?.ledger.restored((id) => [...service.drives.values()].some((drive) => drive.results.has(id)));
     this.startServer();
   }
@@ -194,21 +226,15 @@ export class World {
 
   /** A call of a page; a tab that is gone hears no answer. */
   watch(tab: Tab, call: Promise<unknown>) {
+    const { device } = tab;
     tab.openCalls += 1;
     const ended = () => {
-      tab.openCalls -= 1;
+      if (tab.device === device) tab.openCalls -= 1;
     };
     call.then(ended, (error: unknown) => {
       ended();
-      if (tab.isGone()) return;
-      if (error instanceof Error && error.message === 'nobody is signed in') this.#startAgain(tab);
-      else this.oracle?.callFailed(tab, error);
+      if (tab.isGone() || tab.device !== device) return;
+      this.oracle?.callFailed(tab, error);
     });
-  }
-
-  /** The worker has stopped: the page loads itself again. */
-  #startAgain(tab: Tab) {
-    this.count('pages loaded again');
-    tab.later(500, 'loads again', () => void tab.device.signIn(tab));
   }
 }

@@ -1,0 +1,50 @@
+import type { Mutant } from './mutant.ts';
+
+/** Bugs in who a browser belongs to when one person leaves it to another, and in what belongs to which workspace. */
+export const personMutants: readonly Mutant[] = [
+  {
+    name: 'what one person left behind stays for the next',
+    file: 'worker/session/others.ts',
+    find: `    if (waits === 0) await database.delete();
+    else await keepOnlyWaiting(database);`,
+    replace: `    if (waits < 0) await keepOnlyWaiting(database);`,
+  },
+  {
+    name: 'who loses one workspace loses the filespaces of all',
+    file: 'worker/session/spaces.ts',
+    find: `before.driveIds.has(driveId) && !here.has(driveId));
+    const names`,
+    replace: `before.driveIds.has(driveId) && (!here.has(driveId) || [...before.workspaceIds].some((id) => !member.has(id))));
+    const names`,
+  },
+  {
+    name: 'only the filespaces of one workspace are listed',
+    file: 'worker/session/spaces.ts',
+    find: `const query = { workspaceId: workspace.id,`,
+    replace: `const query = { workspaceId: workspaces[0]?.id ?? workspace.id,`,
+  },
+  {
+    name: 'the worker goes on for whoever was there before',
+    file: 'worker/session/api.ts',
+    find: `    if (running?.userId === who.userId && running.isRunning()) {`,
+    replace: `    if (running?.isRunning()) {`,
+  },
+  {
+    name: 'what somebody had not sent is thrown away when another signs in',
+    file: 'worker/session/others.ts',
+    find: `    if (waits === 0) await database.delete();`,
+    replace: `    if (waits >= 0) await database.delete();`,
+  },
+  {
+    name: 'signing out leaves everything on the device',
+    file: 'worker/session/api.ts',
+    find: `    await wipe(ports, userId);`,
+    replace: ``,
+  },
+  {
+    name: 'signing out does not wait for what is being written',
+    file: 'worker/session/api.ts',
+    find: `    written: () => Promise.race([allWritten(), patience()]),`,
+    replace: `    written: () => Promise.resolve(),`,
+  },
+];

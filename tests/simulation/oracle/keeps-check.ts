@@ -1,0 +1,20 @@
+import type { DriveRow } from '#worker/replica/database.ts';
+import type { Edit } from '../storage/table.ts';
+import type { Device } from '../world/device.ts';
+
+/**
+ * Who loses one workspace keeps the other: a device gives up a filespace only where its person has lost the right to it,
+ * at some time. What the browser took away as a whole is made anew, and no loss of this kind.
+ */
+export function givenUp(device: Device, edits: readonly Edit[]): string | null {
+  if (edits.some(({ table }) => table.name === 'device')) return null;
+  for (const { table, before, after } of edits) {
+    if (table.name !== 'drives' || after !== undefined || before === undefined) continue;
+    const { driveId } = before as DriveRow;
+    const member = device.world.service.spaceOf(driveId)?.members.get(device.person.userId);
+    const isTheirs = device.world.service.seesAll(device.person.userId, driveId) !== null;
+    if (isTheirs && member?.hasChanged !== true && device.database?.row('drives', driveId) === undefined)
+      return `keeping: ${device.name} has given up ${driveId}, which its person never lost`;
+  }
+  return null;
+}

@@ -1,0 +1,20 @@
+import type { Device } from '../world/device.ts';
+import { outboxOf } from './replica-view.ts';
+
+/** What is kept of somebody who is not there: the changes that wait, and where they are to go. */
+const kept = new Set(['outbox', 'device', 'drives', 'workspaces', 'filespaces']);
+
+/** What a browser still holds of those who were there before and must not hold any more; null where nothing. */
+export function leftover(device: Device): string | null {
+  for (const gone of device.machine.gone) {
+    const { database } = gone;
+    if (database === undefined) continue;
+    if (outboxOf(database).every(({ state }) => state === 'applied'))
+      return `keeps the database of ${gone.name}`;
+    const full = [...database.tables.keys()].find(
+      (name) => !kept.has(name) && database.rows(name).length > 0,
+    );
+    if (full !== undefined) return `keeps ${full} of ${gone.name}`;
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { Chance } from '../world/chance.ts';
+import type { Device } from '../world/device.ts';
+import type { World } from '../world/world.ts';
+
+export function later(world: World, delayMs: number, run: () => void) {
+  world.scheduler.at(delayMs, 'heals', run);
+}
+
+export function cutOff(
+  world: World,
+  device: Device,
+  mode: 'refuses' | 'black-hole',
+  chance: Chance,
+  back: () => void = () => {},
+) {
+  const { line } = device;
+  line.mode = mode;
+  if (mode === 'refuses' && chance.happens(0.5)) line.cutSockets();
+  else line.silenceSockets();
+  // Now and then long enough for all tries to be used up.
+  const mostMs = chance.happens(0.2) ? 70_000 : 20_000;
+  later(world, chance.between(300, mostMs), () => {
+    line.mode = 'up';
+    back();
+  });
+}

@@ -1,0 +1,39 @@
+import type { Chance } from '../world/chance.ts';
+import type { Device } from '../world/device.ts';
+import type { World } from '../world/world.ts';
+import { cutOff } from './cut-off.ts';
+import { proposeTooLate } from './too-late.ts';
+
+/** Another role in a workspace, or none, for good or for a while. The owner keeps theirs: then it is somebody else's. */
+export function changeRole(world: World, drawn: Device, chance: Chance, role: 0 | null) {
+  const { spaces } = world.service;
+  const space = spaces.length > 1 ? chance.fork('space').pick(spaces) : world.service.space;
+  const roleOf = ({ person }: Device) => space.members.get(person.userId)?.role;
+  const device = roleOf(drawn) === 2 ? drawn : (world.devices.find((one) => roleOf(one) === 2) ?? drawn);
+  const { userId } = device.person;
+  const member = space.members.get(userId);
+  if (member === undefined || member.role === 1 || member.role === null) return;
+  const before = member.role;
+  const keepsAnother = spaces.some((one) => one !== space && one.member(userId) !== null);
+  if (role === null && keepsAnother) world.count('fault oneSpaceLost');
+  for (const one of world.devices) if (one.person === device.person) world.oracle?.forgetful.add(one);
+  // Mostly with something made meanwhile that arrives only after it.
+  if (chance.happens(0.8)) {
+    cutOff(world, device, 'refuses', chance);
+    proposeTooLate(world, device, chance, ({ workspaceId }) => workspaceId === space.id);
+  }
+  const become = (next: 0 | 2 | null) => {
+    member.role = next;
+    member.hasChanged = true;
+    device.line.losesList = chance.happens(0.3);
+    world.rooms.checkMembers();
+    world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: space.id }, space);
+    // Who follows no filespace of it hears of no refusal.
+    if (next === null) world.rooms.tellPerson(userId, 'ACCESS_CHANGE', { workspace_id: space.id });
+  };
+  become(role);
+  if (chance.happens(0.3)) return;
+  world.comes(chance.between(1000, 20_000), () => {
+    if (member.role === role) become(before);
+  });
+}

@@ -1,0 +1,98 @@
+import { can, roles } from '#contract/rules/roles.ts';
+import type { ProblemCode } from '#contract/wire/problems.ts';
+import type { Service } from './service.ts';
+import type { Member, Space } from './space.ts';
+
+type Reply = { readonly data: unknown } | ProblemCode;
+
+/** Everything that is asked about workspaces, and about who is in them; null where it is about something else. */
+export function answerOfSpaces(
+  service: Service,
+  parts: readonly string[],
+  asked: URLSearchParams,
+  userId: string,
+): Reply | null {
+  const [room, what = '', about] = parts;
+  const of = (id: string | null | undefined) => service.spaces.find((space) => space.id === id) ?? null;
+  if (room === 'workspace') {
+    if (about === undefined) return { data: service.spaces.flatMap((space) => spaceRows(space, userId)) };
+    const space = of(about);
+    return what === 'permission' ? noGrants(space, userId) : peopleRows(space, userId, what);
+  }
+  if (room !== 'drives') return null;
+  if (parts.length === 1) return driveRows(service, of(asked.get('workspaceId')), userId);
+  return what === 'folder' ? noGrantsOf(service, parts.at(-1) ?? '', userId) : null;
+}
+
+function spaceRows(space: Space, userId: string) {
+  const member = space.member(userId);
+  if (member === null) return [];
+  const name = { workspace_name: space.name, workspace_user_id: member.memberId };
+  const storage = { type: 'own', created: 1 };
+  const { id } = space;
+  return [
+    { id, workspace_id: id, ...name, user_id: space.owner.userId, created: 1, role: member.role, storage },
+  ];
+}
+
+/** The users of the workspace, or its groups, of which it has only the built-in one. */
+function peopleRows(space: Space | null, userId: string, what: string): Reply {
+  const asker = space?.member(userId);
+  if (!space || !asker) return 'not-found';
+  if (!can(asker.role, 'manageMembers')) return 'not-allowed';
+  const { id: workspace_id } = space;
+  const everyone = { id: workspace_id, group_name: 'Everyone' };
+  const members = [...space.members.values()].filter(({ role }) => role !== null).sort(byStanding);
+  if (what === 'group') {
+    return { data: [{ ...everyone, workspace_id, is_everyone: true, member_count: members.length }] };
+  }
+  return {
+    data: members.map(({ memberId: id, email, role }) => {
+      const standing = { role, status: 1, joined_date: 1, groups: [everyone] };
+      return { id, email, name: '', workspace_id, ...standing };
+    }),
+  };
+}
+
+/** The owner first; all others came at one moment, and follow by address. */
+function byStanding(one: Member, other: Member): number {
+  const isOwner = ({ role }: Member) => Number(role === roles.owner);
+  return isOwner(other) - isOwner(one) || (one.email < other.email ? -1 : 1);
+}
+
+/** Rights on folders are given to nobody here. */
+function noGrants(space: Space | null, userId: string): Reply {
+  const asker = space?.member(userId);
+  if (!asker) return 'not-found';
+  return can(asker.role, 'manageAccess') ? { data: { users: [], groups: [] } } : 'not-allowed';
+}
+
+function noGrantsOf(service: Service, driveId: string, userId: string): Reply {
+  const reply = noGrants(service.spaceOf(driveId), userId);
+  return typeof reply === 'string' ? reply : { data: [] };
+}
+
+function driveRows(service: Service, space: Space | null, userId: string): Reply {
+  if (!space?.member(userId)) return 'not-found';
+  const visible = [...service.drives.values()].filter(
+    ({ id, workspaceId }) => workspaceId === space.id && service.seesAll(userId, id),
+  );
+  const { memberId: workspace_user_id, email } = space.owner;
+  const data = visible.map((drive) => ({
+    drive_id: drive.id,
+    drive_name: drive.name,
+    region_code: 'OR',
+    workspace_id: space.id,
+    workspace_user_id,
+    email,
+    user_name: email,
+    upload_thread_count: 4,
+    download_thread_count: 4,
+    single_file_cache_max_size: 50,
+    total_cache_max_size: 25,
+    storage_pack_size: 10,
+    upload_cache_max_size: 100,
+    created: 1,
+  }));
+  return { data };
+}
