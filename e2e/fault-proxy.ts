@@ -13,14 +13,18 @@ export type Fault =
   | { readonly kind: 'refuse' }
   /** Connections open, whatever is sent either way is lost. What lost something is reset when the fault ends. */
   | { readonly kind: 'black-hole' }
-  /** The server gets the request and works; its reply is lost and the connection reset. `of`: only after a request whose first line fits. */
-  | { readonly kind: 'lose-reply'; readonly of?: RegExp }
-  /** So many bytes get through in that direction, then the connection is reset in the middle. `of`: only of such a request. */
+  /**
+   * The server gets the request and works; its reply is lost and the connection reset. `of`: only after a request whose
+   * first line fits. `once`: the line is whole again afterwards.
+   */
+  | { readonly kind: 'lose-reply'; readonly of?: RegExp; readonly once?: boolean }
+  /** So many bytes get through in that direction, then the connection is reset in the middle. `of`, `once`: as above. */
   | {
       readonly kind: 'cut-after';
       readonly bytes: number;
       readonly direction: Direction;
       readonly of?: RegExp;
+      readonly once?: boolean;
     }
   /** Nothing moves for as long as it lasts, and nothing is lost: a tunnel. */
   | { readonly kind: 'hang' }
@@ -71,6 +75,7 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
 
   const strike = () => {
     strikes += 1;
+    if ((fault.kind === 'lose-reply' || fault.kind === 'cut-after') && fault.once) fault = { kind: 'pass' };
     news.emit('strike');
   };
   const drop = (link: Link) => {

@@ -44,6 +44,25 @@ test('signing out asks first when changes wait, and then they are gone', async (
   expect(await serverTree(product, person)).toEqual([]);
 });
 
+for (const [screen, leave] of [
+  ['/workspace', 'Sign out'],
+  ['/email-verification', 'Log out and try again'],
+] as const) {
+  test(`leaving from ${screen} asks as well when changes wait`, async ({ person, device, page }) => {
+    await device.signIn(person);
+    await connect(page);
+    await device.goOffline();
+    await addFolder(page, 'Never sent');
+    await page.goto(screen);
+    await page.getByRole('button', { name: leave }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign out' });
+    await expect(question.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto('/');
+    await expect(itemRow(page, 'Never sent')).toBeVisible();
+  });
+}
+
 test('signing out in one tab signs the other one out', async ({ person, device, page }) => {
   await device.signIn(person);
   await connect(page);

@@ -32,6 +32,8 @@ test('what waited when the right was taken away is listed, and can be kept as a 
   await lookAt(page, join(info.project.outputDir, 'conflicts'), 'sign-out');
   await question.getByRole('button', { name: 'Cancel' }).click();
 
+  await two.picture('lost-right-apart');
+
   await product.query('update members set role = $1 where user_id = $2', [
     roles.standard,
     two.colleague.userId,
@@ -51,6 +53,7 @@ test('what waited when the right was taken away is listed, and can be kept as a 
   expect(lost).toContain(`Rename notes.txt to minutes.txt,notes.txt,${files},`);
   await card.getByRole('button', { name: 'Discard all 2' }).click();
   await expect(panel).toContainText('Nothing waiting');
+  await two.picture('lost-right-discarded');
   expect(await serverTree(product, person)).toEqual(['Brand/', 'notes.txt']);
 });
 

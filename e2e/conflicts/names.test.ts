@@ -15,6 +15,7 @@ test('two names for one file, and one name for two folders', async ({ product, p
   await rename(theirs, 'plan.txt', 'plan of Noor.txt');
   await addFolder(theirs, 'offers');
 
+  await two.picture('two-names-apart');
   for (const page of [mine, theirs]) await holdToasts(page);
   await arrive(two.mine);
   await arrive(two.theirs);

@@ -55,6 +55,29 @@ test('two tabs that empty one outbox send each change once', async ({ product, p
   expect(await serverTree(product, person)).toEqual(tree);
 });
 
+test('signing out leaves nothing though another tab is frozen, and that one follows when it wakes', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Confidential');
+  await syncIdle(page);
+  const second = await device.context.newPage();
+  await second.goto('/drive');
+  await syncIdle(second);
+  const first = await device.context.newCDPSession(page);
+  await first.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await second.getByRole('button', { name: /^Account menu/ }).click();
+  await second.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await rowsKept(second)).toBe(0);
+  await first.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await rowsKept(second)).toBe(0);
+});
+
 test('a page that is left and come back to shows what is, and syncs', async ({
   product,
   person,
@@ -92,4 +115,23 @@ async function crash(page: Page): Promise<void> {
   devtools.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();
+}
+
+/** How many rows all databases of the product hold together. */
+function rowsKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    let rows = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        rows += await done(database.transaction(store).objectStore(store).count());
+      database.close();
+    }
+    return rows;
+  });
 }

@@ -79,7 +79,7 @@ async function moveAfterBeingAsked(device: Device, owner: Person, folder: string
   await connect(page);
   await device.goOffline();
   const question = page.getByRole('alertdialog', { name: 'Move to Brand' });
-  const says = /^Moving “Secret” changes who can edit it\. Omar.* gains Edit\.$/;
+  const says = /^Moving “Secret” changes who can open it\. Omar.* gains Edit\.$/;
 
   await row(page, 'Secret').getByRole('checkbox').check();
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();

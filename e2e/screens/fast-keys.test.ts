@@ -20,6 +20,38 @@ async function pressAtOnce(page: Page, ...keys: readonly string[]): Promise<void
   }, keys);
 }
 
+/** Until the code of the dialogs, which comes when the page is idle, is there: nothing on the screen tells it. */
+async function fetchedAhead(page: Page): Promise<void> {
+  for (const part of ['browser-dialogs', 'dialog-surface']) {
+    const found = await page.waitForFunction(
+      (name) =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => entry.name)
+          .find((url) => url.includes(`/${name}-`)),
+      part,
+    );
+    await page.evaluate(`import(${JSON.stringify(await found.jsonValue())}).then(() => true)`);
+  }
+}
+
+test('what is typed after the keys that open the first dialog is for the dialog, to the last letter', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  await device.signIn(person);
+  await connect(page);
+  await fetchedAhead(page);
+  await focusRow(page, 'Brand');
+  await page.keyboard.press('Shift+N');
+  await page.keyboard.type('Offers');
+  await page.keyboard.press('Enter');
+  await expectRows(page, 'Brand', 'Offers', 'Notes.txt', 'Plan.txt');
+});
+
 test('a key that follows Escape at once is for the list', async ({ product, person, device, page }) => {
   await filespaceClient(product, person, person.filespace.drive_id).fill(content);
   await device.signIn(person);

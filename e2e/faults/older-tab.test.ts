@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { lookAt } from '../harness/looks.ts';
+import { connect, expectTree } from '../harness/screen.ts';
+
+test('an older tab that does not let go of the database is told of, and closing it is enough', async ({
+  person,
+  device,
+  page,
+}) => {
+  const older = await device.context.newPage();
+  await older.goto('/healthz');
+  await holdOlder(older, `lunvik-${person.userId}`);
+  await device.signIn(person);
+  const heading = page.getByRole('heading', { name: 'Close the other tabs of Lunvik' });
+  await expect(heading).toBeVisible({ timeout: 15_000 });
+  await lookAt(page, join(test.info().project.outputDir, 'halted'), 'blocked');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(heading).toBeVisible({ timeout: 15_000 });
+  await older.close();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await connect(page);
+  await expectTree(page, person.filespace.drive_name, []);
+});
+
+/** The tables of the release before, with their keys: what a tab of it has open that the browser has frozen. */
+const tables = {
+  workspaces: 'id',
+  filespaces: 'id, workspaceId',
+  drives: 'driveId',
+  shown: 'driveId',
+  folders: '[r+p+k]',
+  files: '[r+p+k]',
+  listings: '[r+p]',
+  journal: '[driveId+revision]',
+  overlay: '[driveId+id], [driveId+parent], [driveId+home]',
+  outbox: 'changeId, &order, driveId',
+  sent: 'changeId, sentMs',
+  notices: '++id',
+  device: 'key',
+  members: 'id, workspaceId',
+  groups: 'id, workspaceId',
+  people: 'workspaceId',
+} as const;
+
+/** Makes the database as that release left it, and keeps it open without a word. */
+async function holdOlder(page: Page, name: string): Promise<void> {
+  await page.evaluate(
+    async ([database, schema]) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const pathOf = (text: string) => (text.startsWith('[') ? text.slice(1, -1).split('+') : text);
+      const opening = indexedDB.open(database, 20);
+      opening.onupgradeneeded = () => {
+        for (const [table, keys] of Object.entries(schema)) {
+          const [primary = '', ...others] = keys.split(', ');
+          const autoIncrement = primary.startsWith('++');
+          const store = opening.result.createObjectStore(table, {
+            keyPath: pathOf(primary.replace('++', '')),
+            autoIncrement,
+          });
+          for (const index of others) {
+            const path = index.replace('&', '');
+            store.createIndex(path, pathOf(path), { unique: index.startsWith('&') });
+          }
+        }
+      };
+      const opened = await done(opening);
+      const device = { key: 'device', identity: 'older', schema: 2, connection: 'connecting' };
+      const rest = { heardMs: 0, leaderEpoch: 1, paused: false, spacesMs: 0 };
+      await done(
+        opened
+          .transaction('device', 'readwrite')
+          .objectStore('device')
+          .add({ ...device, ...rest }),
+      );
+      Object.assign(window, { held: opened });
+    },
+    [name, tables] as const,
+  );
+}
