@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { released } from '#tests/support/replica/released.ts';
 import { expect, test } from '../fixtures.ts';
 import { lookAt } from '../harness/looks.ts';
 import { connect, expectTree } from '../harness/screen.ts';
@@ -24,37 +25,17 @@ test('an older tab that does not let go of the database is told of, and closing 
   await expectTree(page, person.filespace.drive_name, []);
 });
 
-/** The tables of the release before, with their keys: what a tab of it has open that the browser has frozen. */
-const tables = {
-  workspaces: 'id',
-  filespaces: 'id, workspaceId',
-  drives: 'driveId',
-  shown: 'driveId',
-  folders: '[r+p+k]',
-  files: '[r+p+k]',
-  listings: '[r+p]',
-  journal: '[driveId+revision]',
-  overlay: '[driveId+id], [driveId+parent], [driveId+home]',
-  outbox: 'changeId, &order, driveId',
-  sent: 'changeId, sentMs',
-  notices: '++id',
-  device: 'key',
-  members: 'id, workspaceId',
-  groups: 'id, workspaceId',
-  people: 'workspaceId',
-} as const;
-
-/** Makes the database as that release left it, and keeps it open without a word. */
+/** Makes the database as the release before left it, and keeps it open without a word: a tab that the browser has frozen. */
 async function holdOlder(page: Page, name: string): Promise<void> {
   await page.evaluate(
-    async ([database, schema]) => {
+    async ([database, version, schema]) => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
       const pathOf = (text: string) => (text.startsWith('[') ? text.slice(1, -1).split('+') : text);
-      const opening = indexedDB.open(database, 20);
+      const opening = indexedDB.open(database, version * 10);
       opening.onupgradeneeded = () => {
         for (const [table, keys] of Object.entries(schema)) {
           const [primary = '', ...others] = keys.split(', ');
@@ -70,7 +51,7 @@ async function holdOlder(page: Page, name: string): Promise<void> {
         }
       };
       const opened = await done(opening);
-      const device = { key: 'device', identity: 'older', schema: 2, connection: 'connecting' };
+      const device = { key: 'device', identity: 'older', schema: version, connection: 'connecting' };
       const rest = { heardMs: 0, leaderEpoch: 1, paused: false, spacesMs: 0 };
       await done(
         opened
@@ -80,6 +61,6 @@ async function holdOlder(page: Page, name: string): Promise<void> {
       );
       Object.assign(window, { held: opened });
     },
-    [name, tables] as const,
+    [name, released.length, released.at(-1) ?? {}] as const,
   );
 }

@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { DownFrame } from '#contract/wire/realtime.ts';
+import { atOneMoment } from '../db/at-one-moment.ts';
 import { renameLogsIfRestored } from '../db/restored.ts';
+import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { scopeOf } from '../features/access/scope.ts';
 import type { Connection } from './connection.ts';
@@ -89,12 +92,7 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
       while (room.dirty && rooms.get(room.driveId) === room) {
         room.dirty = false;
         before = room.seq;
-        const lines = await readLines(deps.db, room.driveId, room.seq);
-        const last = lines.at(-1);
-        if (last === undefined) continue;
-        room.seq = last.seq; // before anything is awaited: who joins from here on starts behind these lines
-        room.dirty ||= lines.length === linesAtOnce;
-        await tell(room, lines);
+        await atOneMoment(deps.db, (tx) => readAndTell(room, tx));
       }
     } catch (error) {
       deps.log.warn({ err: error, driveId: room.driveId }, 'the log could not be read for its followers');
@@ -105,16 +103,26 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
     }
   }
 
-  async function tell(room: Room, lines: readonly Line[]): Promise<void> {
+  /** Names and who may know them are of the same moment: a path that is not there any more may have led elsewhere. */
+  async function readAndTell(room: Room, tx: Transaction<Database>): Promise<void> {
+    const lines = await readLines(tx, room.driveId, room.seq);
+    const last = lines.at(-1);
+    if (last === undefined) return;
+    room.seq = last.seq; // before anything is awaited: who joins from here on starts behind these lines
+    room.dirty ||= lines.length === linesAtOnce;
+    await tell(room, tx, lines);
+  }
+
+  async function tell(room: Room, tx: Transaction<Database>, lines: readonly Line[]): Promise<void> {
     const followers = [...room.followers];
     const scopes = await scopesNow(
-      deps.db,
+      tx,
       room.driveId,
       followers.map(({ holder }) => holder.userId),
     );
     const told = new Map<string, readonly Telling[]>();
     for (const { scope, hash } of scopes.values()) {
-      if (!told.has(hash)) told.set(hash, await tellings(deps.db, room.driveId, scope, lines));
+      if (!told.has(hash)) told.set(hash, await tellings(tx, room.driveId, scope, lines));
     }
     const write = frameWriter(room);
     for (const follower of followers) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
-import { fillUp } from '../support/full-store.ts';
 import { createDrive, joinWorkspace, type Person, signUpVerified } from '../support/person.ts';
+import { fillUp } from '../support/replica/full-store.ts';
 import { newFolder, type Stage, setStage } from '../support/stage.ts';
 import type { Tab } from '../support/tab.ts';
 import { events } from '../support/team.ts';

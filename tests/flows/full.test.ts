@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fillUp } from '../support/full-store.ts';
+import { fillUp } from '../support/replica/full-store.ts';
 import { growOnServer, newFolder, rename, type Stage, setStage } from '../support/stage.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
 

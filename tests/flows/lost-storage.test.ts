@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openReader } from '#worker/read/open-reader.ts';
 import { databaseName, ReplicaDatabase } from '#worker/replica/database.ts';
-import { breakOff, evict } from '../support/evict.ts';
+import { breakOff, evict } from '../support/replica/evict.ts';
 import { growOnServer, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { fillUp } from '../support/full-store.ts';
 import { joinWorkspace, signUpVerified } from '../support/person.ts';
+import { fillUp } from '../support/replica/full-store.ts';
 import { newFolder, type Stage, setStage } from '../support/stage.ts';
 import type { Tab } from '../support/tab.ts';
 import { quiet } from '../support/trees.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { joinWorkspace } from '../support/person.ts';
 import { growOnServer, newFolder, rename, type Stage, setStage } from '../support/stage.ts';
@@ -73,3 +73,43 @@ it('a filespace that was lost and given back is read anew in every tab', async (
   await quiet(server, leading, driveId);
   expect((await beside.api.search(driveId, 'plans', 10)).total).toBe(3);
 });
+
+it.each([true, false])(
+  'a filespace that is connected again while its copy was still coming holds everything once (forgotten: %s)',
+  async (forget) => {
+    const { server, driveId, owner } = stage;
+    await growOnServer(stage, 21);
+    const device = stage.newDevice();
+    const mine = await stage.open(owner, device);
+    await mine.api.refreshSpaces();
+    let asked = 0;
+    const isPage = ({ path }: { path: string }) => {
+      const isLater = path.includes('/items?at=');
+      asked += Number(isLater);
+      return isLater;
+    };
+
+    // The copy is begun and cut, goes on, and waits for its next page.
+    const first = device.network.hold(isPage);
+    await mine.api.connectFilespace(driveId);
+    await first.reached;
+    device.network.cut();
+    first.letGo();
+    await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+    const second = device.network.hold(isPage);
+    device.network.mend();
+    await mine.api.signal('online');
+    await second.reached;
+
+    asked = 0;
+    await mine.api.disconnectFilespace(driveId, forget);
+    await mine.api.connectFilespace(driveId);
+    // Whoever asked for that page before is given up, or waits beside it.
+    await vi.waitFor(() => expect(asked).toBe(1));
+    second.letGo();
+    await quiet(server, mine, driveId);
+    expect(await treeOnScreen(mine, driveId)).toEqual(await treeOnServer(server, driveId));
+    const row = await mine.database.drives.get(driveId);
+    expect(row?.shown?.items).toBe((await treeOnServer(server, driveId)).length);
+  },
+);

@@ -117,6 +117,17 @@ export const corpus: readonly Find[] = [
     ground: 'tables',
     found: 'here: a database that waited to be deleted could be opened, which no browser allows',
   },
+  {
+    seed: '110600',
+    ground: 'dexie',
+    found:
+      'here: a page that had signed out forgot who it was a moment later, and another one opened in between',
+  },
+  {
+    seed: '583',
+    ground: 'tables',
+    found: 'a filespace that was taken off the device and connected again in one breath was not filled',
+  },
 ];
 
 /** One history in a hundred has the real Dexie below it, which is six times as slow, and those of the corpus what they had. */

@@ -5,6 +5,7 @@ import type { CallProblem } from '#contract/worker-api.ts';
 import { grantsFromWire } from '../remote/from-wire.ts';
 import type { Line } from '../remote/remote.ts';
 import type { ReplicaState } from '../replica/database.ts';
+import { Fenced, type Guard } from '../replica/fenced.ts';
 import { beginFill } from '../replica/fill.ts';
 import { addFolderFirst, addPage } from '../replica/fill-page.ts';
 import type { Desk } from '../session/desk.ts';
@@ -20,7 +21,8 @@ const tellEveryMs = 250;
 export interface Fill {
   readonly driveId: string;
   readonly leaderEpoch: number;
-  stopped(): boolean;
+  /** Aborted when nobody wants it any more: what is asked for then is given up. */
+  readonly over: AbortSignal;
   /** The folder on screen that has not been fetched yet, asked for once. */
   takeLook(): string | null;
 }
@@ -35,9 +37,10 @@ export async function beginDrive(
   fill: Fill,
   beside: boolean,
 ): Promise<Result<true, FillProblem>> {
-  const answer = await line.call('itemPage', { params: { driveId: fill.driveId }, query: {} });
+  const asked = { params: { driveId: fill.driveId }, query: {} };
+  const answer = await line.call('itemPage', asked, fill.over);
   if (!answer.ok) return answer;
-  if (fill.stopped()) return err({ kind: 'stopped' });
+  if (fill.over.aborted) return err({ kind: 'stopped' });
   const { epoch, seq, scope_hash: scopeHash, total } = answer.value;
   const guard = desk.leaderGuard(fill.leaderEpoch);
   const grants = answer.value.grants && grantsFromWire(answer.value.grants);
@@ -69,17 +72,18 @@ async function storePages(
   desk: Desk,
   line: Line,
   fill: Fill,
-  filling: ReplicaState,
+  begun: ReplicaState,
   first: Page,
 ): Promise<Result<true, FillProblem>> {
-  const guard = desk.leaderGuard(fill.leaderEpoch);
-  const isShown = (shown: ReplicaState | null) => shown?.r === filling.r;
+  const isShown = (shown: ReplicaState | null) => shown?.r === begun.r;
+  let filling = begun;
   let toldMs = Number.NEGATIVE_INFINITY;
   for (let page = first; ; ) {
     const ahead = page.next === null ? null : askPage(line, fill, filling, { after: page.next });
     const told = Math.abs(desk.ports.now() - toldMs) >= tellEveryMs;
     const { columns, next: after } = page;
-    await underWaiting(desk, fill.driveId, isShown, (within) =>
+    const guard = standsAt(desk, fill, filling);
+    filling = await underWaiting(desk, fill.driveId, isShown, (within) =>
       addPage(desk.store.relaxed, fill.driveId, columns, after, guard, { told, within }),
     );
     if (told) toldMs = desk.ports.now();
@@ -88,20 +92,30 @@ async function storePages(
     if (looked !== null) await fetchFolder(desk, line, fill, filling, looked);
     const next = await ahead;
     if (!next.ok) return next;
-    if (fill.stopped()) return err({ kind: 'stopped' });
+    if (fill.over.aborted) return err({ kind: 'stopped' });
     page = next.value;
   }
-  await finishIngest(desk, fill.leaderEpoch, fill.driveId);
+  await finishIngest(desk, fill.leaderEpoch, fill.driveId, filling.r);
   return ok(true);
+}
+
+/** The pages of a fill follow one another: where another one has begun since, or has gone on, these fit it no more. */
+function standsAt(desk: Desk, { leaderEpoch, driveId }: Fill, { r, after }: ReplicaState): Guard {
+  const leads = desk.leaderGuard(leaderEpoch);
+  return async () => {
+    await leads();
+    const filling = (await desk.store.relaxed.drives.get(driveId))?.filling;
+    if (filling?.r !== r || filling.after !== after) throw new Fenced('replica');
+  };
 }
 
 /** The folder on screen, before its turn. What goes wrong here comes right with the fill. */
 async function fetchFolder(desk: Desk, line: Line, fill: Fill, filling: ReplicaState, folderId: string) {
-  const guard = desk.leaderGuard(fill.leaderEpoch);
+  const guard = standsAt(desk, fill, filling);
   const isShown = (shown: ReplicaState | null) => shown?.r === filling.r;
   for (let after: string | null = null, first = true; first || after !== null; first = false) {
     const page: Result<Page, FillProblem> = await askPage(line, fill, filling, { after, parent: folderId });
-    if (!page.ok || fill.stopped()) return;
+    if (!page.ok || fill.over.aborted) return;
     const place = { first, last: page.value.next === null };
     const { columns, next } = page.value;
     await underWaiting(desk, fill.driveId, isShown, (within) =>
@@ -144,15 +158,13 @@ async function askPage(
   from: { readonly after: string | null; readonly parent?: string },
 ): Promise<Result<Page, FillProblem>> {
   const { after, parent } = from;
-  const page = await line.call('itemPage', {
-    params: { driveId: fill.driveId },
-    query: {
-      at: filling.seq,
-      epoch: filling.epoch,
-      ...(after !== null && { after }),
-      ...(parent !== undefined && { parent }),
-    },
-  });
+  const query = {
+    at: filling.seq,
+    epoch: filling.epoch,
+    ...(after !== null && { after }),
+    ...(parent !== undefined && { parent }),
+  };
+  const page = await line.call('itemPage', { params: { driveId: fill.driveId }, query }, fill.over);
   if (!page.ok) {
     const isTooOld = page.problem.kind === 'refused' && page.problem.status === 410;
     return isTooOld ? err({ kind: 'stale' }) : page;

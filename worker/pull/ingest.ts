@@ -1,6 +1,7 @@
 import { confirmApplied } from '../outbox/confirm.ts';
 import { type Overruled, takeMeanwhile } from '../outbox/meanwhile.ts';
 import { applyRows, type News } from '../replica/apply.ts';
+import { Fenced } from '../replica/fenced.ts';
 import { finishFill } from '../replica/fill.ts';
 import type { Desk } from '../session/desk.ts';
 import { openBook } from '../write/book.ts';
@@ -38,8 +39,13 @@ export async function ingest(
   });
 }
 
-/** Shows a replica that is whole now, with what waits on top of it. */
-export async function finishIngest(desk: Desk, leaderEpoch: number, driveId: string): Promise<void> {
+/** Shows this replica, which is whole now, with what waits on top of it. */
+export async function finishIngest(
+  desk: Desk,
+  leaderEpoch: number,
+  driveId: string,
+  r: number,
+): Promise<void> {
   const database = desk.store.relaxed;
   const before = await database.drives.get(driveId);
   const isBeside = before?.shown?.r !== before?.filling?.r;
@@ -48,9 +54,11 @@ export async function finishIngest(desk: Desk, leaderEpoch: number, driveId: str
   await finishFill(database, driveId, {
     guard: desk.leaderGuard(leaderEpoch),
     async within(revision) {
+      const shown = (await database.drives.get(driveId))?.shown;
+      if (shown?.r !== r) throw new Fenced('replica'); // another fill has begun since
       // The index was read from the very blocks that are shown from here on.
       if (isBeside) index.revision = revision;
-      await reofferLost(database, driveId, before?.shown, (await database.drives.get(driveId))?.shown);
+      await reofferLost(database, driveId, before?.shown, shown);
       await openBook(database, sources).rebuild(driveId);
     },
   });

@@ -32,13 +32,14 @@ export type KeptDrive = ReturnType<typeof keepDrive>;
 export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   const { driveId, leaderEpoch } = hooks;
   const { ports, store } = desk;
+  const over = new AbortController();
+  const { signal } = over;
   const behind = createBehind(desk, leaderEpoch, driveId);
   let running: Promise<void> | null = null;
   let wanted = false;
   /** Whether somebody asked again while an answer was waited for: its failure is an old one, and nothing waits for it. */
   let isHurried = false;
   let stale = false;
-  let stopped = false;
   let failures = 0;
   let look: string | null = null;
   let frames: ChangeFrame[] = [];
@@ -50,7 +51,7 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   const fill: Fill = {
     driveId,
     leaderEpoch,
-    stopped: () => stopped,
+    over: signal,
     takeLook() {
       const folderId = look;
       look = null;
@@ -68,7 +69,7 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   }
 
   function tend() {
-    if (stopped || running !== null || stopRetry !== null) return;
+    if (signal.aborted || running !== null || stopRetry !== null) return;
     running = work()
       .catch((error: unknown) => {
         // A replica that does not fit what arrives is not mended row by row: a new one is filled beside it.
@@ -83,7 +84,7 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   }
 
   async function work() {
-    while (!stopped && (wanted || frames.length > 0)) {
+    while (!signal.aborted && (wanted || frames.length > 0)) {
       if (!wanted) {
         await applyFrames();
         continue;
@@ -102,7 +103,7 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
 
   /** What may not be seen any more is gone at once, whenever the list comes that says whether the filespace is gone too. */
   async function refused({ code }: { readonly code: string }) {
-    if (code === 'not-found' && !stopped) {
+    if (code === 'not-found' && !signal.aborted) {
       await forgetFilespace(store.relaxed, driveId, desk.leaderGuard(leaderEpoch));
       desk.indexes.forget(driveId);
     }
@@ -113,8 +114,8 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   function retryLater(problem: FillProblem | null) {
     wanted = true;
     failures += 1;
-    if (!stopped) behind.failed(problem, failures).catch(hooks.failed);
-    if (stopped || (problem?.kind === 'stale' && failures === 1)) return;
+    if (!signal.aborted) behind.failed(problem, failures).catch(hooks.failed);
+    if (signal.aborted || (problem?.kind === 'stale' && failures === 1)) return;
     const toldMs = (problem?.kind === 'refused' && problem.retryAfterMs) || 0;
     if (isHurried && toldMs === 0) return;
     stopRetry = ports.setTimer(Math.max(toldMs, backOffMs(failures, ports.random())), pull);
@@ -123,7 +124,7 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   /** All the steps from where the device stands to where the server stands. */
   async function follow(): Promise<FillProblem | null> {
     for (;;) {
-      if (stopped) return { kind: 'stopped' };
+      if (signal.aborted) return { kind: 'stopped' };
       const course = courseOf(await store.relaxed.drives.get(driveId), stale);
       switch (course.to) {
         case 'rest':
@@ -151,8 +152,8 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
   async function pullDifference(shown: { r: number; seq: number; epoch: string; scopeHash: string }) {
     const askedMs = ports.now();
     const query = { since: shown.seq, epoch: shown.epoch };
-    const answer = await line.call('difference', { params: { driveId }, query });
-    if (stopped) return { kind: 'stopped' } as const;
+    const answer = await line.call('difference', { params: { driveId }, query }, signal);
+    if (signal.aborted) return { kind: 'stopped' } as const;
     if (!answer.ok) {
       const isTooOld = answer.problem.kind === 'refused' && answer.problem.status === 410;
       return isTooOld ? ({ kind: 'stale' } as const) : answer.problem;
@@ -215,7 +216,7 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
     const shown = (await store.relaxed.drives.get(driveId))?.shown;
     const taken = frames;
     frames = [];
-    if (stopped || taken.length === 0 || !shown?.complete) return;
+    if (signal.aborted || taken.length === 0 || !shown?.complete) return;
     const result = received(taken, shown.seq, shown.epoch);
     if (result.kind === 'pull') wanted = true;
     if (result.kind !== 'batch') return;
@@ -239,7 +240,7 @@ export function keepDrive(desk: Desk, line: Line, hooks: KeepHooks) {
       if (folderId !== rootId) look = folderId;
     },
     async stop() {
-      stopped = true;
+      over.abort();
       stopRetry?.();
       stopGather?.();
       await running;

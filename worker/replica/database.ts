@@ -146,6 +146,8 @@ export interface DeviceRow {
   /** When the browser last refused room for what the server sent; absent where it never did. */
   readonly fullMs?: number;
   readonly spacesMs: number;
+  /** The highest number that a replica has had here; absent where none was begun since numbers are kept. */
+  readonly replicas?: number;
 }
 
 /** What was released is never edited: a change is a new version at the end, which also writes its number into the device row. */

@@ -36,7 +36,7 @@ export async function beginFill(
     const filling: ReplicaState = {
       ...known,
       ...(grants && { grants }),
-      r: await freeReplica(db),
+      r: await newReplica(db),
       complete: false,
       after: null,
       openParent: null,
@@ -120,10 +120,13 @@ async function resetJournal(db: ReplicaDatabase, driveId: string, revision: numb
   await writeJournal(db, { driveId, revision, reset: true, rows: [], gone: [] });
 }
 
-/** A number that no replica has had whose rows may still be there. */
-async function freeReplica(db: ReplicaDatabase): Promise<number> {
+/** A number that no replica has had: rows of an earlier one may still be on their way out. */
+async function newReplica(db: ReplicaDatabase): Promise<number> {
   const drives = await db.drives.toArray();
   const listing = await db.listings.orderBy('[r+p]').last();
+  const device = await db.device.get('device');
   const used = drives.flatMap(({ shown, filling }) => [shown?.r ?? 0, filling?.r ?? 0]);
-  return Math.max(0, listing?.r ?? 0, ...used) + 1;
+  const replicas = Math.max(device?.replicas ?? 0, listing?.r ?? 0, ...used) + 1;
+  await db.device.update('device', { replicas });
+  return replicas;
 }

@@ -33,6 +33,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   const { ports, store } = desk;
   const leaderEpoch = await takeLead(store);
   const drives = new Map<string, KeptDrive>();
+  const ending = new Map<string, Promise<void>>();
   const timers = new Set<() => void>();
   const notes = createNotes(ports, store, leaderEpoch, hooks.failed);
   const refusals = createRefusals(ports, (driveId) => {
@@ -117,19 +118,18 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
   }
 
   async function refreshDrives() {
-    const connected = new Set(
-      (await store.relaxed.drives.toArray()).filter((row) => row.connected).map((row) => row.driveId),
-    );
+    const rows = (await store.relaxed.drives.toArray()).filter((row) => row.connected);
+    const connected = new Set(rows.map((row) => row.driveId));
     for (const [driveId, kept] of drives) {
       if (connected.has(driveId)) continue;
       drives.delete(driveId);
       socket.send({ leave: driveId });
-      await kept.stop();
-      // What the server took there waits for no row any more.
-      drain.wake();
+      ending.set(driveId, endKeeping(driveId, kept).catch(hooks.failed));
     }
-    for (const driveId of connected) {
-      if (stopped || drives.has(driveId)) continue;
+    for (const { driveId, shown, filling } of rows) {
+      // Taken off the device and connected again before this was seen.
+      if (shown === null && filling === null) drives.get(driveId)?.pull();
+      if (stopped || drives.has(driveId) || ending.has(driveId)) continue;
       const { failed } = hooks;
       const filled = () => drain.wake();
       const kept = keepDrive(desk, line, {
@@ -143,6 +143,17 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
       follow(driveId);
       kept.pull();
     }
+  }
+
+  /** Nobody else keeps the filespace before: two would write into one copy. */
+  async function endKeeping(driveId: string, kept: KeptDrive) {
+    await kept.stop();
+    ending.delete(driveId);
+    if (stopped) return;
+    // What the server took there waits for no row any more.
+    drain.wake();
+    // It may have been connected again meanwhile.
+    await refreshDrives();
   }
 
   function applied(driveId: string) {
@@ -222,6 +233,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
       refusals.stop();
       socket.stop();
       await Promise.all([drain, managed, ...drives.values()].map((kept) => kept.stop()));
+      await Promise.all(ending.values());
       await written;
     },
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { syncStatus } from '#src/features/items/outbox/sync-status.ts';
 import type { OutboxState } from '#worker/replica/database.ts';
 import type { Device } from '../../support/device.ts';
-import { fillUp } from '../../support/full-store.ts';
+import { fillUp } from '../../support/replica/full-store.ts';
 import { newFolder, remove, type Stage, setStage } from '../../support/stage.ts';
 import type { Tab } from '../../support/tab.ts';
 import { quiet, treeOnServer } from '../../support/trees.ts';

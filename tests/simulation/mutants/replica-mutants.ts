@@ -91,4 +91,10 @@ export const replicaMutants: readonly Mutant[] = [
     find: `  for (const r of await strayReplicas(db)) {`,
     replace: `  for (const r of (await strayReplicas(db)).slice(99)) {`,
   },
+  {
+    name: 'a filespace that was connected again at once is not filled',
+    file: 'worker/session/leader.ts',
+    find: `      if (shown === null && filling === null) drives.get(driveId)?.pull();`,
+    replace: ``,
+  },
 ];

@@ -9,6 +9,7 @@ import type { Deed } from './plan.ts';
 const handoverShare = 0.08;
 const secondShare = 0.08;
 const slowDiskShare = 0.04;
+const reconnectedShare = 0.05;
 const handoverNames = Object.keys(handovers) as HandoverName[];
 const intentNames = Object.keys(intents) as IntentName[];
 const duelNames = Object.keys(duels) as DuelName[];
@@ -75,6 +76,13 @@ export function slowDiskOf(seed: string, devices: number, span: Span): readonly 
   const chance = chanceOf(`slow disk ${seed}`);
   if (!chance.happens(slowDiskShare)) return [];
   return [{ ...momentOf(chance, span), kind: 'fault', name: 'slowDisk', device: chance.below(devices) }];
+}
+
+/** A filespace is taken off a device and connected again. */
+export function reconnectedOf(seed: string, devices: number, span: Span): readonly Deed[] {
+  const chance = chanceOf(`connected again ${seed}`);
+  if (!chance.happens(reconnectedShare)) return [];
+  return [{ ...momentOf(chance, span), kind: 'fault', name: 'reconnected', device: chance.below(devices) }];
 }
 
 function momentOf(chance: Chance, [fromMs, toMs]: Span) {

@@ -98,6 +98,28 @@ export const faults = {
       machine.diskDrag = 1;
     });
   },
+  /**
+   * A filespace is taken off the device and connected again at once, while its copy may be on its way: its first pages
+   * are lost in the middle, and it goes on. Drawn apart from the others.
+   */
+  reconnected(world, device, chance) {
+    const rows = (device.database?.rows('drives') ?? []) as readonly {
+      driveId: string;
+      connected: boolean;
+    }[];
+    const kept = rows.filter(({ connected }) => connected);
+    if (kept.length === 0) return;
+    const { driveId } = chance.pick(kept);
+    const again = (isForgotten: boolean) =>
+      withTab(device, chance, (tab) => {
+        world.watch(tab, tab.api.disconnectFilespace(driveId, isForgotten));
+        world.watch(tab, tab.api.connectFilespace(driveId));
+      });
+    again(true);
+    if (chance.happens(0.6)) later(world, chance.between(50, 600), () => device.line.cutSockets());
+    for (let times = chance.below(4); times > 0; times -= 1)
+      later(world, chance.between(20, 2500), () => again(chance.happens(0.3)));
+  },
   /** D3, D4: the browser removes what is here; now and then it is noticed only when the page is loaded again. */
   evicted(world, device, chance) {
     const evict = () => {

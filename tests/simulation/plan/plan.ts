@@ -1,5 +1,5 @@
 import { type Chance, chanceOf } from '../world/chance.ts';
-import { handoverOf, type SecondSpace, secondSpaceOf, slowDiskOf } from './additions.ts';
+import { handoverOf, reconnectedOf, type SecondSpace, secondSpaceOf, slowDiskOf } from './additions.ts';
 import { type DuelName, duels } from './duels.ts';
 import { type FaultName, faults } from './faults.ts';
 import type { HandoverName } from './handovers.ts';
@@ -41,7 +41,7 @@ const intentNames = Object.keys(intents) as IntentName[];
 /** Twice those that do not often find what they need: several folders that lie apart, siblings. */
 const rare: readonly DuelName[] = ['C7', 'C8', 'C9', 'C13'];
 const duelNames = [...(Object.keys(duels) as DuelName[]), ...rare];
-const drawnApart: readonly FaultName[] = ['slowDisk'];
+const drawnApart: readonly FaultName[] = ['slowDisk', 'reconnected'];
 const faultNames = (Object.keys(faults) as FaultName[]).filter((name) => !drawnApart.includes(name));
 /** What changes a whole history is not part of each. */
 const grave = new Set<FaultName>(['restored', 'roleChanged', 'removed', 'driveDeleted', 'diskFull']);
@@ -169,6 +169,7 @@ export function planOf(called: string, { calm = false, isReal = false }: PlanWis
     : secondSpaceOf(seed, everybody.length, devices.length, [size.beginMs, spanMs]);
   deeds.push(...(second?.deeds ?? []));
   if (!isPlain) deeds.push(...slowDiskOf(seed, devices.length, [size.beginMs, spanMs]));
+  if (!isPlain) deeds.push(...reconnectedOf(seed, devices.length, [size.beginMs, spanMs]));
   deeds.sort((one, other) => one.atMs - other.atMs);
   return {
     seed,
@@ -187,7 +188,7 @@ export function planOf(called: string, { calm = false, isReal = false }: PlanWis
 }
 
 function isAnew(deed: Deed): boolean {
-  return deed.kind === 'fault' && deed.name === 'evicted';
+  return deed.kind === 'fault' && (deed.name === 'evicted' || deed.name === 'reconnected');
 }
 
 function isSlow(deed: Deed): boolean {

@@ -15,7 +15,7 @@ const rowsAPage = 4;
 const onItsWay = 6;
 
 /** A device whose line keeps everything that came over it. */
-export function listeningDevice(serverAddress: string, { now, at }: Pick<Taints, 'now' | 'at'>) {
+export function listeningDevice(serverAddress: string, { now, before }: Pick<Taints, 'now' | 'before'>) {
   const device = createDevice(serverAddress);
   const { network } = device;
   const messages: Message[] = [];
@@ -24,9 +24,9 @@ export function listeningDevice(serverAddress: string, { now, at }: Pick<Taints,
     network: {
       ...network,
       async fetch(url, request) {
-        // All pages of a fill are of the moment of the first one.
+        // All pages of a fill are of the sequence of the first one, whose moment nobody noted.
         const asked = /\/items\?at=(\d+)/.exec(url)?.[1];
-        const from = asked === undefined ? now() : Math.min(now(), at(Number(asked)));
+        const from = asked === undefined ? now() : Math.min(now(), before(Number(asked)));
         const answer = await network.fetch(inSmallPages(url), request);
         const bytes = await answer.text();
         const what = `${request.method} ${url.slice(network.apiBase.length)}`;
@@ -47,7 +47,9 @@ export function listeningDevice(serverAddress: string, { now, at }: Pick<Taints,
   /** It may have been on its way for a moment; a line of the log since it was written, but for no long time. */
   function sentAfter(bytes: string): number {
     const seq = /"seq":(\d+)/.exec(bytes)?.[1];
-    return seq === undefined ? now() - 1 : Math.min(now() - 1, Math.max(now() - onItsWay, at(Number(seq))));
+    return seq === undefined
+      ? now() - 1
+      : Math.min(now() - 1, Math.max(now() - onItsWay, before(Number(seq))));
   }
 
   return { device: listening, messages };

@@ -40,10 +40,10 @@ export function createTaints() {
     /** An item that the person makes: its id is no secret to them. */
     madeByPerson: (id: string) => own.add(id),
     now: () => moments.length - 1,
-    /** The first moment at which the filespace stood there; where it was passed between two moments, the one before. */
-    at(asked: number): number {
+    /** The last moment before the filespace stood there: it came there with what could be seen then, or later. */
+    before(asked: number): number {
       const found = moments.findIndex(({ seq }) => seq >= asked);
-      return moments[found]?.seq === asked ? found : Math.max(0, (found < 0 ? moments.length : found) - 1);
+      return Math.max(0, (found < 0 ? moments.length : found) - 1);
     },
     note({ seq, entries, visible, role }: Truth): void {
       const names = new Set([...visible.keys()].flatMap((id) => [...namesIn(entries.get(id)?.name ?? '')]));

@@ -250,3 +250,12 @@ it('removes a large folder with everything below it, except what was moved out i
   expect((await db.listings.toArray()).map((listing) => listing.p)).toEqual([rootId]);
   expectIndexIs(index, new Map([[moved.id, moved]]));
 });
+
+it('gives no replica a number that another had, though nothing is left of that', async () => {
+  const db = await emptyDatabase();
+  await db.device.put({ key: 'device', identity: 'this one' } as never);
+  const one = await fill(db, new Map(), 10);
+  await forgetFilespace(db, driveId, allowed);
+  expect(await db.listings.count()).toBe(0);
+  expect(await fill(db, new Map(), 10)).toBeGreaterThan(one);
+});

@@ -6,28 +6,7 @@ import { openReader } from '#worker/read/open-reader.ts';
 import { schemaVersion } from '#worker/replica/database.ts';
 import type { Ports } from '#worker/session/ports.ts';
 import { openStore, updateDevice } from '#worker/session/store.ts';
-
-const first = {
-  workspaces: 'id',
-  filespaces: 'id, workspaceId',
-  drives: 'driveId',
-  shown: 'driveId',
-  folders: '[r+p+k]',
-  files: '[r+p+k]',
-  listings: '[r+p]',
-  journal: '[driveId+revision]',
-  overlay: '[driveId+id], [driveId+parent], [driveId+home]',
-  outbox: 'changeId, &order, driveId',
-  sent: 'changeId, sentMs',
-  notices: '++id',
-  device: 'key',
-};
-
-/** The tables of each version that was released, as it made them. */
-const released: readonly Readonly<Record<string, string>>[] = [
-  first,
-  { ...first, members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' },
-];
+import { released } from '../../support/replica/released.ts';
 
 const device = { key: 'device', identity: 'the same', connection: 'online', heardMs: 7, leaderEpoch: 3 };
 

@@ -5,7 +5,7 @@ import { createWorkerApi } from '#worker/session/api.ts';
 import { keepRunning } from '#worker/session/keep-running.ts';
 import type { Ports } from '#worker/session/ports.ts';
 import { createDevice } from '../../support/device.ts';
-import { evict } from '../../support/evict.ts';
+import { evict } from '../../support/replica/evict.ts';
 
 const account = { userId: 'person', email: 'a@b.example', userName: 'a', token: '' };
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { type OutboxRow, ReplicaDatabase } from '#worker/replica/database.ts';
 import type { Ports } from '#worker/session/ports.ts';
 import { openStore, takeLead, updateDevice } from '#worker/session/store.ts';
+import { released } from '../../support/replica/released.ts';
 
 /** Timers of `ranMs` run at once, others never. */
 const ports = (ranMs = 3000) =>
@@ -76,26 +77,11 @@ it('makes way when another tab deletes the database', async () => {
 /** As the release before this one left it, with a change that waits. */
 async function makeOlder(indexedDB: IDBFactory | undefined): Promise<Dexie> {
   const older = new Dexie('lunvik-person', { ...(indexedDB && { indexedDB }) });
-  older.version(2).stores({
-    workspaces: 'id',
-    filespaces: 'id, workspaceId',
-    drives: 'driveId',
-    shown: 'driveId',
-    folders: '[r+p+k]',
-    files: '[r+p+k]',
-    listings: '[r+p]',
-    journal: '[driveId+revision]',
-    overlay: '[driveId+id], [driveId+parent], [driveId+home]',
-    outbox: 'changeId, &order, driveId',
-    sent: 'changeId, sentMs',
-    notices: '++id',
-    device: 'key',
-    members: 'id, workspaceId',
-    groups: 'id, workspaceId',
-    people: 'workspaceId',
-  });
+  older.version(released.length).stores(released.at(-1) ?? {});
   await older.open();
-  await older.table('device').add({ key: 'device', identity: 'the same', schema: 2, leaderEpoch: 3 });
+  await older
+    .table('device')
+    .add({ key: 'device', identity: 'the same', schema: released.length, leaderEpoch: 3 });
   await older.table('outbox').add(waiting);
   return older;
 }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { eventTimeToWire } from '#contract/wire/time.ts';
+import { atOneMoment } from '../../../db/at-one-moment.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { type DriveAccess, type Scope, scopeOf } from '../../access/scope.ts';
@@ -11,31 +12,27 @@ import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.
 
 /** What differs between a sequence and now, however many changes made it so. Read from one moment of the database. */
 export const difference: Handler<'difference'> = (deps, { actor, params, query }) =>
-  deps.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const access = await scopeOf(tx, actor, params.driveId);
-      if (access === null) return err({ code: 'not-found' } as const);
-      const { drive, scope, hash } = access;
-      const stale = query.epoch !== undefined && query.epoch !== drive.epoch;
-      if (stale || query.since > drive.seq || query.since < drive.historyFrom)
-        return err({ code: 'too-old' } as const);
-      if (!(await mayLookBack(tx, access, query.since))) return err({ code: 'too-old' } as const);
-      const found = await readDifference(tx, drive.id, scope, query.since);
-      if (found.count + found.gone_count > limits.differenceItems) return err({ code: 'too-old' } as const);
-      return ok({
-        drive_id: drive.id,
-        epoch: drive.epoch,
-        from: query.since,
-        to: drive.seq,
-        scope_hash: hash,
-        columns: toColumns(found),
-        gone: found.gone,
-        ...(await readOverruled(tx, access, query.since)),
-      });
+  atOneMoment(deps.db, async (tx) => {
+    const access = await scopeOf(tx, actor, params.driveId);
+    if (access === null) return err({ code: 'not-found' } as const);
+    const { drive, scope, hash } = access;
+    const stale = query.epoch !== undefined && query.epoch !== drive.epoch;
+    if (stale || query.since > drive.seq || query.since < drive.historyFrom)
+      return err({ code: 'too-old' } as const);
+    if (!(await mayLookBack(tx, access, query.since))) return err({ code: 'too-old' } as const);
+    const found = await readDifference(tx, drive.id, scope, query.since);
+    if (found.count + found.gone_count > limits.differenceItems) return err({ code: 'too-old' } as const);
+    return ok({
+      drive_id: drive.id,
+      epoch: drive.epoch,
+      from: query.since,
+      to: drive.seq,
+      scope_hash: hash,
+      columns: toColumns(found),
+      gone: found.gone,
+      ...(await readOverruled(tx, access, query.since)),
     });
+  });
 
 /** Which changes of this person somebody else's has replaced since, without having seen them. */
 async function readOverruled(
