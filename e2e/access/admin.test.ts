@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { press, rowWith } from '../harness/list.ts';
 import { lookAt } from '../harness/looks.ts';
 import { connect } from '../harness/screen.ts';
 import { alertOf } from '../harness/told.ts';
@@ -9,9 +10,6 @@ import { prepareTeam } from './prepared-team.ts';
 
 const look = (page: Page, name: string) =>
   lookAt(page, join(test.info().project.outputDir, 'access-admin'), name);
-const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
-const press = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true }).click();
 
 test('an administrator looks after access: folder by folder, user by user, group by group', async ({
   product,
@@ -35,17 +33,17 @@ test('an administrator looks after access: folder by folder, user by user, group
       .click();
     await page.getByRole('menuitem', { name: 'Access and permissions', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Access and Permissions' })).toBeAttached();
-    await expect(row(page, 'Brand')).toContainText('Set here');
-    await expect(row(page, 'Brand')).toContainText('Design');
-    await expect(row(page, 'Media')).toContainText('Not shared');
+    await expect(rowWith(page, 'Brand')).toContainText('Set here');
+    await expect(rowWith(page, 'Brand')).toContainText('Design');
+    await expect(rowWith(page, 'Media')).toContainText('Not shared');
     await press(folders, 'Brand');
-    await expect(row(page, 'Briefs')).toContainText('Brand');
-    await expect(row(page, 'Launch film')).toContainText('Brand and set here');
+    await expect(rowWith(page, 'Briefs')).toContainText('Brand');
+    await expect(rowWith(page, 'Launch film')).toContainText('Brand and set here');
     await look(page, 'folders');
   });
 
   await test.step('who has access to a folder and why; a right is changed after the question', async () => {
-    await row(page, 'Launch film')
+    await rowWith(page, 'Launch film')
       .getByRole('button', { name: /^See why/ })
       .click();
     const panel = page.getByRole('complementary', { name: 'Who has access to Launch film' });
@@ -67,23 +65,23 @@ test('an administrator looks after access: folder by folder, user by user, group
     await expect(granting).toContainText('1 person gains View');
     await press(granting, 'Done');
     await told(page, 'Access granted');
-    await expect(row(page, 'Launch film')).toContainText('Design +1');
+    await expect(rowWith(page, 'Launch film')).toContainText('Design +1');
     await press(page.getByRole('complementary', { name: 'Who has access to Launch film' }), 'Close');
   });
 
   await test.step('fifty folders at a time, by name, and back by the way', async () => {
     await path.getByRole('button', { name: `Home, ${name}` }).click();
     await press(folders, 'Media');
-    await expect(row(page, 'Shot 01')).toBeVisible();
+    await expect(rowWith(page, 'Shot 01')).toBeVisible();
     await expect(folders).toHaveAttribute('aria-rowcount', '51');
     await press(page, 'Show more folders');
     await expect(folders).toHaveAttribute('aria-rowcount', '61');
     await page.getByRole('searchbox', { name: 'Search folders' }).fill('launch');
-    await expect(row(page, 'Launch film')).toContainText(`${name} / Brand`);
+    await expect(rowWith(page, 'Launch film')).toContainText(`${name} / Brand`);
     await page.getByRole('searchbox', { name: 'Search folders' }).fill('nothing like it');
     await expect(page.getByText('No folder with this name')).toBeVisible();
     await page.goBack();
-    await expect(row(page, 'Legal')).toContainText('Freelancers');
+    await expect(rowWith(page, 'Legal')).toContainText('Freelancers');
   });
 
   await test.step('a filespace that is not kept here is looked at through the server', async () => {
@@ -97,9 +95,9 @@ test('an administrator looks after access: folder by folder, user by user, group
     device.line.set({ kind: 'pass' });
     await press(page, 'Try again');
     await press(folders, 'Archive');
-    await expect(row(page, '2024')).toContainText('Archive');
+    await expect(rowWith(page, '2024')).toContainText('Archive');
     await page.reload();
-    await expect(row(page, '2024')).toContainText('Archive');
+    await expect(rowWith(page, '2024')).toContainText('Archive');
     await press(page, 'Who has access');
     await expect(page.getByRole('complementary', { name: 'Who has access to Archive' })).toContainText(
       tomas.email,
@@ -115,11 +113,11 @@ test('an administrator looks after access: folder by folder, user by user, group
     await page.reload();
     await expect(page.getByText('This filespace is not kept on this device.')).toBeVisible();
     await press(page, name);
-    await expect(row(page, 'Brand')).toContainText('Design');
+    await expect(rowWith(page, 'Brand')).toContainText('Design');
     await expect(page.getByRole('button', { name: 'Grant access', exact: true })).toHaveAccessibleDescription(
       'Changing access needs a connection',
     );
-    await row(page, 'Brand')
+    await rowWith(page, 'Brand')
       .getByRole('button', { name: /^See why/ })
       .click();
     await expect(page.getByRole('complementary', { name: 'Who has access to Brand' })).toContainText(

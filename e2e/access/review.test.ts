@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import { press, rowWith } from '../harness/list.ts';
 import { lookAt } from '../harness/looks.ts';
 import { alertOf, expectTold } from '../harness/told.ts';
 import { told } from './access-steps.ts';
@@ -10,9 +11,6 @@ import { prepareTeam } from './prepared-team.ts';
 
 const look = (page: Page, name: string) =>
   lookAt(page, join(test.info().project.outputDir, 'access-admin'), name);
-const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
-const press = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true }).click();
 
 test('an administrator reviews all rights: what is stale goes, what changed since is told, the rest is a file', async ({
   product,
@@ -40,8 +38,8 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
 
   await test.step('every right is in it, and says why it changes nothing', async () => {
     await count(7);
-    await expect(row(page, 'A deleted folder')).toContainText('The folder was deleted');
-    await expect(row(page, 'Freelancers')).toContainText('Nobody is in the group');
+    await expect(rowWith(page, 'A deleted folder')).toContainText('The folder was deleted');
+    await expect(rowWith(page, 'Freelancers')).toContainText('Nobody is in the group');
     await expect(page.getByRole('row', { name: /^Select Design on/ })).toContainText('In effect');
     await look(page, 'review');
     await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('LAUNCH');
@@ -144,7 +142,7 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     await expect(
       page.getByRole('button', { name: 'Compare with an earlier date' }),
     ).toHaveAccessibleDescription('Comparing with an earlier date needs a connection');
-    await row(page, tomas.email).first().getByRole('checkbox').check();
+    await rowWith(page, tomas.email).first().getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: 'Remove access' })).toHaveAccessibleDescription(
       'Changing access needs a connection',
     );

@@ -5,6 +5,20 @@ export function grid(page: Page): Locator {
   return page.getByRole('grid');
 }
 
+export const press = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true }).click();
+
+/** A row of a table of people, groups or rights, by what stands in it. */
+export function rowWith(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+/** An entry of the menu of the row of a user, a group or an invite. */
+export async function choose(page: Page, name: string, entry: string): Promise<void> {
+  await press(page, `${name} options`);
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
 export function row(page: Page, name: string): Locator {
   return page.getByRole('row', { name, exact: true });
 }
@@ -55,6 +69,11 @@ export async function holdToasts(page: Page): Promise<void> {
     .dispatchEvent('pointerover', { bubbles: true });
 }
 
-export function toast(page: Page, text: string | RegExp): Locator {
-  return page.getByRole('region', { name: 'Notifications' }).getByText(text);
+export function toast(page: Page, text: string | RegExp, exact = false): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact });
+}
+
+/** These words and no others. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(toast(page, text, true)).toBeVisible();
 }

@@ -1,18 +1,8 @@
-import type { Locator, Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import { choose, expectToast, press } from '../harness/list.ts';
 import { addMember, createAccount } from '../harness/person.ts';
-
-const press = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true }).click();
-const toast = (page: Page, text: string) =>
-  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible();
-
-async function choose(page: Page, email: string, entry: string): Promise<void> {
-  await press(page, `${email} options`);
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
-}
 
 test('an answer that is lost is asked for again: what was done is done once and not told as a failure', async ({
   product,
@@ -41,12 +31,12 @@ test('an answer that is lost is asked for again: what was done is done once and 
     await asking.getByRole('combobox').selectOption({ label: 'Admin' });
     await press(asking, 'Continue');
     await press(page.getByRole('alertdialog', { name: 'Confirm role update' }), 'Update role');
-    await toast(page, 'Role updated successfully.');
+    await expectToast(page, 'Role updated successfully.');
   });
   await lost(/^DELETE \/api\/workspace\/users\/widthdraw/, async () => {
     await choose(page, sam, 'Withdraw invite');
     await press(page.getByRole('alertdialog', { name: 'Withdraw invite' }), 'Withdraw invite');
-    await toast(page, 'Invite withdrawn successfully.');
+    await expectToast(page, 'Invite withdrawn successfully.');
   });
   await page.goto(`/drive?workspace=${workspace_id}&panel=groups`);
   await lost(/^POST \/api\/workspace\/group/, async () => {
@@ -54,7 +44,7 @@ test('an answer that is lost is asked for again: what was done is done once and 
     const dialog = page.getByRole('dialog', { name: 'Create group' });
     await dialog.getByRole('textbox', { name: 'Group name' }).fill('Design');
     await press(dialog, 'Create group');
-    await toast(page, 'Group created Successfully');
+    await expectToast(page, 'Group created Successfully');
   });
 
   const written = await product.query(

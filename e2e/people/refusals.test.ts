@@ -1,19 +1,8 @@
-import type { Locator, Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import { choose, expectToast, press, rowWith } from '../harness/list.ts';
 import { addMember, createAccount } from '../harness/person.ts';
-
-const press = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true }).click();
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const toast = (page: Page, text: string) =>
-  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible();
-
-async function choose(page: Page, email: string, entry: string): Promise<void> {
-  await press(page, `${email} options`);
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
-}
 
 test('what the server cannot do now is told where it was asked, changes nothing, and can be asked again', async ({
   product,
@@ -48,14 +37,14 @@ test('what the server cannot do now is told where it was asked, changes nothing,
   await test.step('an answer that is lost on the way', async () => {
     device.line.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users\/copy/ });
     await choose(page, sam, 'Copy invite link');
-    await toast(page, 'Failed to copy invite link.');
+    await expectToast(page, 'Failed to copy invite link.');
     device.line.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users\/resend/ });
     await choose(page, sam, 'Resend invite');
-    await toast(page, 'Failed to resend invite');
+    await expectToast(page, 'Failed to resend invite');
     device.line.set({ kind: 'pass' });
     await page.context().grantPermissions(['geolocation']); // and nothing else: no clipboard
     await choose(page, sam, 'Copy invite link');
-    await toast(page, 'Failed to copy to clipboard.');
+    await expectToast(page, 'Failed to copy to clipboard.');
     device.line.set({ kind: 'lose-reply', of: /^DELETE \/api\/workspace\/users\/widthdraw/ });
     await choose(page, sam, 'Withdraw invite');
     const asked = page.getByRole('alertdialog', { name: 'Withdraw invite' });
@@ -63,7 +52,7 @@ test('what the server cannot do now is told where it was asked, changes nothing,
     await expect(asked.getByText('Failed to withdraw invite')).toBeVisible();
     device.line.set({ kind: 'pass' });
     await press(asked, 'Withdraw invite'); // the same wish: it was done, and is done once
-    await toast(page, 'Invite withdrawn successfully.');
+    await expectToast(page, 'Invite withdrawn successfully.');
   });
 
   await product.query('alter table audit rename to audit_away');
@@ -73,7 +62,7 @@ test('what the server cannot do now is told where it was asked, changes nothing,
     await press(one, 'Delete');
     await expect(one.getByText('Failed to delete user.')).toBeVisible();
     await press(one, 'Cancel');
-    for (const { email } of [priya, tomas]) await row(page, email).getByRole('checkbox').check();
+    for (const { email } of [priya, tomas]) await rowWith(page, email).getByRole('checkbox').check();
     await press(page, 'Delete');
     const several = page.getByRole('alertdialog', { name: 'Delete selected users' });
     await press(several, 'Delete');
@@ -93,14 +82,14 @@ test('what the server cannot do now is told where it was asked, changes nothing,
     await press(page, tomas.email);
     const panel = page.getByRole('complementary', { name: 'Manage users' });
     await press(panel, 'Remove from Design');
-    await toast(page, 'Failed to remove user from group: Something went wrong on the server.');
+    await expectToast(page, 'Failed to remove user from group: Something went wrong on the server.');
     await press(panel, 'Add to group');
     const adding = page.getByRole('dialog', { name: 'Add to group' });
     await adding.getByRole('checkbox', { name: 'Press' }).check();
     await press(adding, 'Add');
     await expect(adding.getByText('Failed to add groups: Something went wrong on the server.')).toBeVisible();
     await press(adding, 'Cancel');
-    await expect(row(page, tomas.email)).toContainText('Standard User');
+    await expect(rowWith(page, tomas.email)).toContainText('Standard User');
   });
 
   await test.step('groups stay', async () => {
@@ -108,15 +97,15 @@ test('what the server cannot do now is told where it was asked, changes nothing,
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAccessibleDescription(
       'Select atleast one Group to Delete',
     );
-    for (const name of ['Press', 'Legal']) await row(page, name).getByRole('checkbox').check();
+    for (const name of ['Press', 'Legal']) await rowWith(page, name).getByRole('checkbox').check();
     await press(page, 'Delete');
     const asked = page.getByRole('alertdialog', { name: 'Delete selected groups' });
     await press(asked, 'Delete');
     await expect(asked.getByText('Failed to delete some groups')).toBeVisible();
     await product.query('alter table audit_away rename to audit');
     await press(asked, 'Delete');
-    await toast(page, 'Selected groups deleted successfully');
-    await row(page, 'Design').getByRole('checkbox').check();
+    await expectToast(page, 'Selected groups deleted successfully');
+    await rowWith(page, 'Design').getByRole('checkbox').check();
     await press(page, 'Delete');
     const gone = page.getByRole('alertdialog', { name: /^Delete/ });
     await call('deleteGroup', { params: { workspaceId, groupId: groups['Design'] ?? '' } });

@@ -1,22 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import { choose, expectToast, press, rowWith } from '../harness/list.ts';
 import { lookAt } from '../harness/looks.ts';
 import { addMember, createAccount } from '../harness/person.ts';
 import { addFolder, connect } from '../harness/screen.ts';
 import { alertOf, expectTold } from '../harness/told.ts';
 
 const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'looks'), name);
-
-/** A row of the table, by the address or the name in it. */
-const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
-const toast = (page: Page, text: string) =>
-  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible();
-const press = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true }).click();
 
 async function goTo(page: Page, entry: string): Promise<void> {
   await page
@@ -25,11 +19,6 @@ async function goTo(page: Page, entry: string): Promise<void> {
     .click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
-}
-
-async function choose(page: Page, email: string, entry: string): Promise<void> {
-  await press(page, `${email} options`);
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
 test('the owner manages users and groups, and who is removed loses the workspace while looking at it', async ({
@@ -60,9 +49,9 @@ test('the owner manages users and groups, and who is removed loses the workspace
   await goTo(page, 'Users');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Users' }).locator('tbody tr')).toHaveCount(4);
-  await expect(row(page, person.email)).toContainText('You');
-  await expect(row(page, person.email).getByRole('checkbox')).toBeDisabled();
-  await expect(row(page, invited)).toContainText('Not yet');
+  await expect(rowWith(page, person.email)).toContainText('You');
+  await expect(rowWith(page, person.email).getByRole('checkbox')).toBeDisabled();
+  await expect(rowWith(page, invited)).toContainText('Not yet');
 
   await page.getByRole('radio', { name: 'Invited Users 1' }).click();
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1);
@@ -76,9 +65,9 @@ test('the owner manages users and groups, and who is removed loses the workspace
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAccessibleDescription(
     'Please select at least one user to delete.',
   );
-  await row(page, tomas.email).getByRole('checkbox').check();
+  await rowWith(page, tomas.email).getByRole('checkbox').check();
   await look(page, 'users');
-  await row(page, tomas.email).getByRole('checkbox').uncheck();
+  await rowWith(page, tomas.email).getByRole('checkbox').uncheck();
 
   await test.step('a role is changed after two questions, and another browser shows it', async () => {
     await choose(page, tomas.email, 'Update role');
@@ -89,24 +78,24 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await press(asking, 'Continue');
     const confirming = page.getByRole('alertdialog', { name: 'Confirm role update' });
     await press(confirming, 'Update role');
-    await toast(page, 'Role updated successfully.');
-    await expect(row(page, tomas.email)).toContainText('Admin');
-    await expect(row(hers.page, tomas.email)).toContainText('Admin');
+    await expectToast(page, 'Role updated successfully.');
+    await expect(rowWith(page, tomas.email)).toContainText('Admin');
+    await expect(rowWith(hers.page, tomas.email)).toContainText('Admin');
   });
 
   await test.step('an invite is copied, sent again and withdrawn', async () => {
     await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await choose(page, invited, 'Copy invite link');
-    await toast(page, 'Invite link copied to clipboard.');
+    await expectToast(page, 'Invite link copied to clipboard.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/inviteuser?code=');
     await product.query('update invitations set created_at = now()'); // however long it took to come here
     await choose(page, invited, 'Resend invite');
-    await toast(page, 'This invitation was sent a moment ago. Try again later.');
+    await expectToast(page, 'This invitation was sent a moment ago. Try again later.');
     await choose(page, invited, 'Withdraw invite');
     await press(page.getByRole('alertdialog', { name: 'Withdraw invite' }), 'Withdraw invite');
-    await toast(page, 'Invite withdrawn successfully.');
-    await expect(row(page, invited)).toBeHidden();
-    await expect(row(hers.page, invited)).toBeHidden();
+    await expectToast(page, 'Invite withdrawn successfully.');
+    await expect(rowWith(page, invited)).toBeHidden();
+    await expect(rowWith(hers.page, invited)).toBeHidden();
   });
 
   await test.step('groups are made, filled, renamed and deleted', async () => {
@@ -121,15 +110,15 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await expectTold(field, "Name 'Everyone' is reserved for an automatically created group");
     await field.fill('Design');
     await press(dialog, 'Create group');
-    await toast(page, 'Group created Successfully');
-    await expect(row(page, 'Design')).toContainText('00');
+    await expectToast(page, 'Group created Successfully');
+    await expect(rowWith(page, 'Design')).toContainText('00');
     await press(page, 'Create group');
     await field.fill('design');
     await press(dialog, 'Create group');
     await expectTold(field, 'A group with this name already exists');
     await field.fill('Freelancers');
     await page.keyboard.press('Enter');
-    await expect(row(page, 'Freelancers')).toBeVisible();
+    await expect(rowWith(page, 'Freelancers')).toBeVisible();
 
     await press(page, 'Design');
     const panel = page.getByRole('complementary', { name: 'Group Details' });
@@ -141,11 +130,11 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await press(adding, 'Add');
     await expect(adding).toBeHidden();
     await expect(panel.getByRole('tab')).toHaveText([/^Users\s*02$/, /^Access and permissions\s*00$/]);
-    await expect(row(page, 'Design')).toContainText('02');
-    await row(page, 'Freelancers').getByRole('checkbox').check();
+    await expect(rowWith(page, 'Design')).toContainText('02');
+    await rowWith(page, 'Freelancers').getByRole('checkbox').check();
     await look(page, 'groups');
     await press(panel, `Remove ${tomas.email}`);
-    await expect(row(page, 'Design')).toContainText('01');
+    await expect(rowWith(page, 'Design')).toContainText('01');
     await expect(panel.getByRole('button', { name: 'Delete', exact: true })).toHaveAccessibleDescription(
       'Please select at least one user to delete.',
     );
@@ -155,13 +144,13 @@ test('the owner manages users and groups, and who is removed loses the workspace
     const renaming = page.getByRole('dialog', { name: 'Rename group' });
     await renaming.getByRole('textbox').fill('Design studio');
     await press(renaming, 'Rename group');
-    await toast(page, 'Group Renamed Successfully');
+    await expectToast(page, 'Group Renamed Successfully');
     await press(page, 'Delete');
     await press(page.getByRole('alertdialog', { name: 'Delete group' }), 'Delete');
-    await toast(page, 'Group Deleted Successfully');
-    await expect(row(page, 'Freelancers')).toBeHidden();
+    await expectToast(page, 'Group Deleted Successfully');
+    await expect(rowWith(page, 'Freelancers')).toBeHidden();
     await goTo(hers.page, 'Groups');
-    await expect(row(hers.page, 'Design studio')).toContainText('01');
+    await expect(rowWith(hers.page, 'Design studio')).toContainText('01');
   });
 
   await test.step('a user has groups, and is added to more', async () => {
@@ -205,8 +194,8 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await device.goOffline();
     await expect(page.getByText('You are offline. Users are shown as of')).toBeVisible({ timeout: 20_000 });
     await page.reload();
-    await expect(row(page, tomas.email)).toBeVisible();
-    await row(page, tomas.email).getByRole('checkbox').check();
+    await expect(rowWith(page, tomas.email)).toBeVisible();
+    await rowWith(page, tomas.email).getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAccessibleDescription(
       'Changing users needs a connection',
     );
@@ -220,8 +209,8 @@ test('the owner manages users and groups, and who is removed loses the workspace
     const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
     await look(page, 'delete-user');
     await press(dialog, 'Delete');
-    await toast(page, 'Users deleted successfully.');
-    await expect(row(page, priya.email)).toBeHidden();
+    await expectToast(page, 'Users deleted successfully.');
+    await expect(rowWith(page, priya.email)).toBeHidden();
     await expect(hers.page.getByRole('heading', { name: 'Create workspace' })).toBeVisible();
     await expect.poll(() => rowsKept(hers.page)).toEqual([]);
   });
