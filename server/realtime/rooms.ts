@@ -115,6 +115,7 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
 
   async function tell(room: Room, tx: Transaction<Database>, lines: readonly Line[]): Promise<void> {
     const followers = [...room.followers];
+    const before = new Map(followers.map((one) => [one, one.cursors.get(room.driveId)?.hash]));
     const scopes = await scopesNow(
       tx,
       room.driveId,
@@ -133,12 +134,14 @@ export function createRooms(deps: Pick<Deps, 'db' | 'log'>): Rooms {
         refuse(follower, room.driveId);
         continue;
       }
+      // Since this was read another right was told of: what there is to know, the device asks with that.
+      const isOld = cursor.hash !== before.get(follower);
       // Told of first: with it the device asks anew, whatever of these lines it may not know of.
-      tellScope(follower, room, now.hash);
+      if (!isOld) tellScope(follower, room, now.hash);
       lines.forEach((line, at) => {
-        const telling = told.get(now.hash)?.[at] ?? 'silent';
+        const telling = isOld ? 'pull' : (told.get(now.hash)?.[at] ?? 'silent');
         if (line.seq <= cursor.seq || telling === 'silent') return;
-        for (const text of write(line, telling, cursor.seq, now.scope.kind === 'everything'))
+        for (const text of write(line, telling, cursor.seq, !isOld && now.scope.kind === 'everything'))
           follower.sendText(text);
         cursor.seq = line.seq;
       });
