@@ -47,6 +47,29 @@ it.each([
   expect(mine.reports).toEqual([]);
 });
 
+it('what a backup lost is offered again, though the copy was taken off the device in between', async () => {
+  const { server, driveId } = stage;
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(stage.owner, device);
+  const backup = await backUp(server);
+  await mine.api.change([newFolder(driveId, 'Made since').wish]);
+  await quiet(server, mine, driveId);
+  device.network.cut();
+  await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+  await mine.api.disconnectFilespace(driveId, true);
+  await backup.restore();
+  await renameLogs(server.deps.db);
+  expect(await treeOnServer(server, driveId)).toEqual([]);
+  await mine.api.connectFilespace(driveId);
+  device.network.mend();
+  await mine.api.signal('online');
+  await quiet(server, mine, driveId);
+  await mine.until(async (database) => (await database.outbox.count()) === 0);
+  expect(await treeOnServer(server, driveId)).toEqual(['Made since/']);
+  await quiet(server, mine, driveId);
+  expect(await treeOnScreen(mine, driveId)).toEqual(['Made since/']);
+});
+
 it('a deletion from before the backup takes nothing that came after it', async () => {
   const { server, driveId } = stage;
   const device = stage.newDevice();

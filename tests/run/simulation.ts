@@ -4,7 +4,7 @@ import { mutants } from '#tests/simulation/mutants/mutants.ts';
 import { bundle } from '#tests/simulation/run/bundle.ts';
 import type { Failure } from '#tests/simulation/run/child.ts';
 import { coverageOf } from '#tests/simulation/run/coverage.ts';
-import { crewSize, hire, type Lot, playAll } from '#tests/simulation/run/crew.ts';
+import { crewSize, hire, type Lot, playAll, type Sum, shrinkTries } from '#tests/simulation/run/crew.ts';
 import { asCase, conclude, isStarted, run, step, sum, type Tally } from './step.ts';
 
 export interface SimulationSize {
@@ -12,6 +12,8 @@ export interface SimulationSize {
   readonly mutants: number;
 }
 
+/** Of a run that takes an hour somebody wants to know how far it is. */
+const toldEvery = 5000;
 const mostPerMutant = Number(process.env['SIMULATION_MOST'] ?? 2000);
 const first = Number(process.env['SIMULATION_FIRST'] ?? 1);
 
@@ -42,7 +44,15 @@ async function playHistories(count: number): Promise<Tally> {
     lots.push({ file, ground, seeds: seeds.filter((seed) => groundOf(seed) === ground) });
   }
   const startedMs = performance.now();
-  const played = await playAll(lots, { untilBroken: false, shrinks: true }, crewSize, tellFailure);
+  let toldAt = 0;
+  const tellProgress = (sum: Sum) => {
+    if (sum.played < toldAt + toldEvery) return;
+    toldAt = sum.played;
+    const seconds = Math.round((performance.now() - startedMs) / 1000);
+    console.log(`${sum.played} of ${seeds.length} played, ${sum.failures.length} failed, ${seconds} s`);
+  };
+  const how = { untilBroken: false, shrinks: true } as const;
+  const played = await playAll(lots, how, crewSize, tellFailure, tellProgress);
   const minutes = (performance.now() - startedMs) / 60_000;
   const perMinute = Math.round(played.played / minutes);
   console.log(`${played.played} histories, ${played.steps} steps, ${perMinute} histories a minute`);
@@ -85,8 +95,10 @@ async function huntMutants(count: number): Promise<Tally> {
 
 /** One history, told step by step. */
 async function tell(seed: string) {
-  const hand = hire(await bundle('told', null, groundOf(seed)));
-  const report = await hand.ask({ seeds: [seed], untilBroken: false, shrinks: true, keepsLines: true });
+  const ground = groundOf(seed);
+  const hand = hire(await bundle('told', null, ground));
+  const task = { seeds: [seed], untilBroken: false, shrinkTries: shrinkTries[ground], keepsLines: true };
+  const report = await hand.ask(task);
   hand.dismiss();
   for (const line of report.lines) console.log(line);
   for (const { violation, deeds } of report.failures) console.log([violation, ...deeds].join('\n  '));

@@ -124,6 +124,18 @@ export const corpus: readonly Find[] = [
       'here: a page that had signed out forgot who it was a moment later, and another one opened in between',
   },
   {
+    seed: '61700',
+    ground: 'dexie',
+    found:
+      'here: of two backups that were put back the second had an earlier answer, which was not looked for',
+  },
+  {
+    seed: '8489',
+    ground: 'tables',
+    found:
+      'what a backup had lost was not offered again where the copy had been taken off the device and came anew',
+  },
+  {
     seed: '583',
     ground: 'tables',
     found: 'a filespace that was taken off the device and connected again in one breath was not filled',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function play(ground: Ground, seeds: readonly string[]): Promise<Report> {
   const hand = hire(files.get(ground) ?? '');
   try {
-    return await hand.ask({ seeds, untilBroken: false, shrinks: false, keepsLines: false });
+    return await hand.ask({ seeds, untilBroken: false, shrinkTries: 0, keepsLines: false });
   } finally {
     hand.dismiss();
   }

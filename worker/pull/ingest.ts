@@ -58,7 +58,7 @@ export async function finishIngest(
       if (shown?.r !== r) throw new Fenced('replica'); // another fill has begun since
       // The index was read from the very blocks that are shown from here on.
       if (isBeside) index.revision = revision;
-      await reofferLost(database, driveId, before?.shown, shown);
+      await reofferLost(database, driveId, before?.left ?? before?.shown, shown);
       await openBook(database, sources).rebuild(driveId);
     },
   });

@@ -1,17 +1,17 @@
-import type { OutboxRow, ReplicaDatabase, ReplicaState, SentRow } from '../replica/database.ts';
+import type { LogPlace, OutboxRow, ReplicaDatabase, SentRow } from '../replica/database.ts';
 
 /**
  * A server that came back from a backup may have lost what it had acknowledged. All that this device sent in the last
  * day is offered again under the same ids, in the order in which it went: what the server still has is answered as it
- * was, and has no second effect. `before` is the replica that was on screen, `after` the one that takes its place.
+ * was, and has no second effect. `before` is where the last whole replica stood, `after` the one that takes its place.
  */
 export async function reofferLost(
   database: ReplicaDatabase,
   driveId: string,
-  before: ReplicaState | null | undefined,
-  after: ReplicaState | null | undefined,
+  before: LogPlace | null | undefined,
+  after: LogPlace,
 ): Promise<void> {
-  if (!before || !after) return;
+  if (!before) return;
   // Without another epoch, only a log that ends earlier than it did before gives a backup away.
   if (before.epoch === after.epoch && after.seq >= before.seq) return;
   const waiting = await database.outbox.where('driveId').equals(driveId).toArray();

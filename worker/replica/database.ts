@@ -79,7 +79,12 @@ export interface DriveRow {
   readonly checkedMs: number;
   /** Whether the server has more, which could not be fetched. */
   readonly behind?: boolean;
+  /** Where the last whole copy stood that was given up before the next one was whole. */
+  readonly left?: LogPlace;
 }
+
+/** So far a log was known. */
+export type LogPlace = Pick<ReplicaState, 'epoch' | 'seq'>;
 
 /** What a transaction changed, for every tab's index. `reset`: read all again. `blocks`: a page of a fill wrote these. */
 export interface JournalRow {

@@ -46,6 +46,7 @@ export async function beginFill(
     const replaces = !beside || drive.shown === null;
     await db.drives.put({
       ...drive,
+      ...(replaces && leftOf(drive)),
       shown: replaces ? filling : drive.shown,
       filling,
       revision: drive.revision + 1,
@@ -80,7 +81,8 @@ export async function finishFill(
       early: [],
     };
     const revision = drive.revision + 1;
-    await db.drives.put({ ...drive, shown, filling: null, revision });
+    const { left: _, ...row } = drive;
+    await db.drives.put({ ...row, shown, filling: null, revision });
     await showReplica(db, driveId, shown);
     if (drive.shown?.r !== shown.r) await resetJournal(db, driveId, revision);
     await hooks.within?.(revision);
@@ -97,13 +99,19 @@ export async function forgetFilespace(db: ReplicaDatabase, driveId: string, guar
     const drive = await db.drives.get(driveId);
     if (drive) {
       const revision = drive.revision + 1;
-      await db.drives.put({ ...drive, shown: null, filling: null, revision, checkedMs: 0 });
+      const none = { shown: null, filling: null, revision, checkedMs: 0 };
+      await db.drives.put({ ...drive, ...leftOf(drive), ...none });
       await resetJournal(db, driveId, revision);
     }
     await db.shown.delete(driveId);
     await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
   });
   await sweepReplicas(db, guard);
+}
+
+/** That the server went back to a backup is seen by what was known before, which may go before the next copy is whole. */
+function leftOf({ shown }: DriveRow): Pick<DriveRow, 'left'> {
+  return shown?.complete ? { left: { epoch: shown.epoch, seq: shown.seq } } : {};
 }
 
 export async function driveRow(db: ReplicaDatabase, driveId: string): Promise<DriveRow> {

@@ -52,7 +52,7 @@ export const replicaMutants: readonly Mutant[] = [
   {
     name: 'the pages of a fill are of different moments',
     file: 'worker/pull/fill-drive.ts',
-    find: `      at: filling.seq,`,
+    find: `    at: filling.seq,`,
     replace: ``,
   },
   {
@@ -76,7 +76,7 @@ export const replicaMutants: readonly Mutant[] = [
   {
     name: 'after a restored backup nothing is offered again',
     file: 'worker/pull/ingest.ts',
-    find: `      await reofferLost(database, driveId, before?.shown, (await database.drives.get(driveId))?.shown);`,
+    find: `      await reofferLost(database, driveId, before?.left ?? before?.shown, shown);`,
     replace: ``,
   },
   {
@@ -96,5 +96,11 @@ export const replicaMutants: readonly Mutant[] = [
     file: 'worker/session/leader.ts',
     find: `      if (shown === null && filling === null) drives.get(driveId)?.pull();`,
     replace: ``,
+  },
+  {
+    name: 'where a copy stood is forgotten with it',
+    file: 'worker/replica/fill.ts',
+    find: `  return shown?.complete ? { left: { epoch: shown.epoch, seq: shown.seq } } : {};`,
+    replace: `  return shown ? {} : {};`,
   },
 ];

@@ -155,11 +155,13 @@ export class Ledger {
   }
 
   /** The server has gone back: what it had answered since is not in its log any more. */
-  restored(isInLog: (changeId: string) => boolean) {
+  restored(resultOf: (changeId: string) => EventResult | undefined) {
     for (const [changeId, entry] of this.entries) {
       if (entry.result === null) continue;
-      if (isInLog(changeId)) {
+      const result = resultOf(changeId);
+      if (result !== undefined) {
         // One backup may lack what the next one has, which was taken before the first was put back.
+        entry.result = result;
         entry.isUndone = false;
         entry.isKept = false;
         continue;

@@ -1,9 +1,11 @@
 import type { Deed, Plan } from './plan.ts';
 
-const mostTries = 80;
-
-/** The fewest deeds with which the same promise is still broken, by leaving out ever smaller parts. */
-export async function shrink(plan: Plan, violationOf: (plan: Plan) => Promise<string | null>): Promise<Plan> {
+/** The fewest deeds found with which the same promise is still broken, by leaving out ever smaller parts. */
+export async function shrink(
+  plan: Plan,
+  violationOf: (plan: Plan) => Promise<string | null>,
+  mostTries = 80,
+): Promise<Plan> {
   const promise = promiseOf(await violationOf(plan));
   let deeds = plan.deeds;
   let tries = 0;

@@ -10,8 +10,8 @@ export interface Task {
   readonly seeds: readonly string[];
   /** Stop at the first history that breaks a promise. */
   readonly untilBroken: boolean;
-  /** Find the fewest deeds that still break it. */
-  readonly shrinks: boolean;
+  /** So often a failed history is played again with less in it, to find the fewest deeds that still break it. */
+  readonly shrinkTries: number;
   readonly keepsLines: boolean;
 }
 
@@ -64,7 +64,8 @@ async function work(task: Task): Promise<Report> {
     for (const [what, times] of played.counts) counts[what] = (counts[what] ?? 0) + times;
     const { violation } = played;
     if (violation === null) continue;
-    const least = task.shrinks ? await shrink(plan, async (less) => (await playOne(less)).violation) : plan;
+    const violationOf = async (less: Plan) => (await playOne(less)).violation;
+    const least = task.shrinkTries > 0 ? await shrink(plan, violationOf, task.shrinkTries) : plan;
     failures.push({ seed, violation, deeds: least.deeds.map((deed) => JSON.stringify(deed)) });
     if (task.untilBroken) break;
   }

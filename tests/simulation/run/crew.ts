@@ -4,6 +4,8 @@ import type { Failure, Report, Task } from './child.ts';
 
 /** Then a new process: what killed tabs leave in Dexie's global lists slows down all that follow. */
 const seedsAtOnce = { dexie: 20, tables: 250 };
+/** For the same reason: eighty on Dexie need more room than a process has. */
+export const shrinkTries = { dexie: 12, tables: 80 } as const satisfies Record<Ground, number>;
 
 /**
  * A history leaves much behind and little is run often: young room enough from the beginning, and no hurry to compile
@@ -81,12 +83,13 @@ export interface Lot {
   readonly seeds: readonly string[];
 }
 
-/** Plays histories with all hands, lot after lot; each that breaks a promise is told at once. */
+/** Plays histories with all hands, lot after lot; each that breaks a promise is told at once, and how far it is. */
 export async function playAll(
   lots: readonly Lot[],
-  how: Pick<Task, 'untilBroken' | 'shrinks'>,
+  how: Pick<Task, 'untilBroken'> & { readonly shrinks: boolean },
   hands: number = crewSize,
   broken: (failure: Failure) => void = () => {},
+  played: (sum: Sum) => void = () => {},
 ): Promise<Sum> {
   const sum: Sum = { played: 0, steps: 0, failures: [], counts: new Map() };
   const left = lots.flatMap(inBatches);
@@ -94,16 +97,23 @@ export async function playAll(
     while (!(how.untilBroken && sum.failures.length > 0)) {
       const batch = left.shift();
       if (batch === undefined) return;
-      const { file, seeds: some } = batch;
+      const { file, ground, seeds: some } = batch;
       const hand = hire(file);
       try {
-        const report = await hand.ask({ ...how, seeds: some, keepsLines: false }).catch((error: unknown) => {
+        const task: Task = {
+          seeds: some,
+          untilBroken: how.untilBroken,
+          shrinkTries: how.shrinks ? shrinkTries[ground] : 0,
+          keepsLines: false,
+        };
+        const report = await hand.ask(task).catch((error: unknown) => {
           if (!(error instanceof Ended)) throw error;
           if (error.seed !== null) left.push({ ...batch, seeds: some.filter((seed) => seed !== error.seed) });
           return reportOf(error, some);
         });
         add(sum, report);
         for (const failure of report.failures) broken(failure);
+        played(sum);
       } finally {
         hand.dismiss();
       }

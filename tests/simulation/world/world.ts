@@ -190,7 +190,8 @@ export class World {
       if (!before.has(id)) service.drives.delete(id); // a backup does not bring back what somebody deleted
     }
     this.besides?.restored(backup, before);
-    this.oracle?.ledger.restored((id) => [...service.drives.values()].some((drive) => drive.results.has(id)));
+    const answered = [...service.drives.values()].map(({ results }) => results);
+    this.oracle?.ledger.restored((id) => answered.find((results) => results.has(id))?.get(id)?.result);
     this.startServer();
   }
 
