@@ -97,10 +97,4 @@ export const replicaMutants: readonly Mutant[] = [
     find: `      if (shown === null && filling === null) drives.get(driveId)?.pull();`,
     replace: ``,
   },
-  {
-    name: 'where a copy stood is forgotten with it',
-    file: 'worker/replica/fill.ts',
-    find: `  return shown?.complete ? { left: { epoch: shown.epoch, seq: shown.seq } } : {};`,
-    replace: `  return shown ? {} : {};`,
-  },
 ];
