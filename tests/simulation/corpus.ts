@@ -136,6 +136,11 @@ export const corpus: readonly Find[] = [
       'what a backup had lost was not offered again where the copy had been taken off the device and came anew',
   },
   {
+    seed: '34548',
+    ground: 'tables',
+    found: 'here: a copy that was being filled beside the one on screen was taken for one that was left behind',
+  },
+  {
     seed: '583',
     ground: 'tables',
     found: 'a filespace that was taken off the device and connected again in one breath was not filled',

@@ -190,7 +190,8 @@ function checkNothingHidden(
   const inUse = new Set<number>();
   for (const row of database.rows('drives') as readonly DriveRow[]) {
     if (!ids.has(row.driveId)) fail(`confidentiality: ${device.name} still knows ${row.driveId}`);
-    else inUse.add(row.shown?.r ?? -1);
+    // A copy may be filled beside the one on screen by the time that this is looked at.
+    else for (const copy of [row.shown, row.filling]) inUse.add(copy?.r ?? -1);
   }
   for (const table of ['folders', 'files', 'listings']) {
     const rows = database.rows(table) as readonly { readonly r: number }[];
