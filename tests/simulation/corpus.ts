@@ -138,7 +138,14 @@ export const corpus: readonly Find[] = [
   {
     seed: '34548',
     ground: 'tables',
-    found: 'here: a copy that was being filled beside the one on screen was taken for one that was left behind',
+    found:
+      'here: a copy that was being filled beside the one on screen was taken for one that was left behind',
+  },
+  {
+    seed: '56497',
+    ground: 'tables',
+    found:
+      'what a backup had lost was not offered again where it was made while the first copy was still coming',
   },
   {
     seed: '583',

@@ -79,7 +79,7 @@ export interface DriveRow {
   readonly checkedMs: number;
   /** Whether the server has more, which could not be fetched. */
   readonly behind?: boolean;
-  /** Where the last whole copy stood that was given up before the next one was whole. */
+  /** Where the last copy stood that was given up before the next one was whole; of those, a whole one. */
   readonly left?: LogPlace;
 }
 

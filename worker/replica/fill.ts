@@ -110,8 +110,10 @@ export async function forgetFilespace(db: ReplicaDatabase, driveId: string, guar
 }
 
 /** That the server went back to a backup is seen by what was known before, which may go before the next copy is whole. */
-function leftOf({ shown }: DriveRow): Pick<DriveRow, 'left'> {
-  return shown?.complete ? { left: { epoch: shown.epoch, seq: shown.seq } } : {};
+function leftOf({ shown, left }: DriveRow): Pick<DriveRow, 'left'> {
+  if (shown === null) return {};
+  const place = { epoch: shown.epoch, seq: shown.seq };
+  return { left: shown.complete ? place : (left ?? place) };
 }
 
 export async function driveRow(db: ReplicaDatabase, driveId: string): Promise<DriveRow> {
