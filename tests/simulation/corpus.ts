@@ -148,6 +148,11 @@ export const corpus: readonly Find[] = [
       'what a backup had lost was not offered again where it was made while the first copy was still coming',
   },
   {
+    seed: '55786',
+    ground: 'tables',
+    found: 'here: a page that could not start, and only says so, was asked for something',
+  },
+  {
     seed: '583',
     ground: 'tables',
     found: 'a filespace that was taken off the device and connected again in one breath was not filled',

@@ -23,7 +23,7 @@ export interface Actor {
 /** Null where nobody sits there, or nothing is there to be seen yet. */
 export function actorAt(world: World, device: Device, chance: Chance): Actor | null {
   const { database } = device;
-  const tabs = device.liveTabs;
+  const tabs = device.usableTabs;
   if (database === undefined || tabs.length === 0) return null;
   const drives = (database.rows('drives') as readonly { driveId: string; connected: boolean }[]).filter(
     (row) => row.connected,

@@ -232,5 +232,8 @@ function restart(world: World, device: Device, chance: Chance, meanwhile: () => 
 export function signInAgain(device: Device) {
   if (!device.isPresent || device.isLeaving) return; // who is not there does not
   device.renewSession();
-  for (const tab of device.tabs) void device.signIn(tab);
+  for (const tab of [...device.tabs]) {
+    if (tab.isHalted) device.reload(tab);
+    else void device.signIn(tab);
+  }
 }

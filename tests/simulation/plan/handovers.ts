@@ -28,7 +28,7 @@ export const handovers = {
     world.scheduler.at(chance.between(300, 7000), 'somebody else signs in', () => {
       const isBack = world.service.sessions.has(device.token);
       if (isBack || device.isLeaving || !device.isPresent) return came(null);
-      const page = chance.happens(0.7) ? device.liveTabs[0] : undefined;
+      const page = chance.happens(0.7) ? device.usableTabs[0] : undefined;
       const next = world.seat(person, device);
       for (const tab of [...device.tabs]) if (tab !== page) tab.kill();
       if (page === undefined) next.openTab();
@@ -40,7 +40,7 @@ export const handovers = {
 
 /** Somebody leaves, another comes, and mostly the first comes back. Nothing has come to rest before. */
 export function handOver(world: World, device: Device, name: HandoverName, person: Person, chance: Chance) {
-  if (device.isLeaving || device.person.userId === person.userId || device.liveTabs.length === 0) return;
+  if (device.isLeaving || device.person.userId === person.userId || device.usableTabs.length === 0) return;
   world.toCome += 1;
   const over = () => {
     world.toCome -= 1;
@@ -66,7 +66,7 @@ const writtenMs = 5000;
  */
 function signOut(handover: Handover, patienceMs: number, came: (next: Device | null) => void) {
   const { world, device, chance } = handover;
-  const tab = device.liveTabs.find(({ worksFor }) => worksFor === device);
+  const tab = device.usableTabs.find(({ worksFor }) => worksFor === device);
   if (tab === undefined || device.isLeaving || !device.isPresent) return came(null);
   const { scheduler } = world;
   const tiredMs = scheduler.nowMs + patienceMs;

@@ -146,7 +146,7 @@ function everySecond(world: World) {
   world.scheduler.at(1000, 'a second', () => {
     for (const device of world.devices) {
       world.oracle?.checkStatus(device);
-      const tab = device.liveTabs[0];
+      const tab = device.usableTabs[0];
       const rows = device.database?.rows('drives') as
         | readonly { driveId: string; connected: boolean }[]
         | undefined;
@@ -174,7 +174,7 @@ function heal(world: World) {
     device.machine.isDiskFull = false;
     device.machine.diskDrag = 1;
     for (const tab of [...device.tabs]) thaw(world, tab);
-    for (const tab of device.tabs) if (tab.isHalted && !device.isLeaving) void device.signIn(tab);
+    for (const tab of [...device.tabs]) if (tab.isHalted && !device.isLeaving) device.reload(tab);
     if (device.tabs.size === 0) device.openTab();
     if (!world.service.sessions.has(device.token)) signInAgain(device);
     const row = device.database?.row('device', 'device') as DeviceRow | undefined;

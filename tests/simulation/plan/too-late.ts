@@ -16,7 +16,7 @@ export function proposeTooLate(
 ) {
   const kept = (device.database?.rows('drives') ?? []) as readonly Kept[];
   const row = kept.find(isWanted);
-  const [tab] = device.liveTabs;
+  const [tab] = device.usableTabs;
   if (row === undefined || tab === undefined || device.isLeaving || !device.isPresent) return written();
   const about = { driveId: row.driveId, itemId: chance.uuid(), kind: 'folder', parentId: rootId } as const;
   const making = tab.api.change([{ ...about, type: 'createFolder', name: 'too late' }]);

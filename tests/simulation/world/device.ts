@@ -87,7 +87,7 @@ export class Device {
     this.world.tokenOwners.set(this.token, this.person.userId);
   }
 
-  /** The page starts its worker, again where it has stopped. */
+  /** The page starts its worker, again where another tab has stopped it. */
   signIn(tab: Tab): Promise<void> {
     const { userId, email } = this.person;
     const account = { userId, email, userName: email, token: this.token };
@@ -119,6 +119,17 @@ export class Device {
 
   get liveTabs(): readonly Tab[] {
     return [...this.tabs].filter((tab) => !tab.isFrozen);
+  }
+
+  /** Where a person can do something: not at a page that only says that it could not start. */
+  get usableTabs(): readonly Tab[] {
+    return this.liveTabs.filter((tab) => !tab.isHalted);
+  }
+
+  /** What a page that could not start asks for: nothing of it stays, its worker neither. */
+  reload(tab: Tab) {
+    tab.kill();
+    this.openTab();
   }
 
   /** Tells the pages what the browser tells them of the network. */
