@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renameLogs } from '#server/db/restored.ts';
 import { backUp } from '../support/backup.ts';
-import { newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
+import { growOnServer, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
 
 let stage: Stage;
@@ -68,6 +68,35 @@ it('what a backup lost is offered again, though the copy was taken off the devic
   expect(await treeOnServer(server, driveId)).toEqual(['Made since/']);
   await quiet(server, mine, driveId);
   expect(await treeOnScreen(mine, driveId)).toEqual(['Made since/']);
+});
+
+it('what a backup lost is offered again, though the first copy was still coming when it was made', async () => {
+  const { server, driveId, owner } = stage;
+  await growOnServer(stage, 21);
+  const backup = await backUp(server);
+  const device = stage.newDevice();
+  const mine = await stage.open(owner, device);
+  await mine.api.refreshSpaces();
+  const page = device.network.hold(({ path }) => path.includes('/items?at='));
+  await mine.api.connectFilespace(driveId);
+  await page.reached;
+  await mine.api.change([newFolder(driveId, 'Made meanwhile').wish]);
+  await mine.until(async (database) => (await database.outbox.toArray())[0]?.state === 'applied');
+  expect(await treeOnServer(server, driveId)).toContain('Made meanwhile/');
+
+  device.network.cut();
+  page.letGo();
+  await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+  expect((await mine.reader.drive(driveId))?.shown?.complete).toBe(false);
+  await backup.restore();
+  await renameLogs(server.deps.db);
+  device.network.mend();
+  await mine.api.signal('online');
+  await mine.until(async (database) => (await database.drives.get(driveId))?.shown?.complete === true);
+  await quiet(server, mine, driveId);
+  expect(await treeOnServer(server, driveId)).toContain('Made meanwhile/');
+  expect(await treeOnScreen(mine, driveId, 1)).toContain('Made meanwhile/');
+  expect(mine.reports).toEqual([]);
 });
 
 it('a deletion from before the backup takes nothing that came after it', async () => {
