@@ -57,9 +57,9 @@ export interface WorkerApi {
   refreshAccess(id: string): Promise<void>;
 
   /** Begins to keep a filespace on this device. */
-  connectFilespace(driveId: string): Promise<void>;
-  /** Stops keeping it; `forget` removes what is here. Waiting changes stay in the outbox. */
-  disconnectFilespace(driveId: string, forget: boolean): Promise<void>;
+  connectFilespace(driveId: string): Promise<Result<true, StorageFull>>;
+  /** Stops keeping it; `forget` removes what is here, for which there always is room. Waiting changes stay in the outbox. */
+  disconnectFilespace(driveId: string, forget: boolean): Promise<Result<true, StorageFull>>;
   /** The folder on screen: it is fetched first while the filespace is not complete. */
   look(driveId: string, folderId: string): Promise<void>;
 
@@ -73,10 +73,10 @@ export interface WorkerApi {
   retry(changeId: string): Promise<Result<true, WriteProblem>>;
   /** Retries a refused creation, rename, move or copy under another name. */
   retryAs(changeId: string, name: string): Promise<Result<true, WriteProblem>>;
-  discard(changeIds: readonly string[]): Promise<void>;
+  discard(changeIds: readonly string[]): Promise<Result<true, StorageFull>>;
   /** Sends now what waits, whatever the back-off says. */
   syncNow(): Promise<void>;
-  pauseSync(paused: boolean): Promise<void>;
+  pauseSync(paused: boolean): Promise<Result<true, StorageFull>>;
 
   search(driveId: string, term: string, limit: number): Promise<SearchAnswer>;
   /** Folders of a filespace whose name holds the term, for the destination picker. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
+import { press } from '../harness/list.ts';
 import { addFolder, connect, itemRow, openFolder } from '../harness/screen.ts';
 
 const noRoom = 'This browser has no room left for Lunvik.';
@@ -43,6 +44,36 @@ test('a browser without room refuses a change in words, keeps what is there, and
   await addFolder(page, 'There is room');
   await syncIdle(page);
   expect(await beside.paths()).toEqual(['Before', 'Theirs', 'Theirs/Inside', 'Theirs/There is room']);
+});
+
+test('where there is no room left a filespace can still be taken off the device, and kept again when there is', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const name = person.filespace.drive_name;
+  await page.goto('/healthz');
+  await grant(page, product.url, 8 << 20);
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Before');
+  await syncIdle(page);
+
+  await takeAllRoom(page);
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+  const dialog = page.getByRole('dialog', { name: `Disconnect ${name}` });
+  await press(dialog, 'Disconnect');
+  await expect(dialog.getByText('This browser has no room left to note that.')).toBeVisible();
+  await dialog.getByLabel('Remove the offline copy from this device').check();
+  await press(dialog, 'Disconnect');
+  await expect(page.getByText('Connect to access the files in this filespace.')).toBeVisible();
+  await press(page, 'Connect');
+  await expect(page.getByRole('alert').getByText(noRoom)).toBeVisible();
+  await giveItBack(page);
+  await connect(page);
+  await expect(itemRow(page, 'Before')).toBeVisible();
 });
 
 /** The browser grants this origin so many bytes more than it has; from before its first database, which remembers that. */

@@ -62,3 +62,45 @@ it('a filespace that does not fit stays as far as it came, is said, and goes on 
   expect(await treeOnScreen(mine, driveId, 2)).toEqual(await treeOnServer(server, driveId));
   expect(mine.reports).toEqual([]);
 });
+
+it('a filespace can be taken off the device where there is no room for anything', async () => {
+  const { server, driveId } = stage;
+  await growOnServer(stage, 2);
+  const mine = await stage.openFilled(stage.owner);
+  const tables = mine.database.tables.map(({ name }) => name);
+  const makeRoom = fillUp(...tables);
+  expect(await mine.api.disconnectFilespace(driveId, true)).toEqual({ ok: true, value: true });
+  for (const table of ['folders', 'files', 'listings', 'shown'])
+    expect(await mine.database.table(table).count()).toBe(0);
+  expect((await mine.reader.drive(driveId))?.connected).not.toBe(true);
+  makeRoom();
+  await mine.api.refreshSpaces();
+  await mine.api.connectFilespace(driveId);
+  await quiet(server, mine, driveId);
+  expect(await treeOnScreen(mine, driveId, 2)).toEqual(await treeOnServer(server, driveId));
+  expect(mine.reports).toEqual([]);
+});
+
+it('what is set of this device and finds no room is refused in words, and stays as it was', async () => {
+  const { driveId } = stage;
+  const mine = await stage.openFilled(stage.owner);
+  await mine.api.pauseSync(true);
+  await mine.api.change([newFolder(driveId, 'Waits').wish]);
+  const id = (await mine.reader.outbox())[0]?.changeId ?? '';
+  const makeRoom = fillUp('drives', 'device', 'journal', 'overlay', 'outbox');
+  const full = { ok: false, problem: { kind: 'storage-full' } };
+  expect(await mine.api.disconnectFilespace(driveId, false)).toEqual(full);
+  expect(await mine.api.pauseSync(false)).toEqual(full);
+  expect(await mine.api.discard([id])).toEqual(full);
+  expect((await mine.reader.drive(driveId))?.connected).toBe(true);
+  expect((await mine.reader.outbox()).map(({ changeId }) => changeId)).toEqual([id]);
+  makeRoom();
+  expect((await mine.api.disconnectFilespace(driveId, true)).ok).toBe(true);
+  const fullAgain = fillUp('drives');
+  expect(await mine.api.connectFilespace(driveId)).toEqual(full);
+  fullAgain();
+  expect((await mine.api.connectFilespace(driveId)).ok).toBe(true);
+  expect((await mine.api.discard([id])).ok).toBe(true);
+  expect(await mine.reader.outbox()).toEqual([]);
+  expect(mine.reports).toEqual([]);
+});

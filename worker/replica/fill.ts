@@ -4,6 +4,7 @@ import { tablesOf } from './apply.ts';
 import type { DriveRow, ReplicaDatabase, ReplicaState } from './database.ts';
 import { Fenced, type Guard } from './fenced.ts';
 import { writeJournal } from './journal.ts';
+import { isStorageFull } from './store-errors.ts';
 import { sweepReplicas } from './sweep.ts';
 
 export interface FillStart {
@@ -92,21 +93,58 @@ export async function finishFill(
   return whole;
 }
 
-/** Removes what is here of a filespace. Its row stays; so does what waits in the outbox. */
-export async function forgetFilespace(db: ReplicaDatabase, driveId: string, guard: Guard): Promise<void> {
-  await db.transaction('rw', tablesOf(db), async () => {
+/**
+ * Removes what is here of a filespace. Its row stays, with what is set of it; so does what waits in the outbox. Where
+ * the browser has no room left to write that down, everything goes first, the row too.
+ */
+export async function forgetFilespace(
+  db: ReplicaDatabase,
+  driveId: string,
+  guard: Guard,
+  set: Partial<Pick<DriveRow, 'connected'>> = {},
+): Promise<void> {
+  const emptied = db.transaction('rw', tablesOf(db), async () => {
     await guard();
     const drive = await db.drives.get(driveId);
-    if (drive) {
-      const revision = drive.revision + 1;
-      const none = { shown: null, filling: null, revision, checkedMs: 0 };
-      await db.drives.put({ ...drive, ...leftOf(drive), ...none });
-      await resetJournal(db, driveId, revision);
-    }
-    await db.shown.delete(driveId);
-    await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
+    if (drive) await putEmptied(db, { ...drive, ...set });
+    await hideFilespace(db, driveId);
+    return null;
+  });
+  const removed = await emptied.catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error;
+    return db.transaction('rw', tablesOf(db), async () => {
+      await guard();
+      const drive = await db.drives.get(driveId);
+      await db.drives.delete(driveId);
+      await hideFilespace(db, driveId);
+      return drive ? { ...drive, ...set } : null;
+    });
   });
   await sweepReplicas(db, guard);
+  if (removed !== null) await putBack(db, removed, guard);
+}
+
+async function putEmptied(db: ReplicaDatabase, drive: DriveRow): Promise<void> {
+  const revision = drive.revision + 1;
+  const none = { shown: null, filling: null, revision, checkedMs: 0 };
+  await db.drives.put({ ...drive, ...leftOf(drive), ...none });
+  await resetJournal(db, drive.driveId, revision);
+}
+
+async function hideFilespace(db: ReplicaDatabase, driveId: string): Promise<void> {
+  await db.shown.delete(driveId);
+  await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
+}
+
+/** Mostly there is room for one row, now that its copy has gone; else the next list of the filespaces makes a new one. */
+async function putBack(db: ReplicaDatabase, drive: DriveRow, guard: Guard): Promise<void> {
+  const back = db.transaction('rw', tablesOf(db), async () => {
+    await guard();
+    if ((await db.drives.get(drive.driveId)) === undefined) await putEmptied(db, drive);
+  });
+  await back.catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error;
+  });
 }
 
 /** That the server went back to a backup is seen by what was known before, which may go before the next copy is whole. */

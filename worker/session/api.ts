@@ -3,7 +3,6 @@ import type { PageSignal, WorkerApi } from '#contract/worker-api.ts';
 import { accountCalls } from '../remote/account.ts';
 import { createRemote, type Remote } from '../remote/remote.ts';
 import { createChanges } from './changes.ts';
-import { connectDrive, disconnectDrive } from './drives.ts';
 import { type Engine, mayBeLost } from './engine.ts';
 import { keepRunning, type RunningEngine } from './keep-running.ts';
 import { createMakers } from './makers.ts';
@@ -11,7 +10,7 @@ import { wipe } from './others.ts';
 import { parseMirror } from './parse-mirror.ts';
 import type { Ports } from './ports.ts';
 import { createQuestions } from './questions.ts';
-import { updateDevice } from './store.ts';
+import { createSettings } from './settings.ts';
 
 const patienceMs = 5000;
 
@@ -157,18 +156,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).tell({ kind: 'access', id });
     },
 
-    connectFilespace: (driveId) =>
-      attempt(async () => {
-        const its = await engine();
-        await connectDrive(its.desk, driveId);
-        its.tell({ kind: 'drives' });
-      }),
-    disconnectFilespace: (driveId, forget) =>
-      attempt(async () => {
-        const its = await engine();
-        await disconnectDrive(its.desk, driveId, forget);
-        its.tell({ kind: 'drives' });
-      }),
+    ...mapMethods(createSettings(engine), attempt),
     async look(driveId, folderId) {
       (await engine()).tell({ kind: 'look', driveId, folderId });
     },
@@ -177,12 +165,6 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     async syncNow() {
       (await engine()).tell({ kind: 'sync-now' });
     },
-    pauseSync: (paused) =>
-      attempt(async () => {
-        const its = await engine();
-        await updateDevice(its.desk.store, null, { paused });
-        its.tell({ kind: 'outbox' });
-      }),
 
     ...mapMethods(createQuestions(desk), attempt),
     async signal(what: PageSignal) {

@@ -1,13 +1,13 @@
 import type { ChangeProblem } from '#contract/changes/change.ts';
-import { err, ok, type Result } from '#contract/rules/result.ts';
+import { err, type Result } from '#contract/rules/result.ts';
 import type { ChangeWish, StorageFull, WriteProblem } from '#contract/worker-api.ts';
 import { discard } from '../outbox/discard.ts';
 import { lastUndoable, takeBack } from '../outbox/take-back.ts';
 import { tryAgain } from '../outbox/try-again.ts';
-import { isStorageFull } from '../replica/store-errors.ts';
 import type { Book } from '../write/book.ts';
 import { type ChangeSeal, makeChanges } from '../write/make-changes.ts';
 import type { Desk } from './desk.ts';
+import { orFull } from './or-full.ts';
 
 /** Ends a transaction whose change is not permitted; nothing of it is written. */
 class Refused extends Error {
@@ -34,10 +34,9 @@ export function createChanges(desk: () => Promise<Desk>, written: () => void) {
 
   async function orProblem<T>(work: Promise<T>): Promise<Result<T, Refused['problem'] | StorageFull>> {
     try {
-      return ok(await work);
+      return await orFull(work);
     } catch (error) {
       if (error instanceof Refused) return err(error.problem);
-      if (isStorageFull(error)) return err({ kind: 'storage-full' });
       throw error;
     }
   }
@@ -72,8 +71,12 @@ export function createChanges(desk: () => Promise<Desk>, written: () => void) {
     undo,
     retryAs: tryOnceMore,
     retry: (changeId: string) => tryOnceMore(changeId, null),
-    async discard(changeIds: readonly string[]) {
-      await write(null, (book) => discard(book, changeIds));
+    discard(changeIds: readonly string[]) {
+      const discarded = async (book: Book): Promise<true> => {
+        await discard(book, changeIds);
+        return true;
+      };
+      return orFull(write(null, discarded));
     },
     async lastUndoable(): Promise<string | null> {
       return lastUndoable(await (await desk()).store.strict.outbox.toArray());

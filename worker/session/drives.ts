@@ -22,13 +22,15 @@ export async function connectDrive(desk: Desk, driveId: string) {
 export async function disconnectDrive(desk: Desk, driveId: string, forget: boolean) {
   const database = desk.store.relaxed;
   const guard = desk.store.guard(database, null);
+  if (forget) {
+    await forgetFilespace(database, driveId, guard, { connected: false });
+    desk.indexes.forget(driveId);
+    return;
+  }
   await database.transaction('rw', [database.drives, database.device], async () => {
     await guard();
     await database.drives.update(driveId, { connected: false });
   });
-  if (!forget) return;
-  await forgetFilespace(database, driveId, guard);
-  desk.indexes.forget(driveId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
+import { outboxDeeds } from '../../features/items/outbox/outbox-deeds.ts';
 import { OfferPlaceContext } from '../../lib/page-offer.ts';
 import { sync } from '../../lib/sync.ts';
 import { useLive } from '../../lib/use-live.ts';
@@ -46,7 +47,7 @@ export function usePaletteGroups(facts: PaletteFacts, term: string) {
     shortcuts: facts.onShortcuts,
     outbox: facts.onOutbox,
     syncNow: () => void sync.syncNow(),
-    pauseSync: (pause) => void sync.pauseSync(pause),
+    pauseSync: (pause) => outboxDeeds.pause(pause),
     update: update && (() => void update()),
     signOut: facts.onSignOut,
   };

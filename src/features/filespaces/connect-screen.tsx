@@ -13,9 +13,14 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
   useTitle(filespace.name);
   const [working, setWorking] = useState(false);
   const desktop = useOpenDesktopApp();
+  const [full, setFull] = useState(false);
   const connect = async () => {
     setWorking(true);
-    await sync.connectFilespace(filespace.id);
+    setFull(false);
+    const done = await sync.connectFilespace(filespace.id);
+    if (done.ok) return;
+    setWorking(false);
+    setFull(true);
   };
   return (
     <Flow centred above={<Drawing />} title={filespace.name} lead={messages.connect}>
@@ -40,6 +45,11 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
           Connect
         </Button>
       </div>
+      {full && (
+        <Note tone="danger" role="alert">
+          {messages.connectFull}
+        </Note>
+      )}
       {desktop.failure && (
         <Note tone="danger" role="alert">
           {desktop.failure}

@@ -41,7 +41,7 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
       ...(hasRegions && { regionCode: region }),
     });
     if (result.ok) {
-      // Who makes a filespace means to use it here.
+      // Who makes a filespace means to use it here; where there is no room for it, its own screen says so.
       await sync.connectFilespace(result.value.id);
       return onCreated(result.value);
     }

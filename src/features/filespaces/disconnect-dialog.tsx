@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { Note } from '../../ui/show/note.tsx';
+import { messages } from './messages.ts';
 
 interface DisconnectDialogProps {
   readonly filespace: Filespace;
@@ -18,6 +19,7 @@ interface DisconnectDialogProps {
 export function DisconnectDialog({ filespace, open, onClose, onClosed }: DisconnectDialogProps) {
   const [forget, setForget] = useState(false);
   const [working, setWorking] = useState(false);
+  const [full, setFull] = useState(false);
   const waiting = useLive(
     async (reader) => (await reader.waitingCounts()).get(filespace.id) ?? 0,
     [filespace.id],
@@ -26,9 +28,10 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
   const disconnect = async () => {
     if (working) return;
     setWorking(true);
-    await sync.disconnectFilespace(filespace.id, forget);
+    const done = await sync.disconnectFilespace(filespace.id, forget);
     setWorking(false);
-    onClose();
+    setFull(!done.ok);
+    if (done.ok) onClose();
   };
   return (
     <Dialog
@@ -54,6 +57,11 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
         </Note>
       )}
       <Checkbox label="Remove the offline copy from this device" checked={forget} onChange={setForget} />
+      {full && (
+        <Note tone="danger" role="alert">
+          {messages.disconnectFull}
+        </Note>
+      )}
     </Dialog>
   );
 }

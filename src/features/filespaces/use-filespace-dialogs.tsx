@@ -6,7 +6,9 @@ import { filespaceSettingsPath, folderPath } from '../../lib/paths.ts';
 import { sync } from '../../lib/sync.ts';
 import { useShared } from '../../lib/use-live.ts';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
+import { notify } from '../../ui/popups/toast-store.ts';
 import { filespaceMenu } from './filespace-menu.ts';
+import { messages } from './messages.ts';
 
 const DetailsDialog = lazy(() =>
   import('./details-dialog.tsx').then((module) => ({ default: module.DetailsDialog })),
@@ -51,8 +53,9 @@ export function useFilespaceDialogs(
         settings: can(role, 'manageFilespaces') ? () => navigate(filespaceSettingsPath(filespace.id)) : null,
         disconnect: () => show('disconnect', filespace),
         connect: async () => {
-          await sync.connectFilespace(filespace.id);
-          navigate(folderPath(filespace.id));
+          const done = await sync.connectFilespace(filespace.id);
+          if (done.ok) navigate(folderPath(filespace.id));
+          else notify({ kind: 'error', text: messages.connectFull });
         },
       }),
     element: shown && (

@@ -1,5 +1,4 @@
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
-import { sync } from '../../../lib/sync.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Icon } from '../../../ui/show/icon.tsx';
@@ -7,6 +6,7 @@ import { Spinner } from '../../../ui/show/spinner.tsx';
 import { timeOfDay } from '../bars/freshness.ts';
 import { type ChangeWords, plainWords, sentWords, wishWords } from './change-words.ts';
 import styles from './outbox.module.css';
+import { outboxDeeds } from './outbox-deeds.ts';
 
 interface LineProps<Row> {
   readonly group: readonly Row[];
@@ -42,7 +42,7 @@ function LineEnd({
 }) {
   if (state === 'held') {
     return (
-      <Button size="sm" aria-label={`Undo: ${plainWords(words)}`} onClick={() => void sync.undo(ids)}>
+      <Button size="sm" aria-label={`Undo: ${plainWords(words)}`} onClick={() => outboxDeeds.undo(ids)}>
         Undo
       </Button>
     );
@@ -53,7 +53,7 @@ function LineEnd({
         icon="x"
         label={`Discard: ${plainWords(words)}`}
         tip="Discard"
-        onClick={() => void sync.discard(ids)}
+        onClick={() => outboxDeeds.discard(ids)}
       />
     );
   }

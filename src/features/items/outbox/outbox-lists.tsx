@@ -1,8 +1,8 @@
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
-import { sync } from '../../../lib/sync.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Count } from '../../../ui/show/badge.tsx';
 import styles from './outbox.module.css';
+import { outboxDeeds } from './outbox-deeds.ts';
 import { groupSent } from './outbox-groups.ts';
 import { SentLine, WaitingLine } from './outbox-lines.tsx';
 
@@ -30,7 +30,7 @@ export function WaitingList({ groups, rootOf, timeZone }: WaitingProps) {
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => void sync.discard(unsent.map(({ changeId }) => changeId))}
+            onClick={() => outboxDeeds.discard(unsent.map(({ changeId }) => changeId))}
           >
             Discard all
           </Button>

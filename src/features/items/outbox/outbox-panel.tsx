@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/show/empty-state.tsx';
 import { AttentionList } from './attention/attention-list.tsx';
 import { NewsList } from './news-list.tsx';
 import styles from './outbox.module.css';
+import { outboxDeeds } from './outbox-deeds.ts';
 import { groupOutbox } from './outbox-groups.ts';
 import { SentList, WaitingList } from './outbox-lists.tsx';
 import { Sending } from './sending.tsx';
@@ -41,7 +42,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
       onClose={onClose}
       headerActions={
         <>
-          <Button size="sm" icon={paused ? 'play' : 'pause'} onClick={() => void sync.pauseSync(!paused)}>
+          <Button size="sm" icon={paused ? 'play' : 'pause'} onClick={() => outboxDeeds.pause(!paused)}>
             {paused ? 'Resume' : 'Pause'}
           </Button>
           <Button

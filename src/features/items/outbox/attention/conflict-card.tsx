@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/show/icon.tsx';
 import { timeOfDay } from '../../bars/freshness.ts';
 import { problemTitle } from '../../messages.ts';
 import styles from '../outbox.module.css';
+import { outboxDeeds } from '../outbox-deeds.ts';
 import { conflictWords } from './conflict-words.ts';
 
 export interface ConflictCardProps {
@@ -41,7 +42,7 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
             Keep mine
           </Button>
         )}
-        <Button size="sm" onClick={() => void sync.discard([changeId])}>
+        <Button size="sm" onClick={() => outboxDeeds.discard([changeId])}>
           {open ? 'Keep theirs' : 'Dismiss'}
         </Button>
       </div>

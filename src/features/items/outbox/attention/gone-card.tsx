@@ -1,10 +1,10 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { plural } from '../../../../lib/format.ts';
-import { sync } from '../../../../lib/sync.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Icon } from '../../../../ui/show/icon.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
+import { outboxDeeds } from '../outbox-deeds.ts';
 import { ShortList } from './short-list.tsx';
 
 /** What was never sent to a filespace that is gone. It can only be kept as a file, or given up. */
@@ -21,7 +21,11 @@ export function GoneCard({ name, rows }: { readonly name: string; readonly rows:
       <div className={styles.cardFoot}>
         <ExportButton variant="default" rows={rows} rootOf={() => called} />
         <span className={styles.spacer} />
-        <Button size="sm" variant="ghost" onClick={() => void sync.discard(rows.map((row) => row.changeId))}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => outboxDeeds.discard(rows.map((row) => row.changeId))}
+        >
           {rows.length === 1 ? 'Discard' : `Discard all ${rows.length}`}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { isNameProblem, problemTitle } from '../../messages.ts';
 import { failureWords, plainWords, wishWords } from '../change-words.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import styles from '../outbox.module.css';
+import { outboxDeeds } from '../outbox-deeds.ts';
 import { ShortList } from './short-list.tsx';
 
 export interface RefusedCardProps {
@@ -62,7 +63,7 @@ export function RefusedCard({ row, rest, rootName }: RefusedCardProps) {
         </Button>
         <span className={styles.spacer} />
         <ExportButton rows={all} rootOf={() => rootName} />
-        <Button size="sm" variant="ghost" onClick={() => void sync.discard(all.map((one) => one.changeId))}>
+        <Button size="sm" variant="ghost" onClick={() => outboxDeeds.discard(all.map((one) => one.changeId))}>
           {rest.length === 0 ? 'Discard' : `Discard all ${all.length}`}
         </Button>
       </div>
