@@ -153,6 +153,11 @@ export const corpus: readonly Find[] = [
     found: 'here: a page that could not start, and only says so, was asked for something',
   },
   {
+    seed: '84043',
+    ground: 'tables',
+    found: 'a refused move could not be made again under another name where nothing else waited any more',
+  },
+  {
     seed: '583',
     ground: 'tables',
     found: 'a filespace that was taken off the device and connected again in one breath was not filled',

@@ -28,7 +28,8 @@ export async function tryAgain(
   if (row?.state !== 'rejected' && row?.state !== 'overruled') return ok(true);
   const parked = row.state === 'rejected' ? dependants(await book.all(), [row]) : [];
   await book.remove(row);
-  const now = { ...seal, hold: false };
+  // The place of the old one stays free for the first of what takes it.
+  const now = { ...seal, hold: false, behind: row.order };
   const made = await makeChanges(database, book, [wishOf(row, name, seal)], now);
   if (!made.ok) return err(made.problem);
   const newId = made.value[0] ?? '';

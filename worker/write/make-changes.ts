@@ -17,6 +17,8 @@ export interface ChangeSeal {
   uuid(): string;
   /** Whether a deletion waits a while, so that it can be taken back. */
   readonly hold: boolean;
+  /** A place in the outbox behind which it goes, though nothing may stand there any more. */
+  readonly behind?: number;
 }
 
 /**
@@ -61,7 +63,7 @@ async function makeChange(
   const goal = 'parentId' in change ? change.parentId : null;
   const row: OutboxRow = {
     changeId: change.changeId,
-    order: (rows.at(-1)?.order ?? 0) + 1,
+    order: Math.max(rows.at(-1)?.order ?? 0, seal.behind ?? 0) + 1,
     driveId: change.driveId,
     change: named,
     state: change.type === 'deleteItem' && seal.hold ? 'held' : 'queued',

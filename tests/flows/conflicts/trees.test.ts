@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root.ts';
 import type { ChangeWish } from '#contract/worker-api.ts';
 import { copy, move, newFolder, remove, rename } from '../../support/stage.ts';
 import { everywhere, other, type TwoDevices, twoDevices, type Who } from './two-devices.ts';
@@ -165,6 +166,20 @@ describe('C7, C8: folders into each other', () => {
       expect(await at[last].stuck()).toMatchObject([{ problem: 'cycle' }]);
     },
   );
+});
+
+it('a refused move is made again under another name, though what was made before it has long arrived', async () => {
+  const at = await begin('P', 'X', 'Y');
+  await at.meet(['ben', 'ana'], [at.rename('P', 'Q'), at.move('X', 'Y')], [at.move('Y', 'X')]);
+  const [refused] = await at.ana.stuck();
+  expect(refused).toMatchObject({ state: 'rejected', problem: 'cycle' });
+  await at.ben.wish(move(at.driveId, at.id('Y'), rootId));
+  await at.arriveInOrder('ben', 'ana');
+  const retried = await at.ana.tab.api.retryAs(refused?.changeId ?? '', 'X again');
+  expect(retried).toEqual({ ok: true, value: true });
+  await at.arriveInOrder('ana', 'ben');
+  expect(await at.trees()).toEqual(everywhere('Q/', 'Y/', 'Y/X again/'));
+  expect(await at.ana.stuck()).toEqual([]);
 });
 
 describe('C9: two places for one item', () => {
