@@ -104,3 +104,28 @@ it('what is set of this device and finds no room is refused in words, and stays 
   expect(await mine.reader.outbox()).toEqual([]);
   expect(mine.reports).toEqual([]);
 });
+
+it('what waited for a filespace that was taken off for want of room is listed as not sent when that is lost', async () => {
+  const { server, driveId, other } = stage;
+  const device = stage.newDevice();
+  const mine = await stage.openFilled(other, device);
+  device.network.cut();
+  await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
+  await mine.api.change([newFolder(driveId, 'Too late').wish]);
+  const makeRoom = fillUp(...mine.database.tables.map(({ name }) => name));
+  await mine.api.disconnectFilespace(driveId, true);
+  expect(await mine.reader.drive(driveId)).toBeUndefined();
+  makeRoom();
+  await server.deps.db.deleteFrom('members').where('user_id', '=', other.userId).execute();
+  device.network.mend();
+  await mine.api.signal('online');
+  await mine.until(async (database) => (await database.notices.count()) > 0);
+  expect(await mine.reader.outbox()).toMatchObject([
+    { state: 'rejected', problem: 'drive-gone', itemName: 'Too late', spaceName: 'projects' },
+  ]);
+  expect(await mine.reader.notices(0)).toMatchObject([
+    { kind: 'filespace-gone', data: { name: 'projects', unsent: 1 } },
+  ]);
+  expect(await mine.database.filespaces.count()).toBe(0);
+  expect(mine.reports).toEqual([]);
+});

@@ -158,6 +158,22 @@ export const corpus: readonly Find[] = [
     found: 'a refused move could not be made again under another name where nothing else waited any more',
   },
   {
+    seed: '88858',
+    ground: 'tables',
+    found:
+      'here: a browser was evicted while it was looked at for the last time, and the answer waited for for ever',
+  },
+  {
+    seed: '84847',
+    ground: 'tables',
+    found: 'what waited for a filespace that was here by its name alone was sent for ever after its deletion',
+  },
+  {
+    seed: '95218',
+    ground: 'tables',
+    found: 'a filespace that was taken off for want of room was still named after its deletion',
+  },
+  {
     seed: '583',
     ground: 'tables',
     found: 'a filespace that was taken off the device and connected again in one breath was not filled',

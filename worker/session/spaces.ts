@@ -6,7 +6,7 @@ import { refuse } from '../outbox/queue.ts';
 import { forgetWhatIsLost } from '../people/store-people.ts';
 import { filespaceFromWire, workspaceFromWire } from '../remote/from-wire.ts';
 import type { Remote } from '../remote/remote.ts';
-import type { DriveRow, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
+import type { OutboxRow, ReplicaDatabase } from '../replica/database.ts';
 import { forgetFilespace } from '../replica/fill.ts';
 import type { Desk } from './desk.ts';
 import { newDrive } from './drives.ts';
@@ -52,12 +52,14 @@ interface Known {
   readonly driveIds: ReadonlySet<string>;
 }
 
+/** A filespace that was taken off the device for want of room may be here by its name alone. */
 async function known(database: ReplicaDatabase): Promise<Known> {
-  const [workspaceIds, driveIds] = await Promise.all([
-    database.workspaces.toCollection().primaryKeys(),
-    database.drives.toCollection().primaryKeys(),
+  const [workspaceIds, driveIds, named] = await Promise.all([
+    database.workspaces.toCollection().primaryKeys() as Promise<string[]>,
+    database.drives.toCollection().primaryKeys() as Promise<string[]>,
+    database.filespaces.toCollection().primaryKeys() as Promise<string[]>,
   ]);
-  return { workspaceIds: new Set(workspaceIds as string[]), driveIds: new Set(driveIds as string[]) };
+  return { workspaceIds: new Set(workspaceIds), driveIds: new Set([...driveIds, ...named]) };
 }
 
 /** `before`: what was here when the lists were asked for. What was made since cannot be in them, and is not gone. */
@@ -73,8 +75,9 @@ async function storeSpaces(
     const here = new Set(filespaces.map((row) => row.id));
     const member = new Set(workspaces.map((row) => row.id));
     const drives = await database.drives.toArray();
-    const vanished = drives.filter(({ driveId }) => before.driveIds.has(driveId) && !here.has(driveId));
     const names = await database.filespaces.toArray();
+    const ids = new Set([...drives.map(({ driveId }) => driveId), ...names.map(({ id }) => id)]);
+    const vanished = [...ids].filter((id) => before.driveIds.has(id) && !here.has(id));
     await database.workspaces.bulkDelete([...before.workspaceIds].filter((id) => !member.has(id)));
     await database.filespaces.bulkDelete(
       names.filter(({ id }) => before.driveIds.has(id) && !here.has(id)).map(({ id }) => id),
@@ -82,9 +85,10 @@ async function storeSpaces(
     await addSpaces(database, workspaces, filespaces);
     await forgetWhatIsLost(database);
     await database.device.update('device', { spacesMs: desk.ports.now() });
-    return vanished.map((drive) => ({
-      drive,
-      name: names.find((row) => row.id === drive.driveId)?.name ?? '',
+    return vanished.map((driveId) => ({
+      driveId,
+      wasKept: drives.some((drive) => drive.driveId === driveId && drive.connected),
+      name: names.find((row) => row.id === driveId)?.name ?? '',
     }));
   });
 }
@@ -103,9 +107,14 @@ async function addSpaces(
   }
 }
 
+interface LostFilespace {
+  readonly driveId: string;
+  readonly wasKept: boolean;
+  readonly name: string;
+}
+
 /** Its data goes; what waits for it can never be sent and is listed as such. */
-async function loseFilespace(desk: Desk, lost: { readonly drive: DriveRow; readonly name: string }) {
-  const { driveId } = lost.drive;
+async function loseFilespace(desk: Desk, { driveId, wasKept, name }: LostFilespace) {
   const database = desk.store.relaxed;
   await forgetFilespace(database, driveId, desk.store.guard(database, null));
   const atMs = desk.ports.now();
@@ -114,12 +123,10 @@ async function loseFilespace(desk: Desk, lost: { readonly drive: DriveRow; reado
     // What the server has taken went with the filespace; what it has not can never be sent.
     const lostRows = rows.filter((row) => row.state !== 'applied' && row.state !== 'overruled');
     await book.remove(...rows.filter((row) => !lostRows.includes(row)));
-    await book.put(
-      ...lostRows.map((row): OutboxRow => ({ ...refuse(row, 'drive-gone'), spaceName: lost.name })),
-    );
+    await book.put(...lostRows.map((row): OutboxRow => ({ ...refuse(row, 'drive-gone'), spaceName: name })));
     const unsent = lostRows.length;
-    if (lost.drive.connected || unsent > 0) {
-      await book.notice(atMs, { kind: 'filespace-gone', data: { driveId, name: lost.name, unsent } });
+    if (wasKept || unsent > 0) {
+      await book.notice(atMs, { kind: 'filespace-gone', data: { driveId, name, unsent } });
     }
     await desk.store.strict.drives.delete(driveId);
   });

@@ -4,7 +4,8 @@ import type { Device } from '../world/device.ts';
 
 /**
  * Who loses one workspace keeps the other: a device gives up a filespace only where its person has lost the right to it,
- * at some time. What the browser took away as a whole is made anew, and no loss of this kind.
+ * at some time. What the browser took away as a whole is made anew, and no loss of this kind; nor is what somebody took off
+ * the device where there was no room to note it: that goes on being listed.
  */
 export function givenUp(device: Device, edits: readonly Edit[]): string | null {
   if (edits.some(({ table }) => table.name === 'device')) return null;
@@ -13,7 +14,10 @@ export function givenUp(device: Device, edits: readonly Edit[]): string | null {
     const { driveId } = before as DriveRow;
     const member = device.world.service.spaceOf(driveId)?.members.get(device.person.userId);
     const isTheirs = device.world.service.seesAll(device.person.userId, driveId) !== null;
-    if (isTheirs && member?.hasChanged !== true && device.database?.row('drives', driveId) === undefined)
+    const isKnown = ['drives', 'filespaces'].some(
+      (name) => device.database?.row(name, driveId) !== undefined,
+    );
+    if (isTheirs && member?.hasChanged !== true && !isKnown)
       return `keeping: ${device.name} has given up ${driveId}, which its person never lost`;
   }
   return null;

@@ -46,6 +46,8 @@ function unquietAt(device: Device): string | null {
   const expected = visibleDrives(device);
   const kept = (database.rows('drives') as readonly DriveRow[]).filter((one) => one.connected);
   if (kept.length !== expected.length) return `keeps ${kept.length} filespaces of ${expected.length}`;
+  const named = database.rows('filespaces').length;
+  if (named > expected.length) return `names ${named} filespaces of ${expected.length}`;
   for (const drive of expected) {
     const { shown, filling } = driveRow(database, drive.id) ?? {};
     if (!shown?.complete || filling) return 'is not filled';

@@ -2,6 +2,7 @@ import type { Chance } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
 import type { World } from '../world/world.ts';
 
+/** The end of a trouble, after which nothing may be worse than before. What does harm `comes`. */
 export function later(world: World, delayMs: number, run: () => void) {
   world.scheduler.at(delayMs, 'heals', run);
 }

@@ -56,7 +56,7 @@ export const faults = {
       });
     if (chance.happens(0.4)) return crash();
     // Most of all while its changes are on their way.
-    device.line.whenSending = () => later(world, chance.between(0, 250), crash);
+    device.line.whenSending = () => world.comes(chance.between(0, 250), crash);
   },
   tabOpened: (_world, device) => device.tabs.size < 3 && device.openTab(), // T4
   tabFrozen(world, device, chance) {
@@ -71,7 +71,7 @@ export const faults = {
     if (leader === null) return;
     leader.freeze();
     if (device.tabs.size < 2) device.openTab();
-    later(world, chance.between(1, 2000), () => device.locks.takeFrom(leader));
+    world.comes(chance.between(1, 2000), () => device.locks.takeFrom(leader));
     later(world, chance.between(2500, 20_000), () => thaw(world, leader));
   },
   /** T2: the browser is killed. */
@@ -116,9 +116,9 @@ export const faults = {
         world.watch(tab, tab.api.connectFilespace(driveId));
       });
     again(true);
-    if (chance.happens(0.6)) later(world, chance.between(50, 600), () => device.line.cutSockets());
+    if (chance.happens(0.6)) world.comes(chance.between(50, 600), () => device.line.cutSockets());
     for (let times = chance.below(4); times > 0; times -= 1)
-      later(world, chance.between(20, 2500), () => again(chance.happens(0.3)));
+      world.comes(chance.between(20, 2500), () => again(chance.happens(0.3)));
   },
   /** D3, D4: the browser removes what is here; now and then it is noticed only when the page is loaded again. */
   evicted(world, device, chance) {
@@ -134,7 +134,7 @@ export const faults = {
     };
     if (chance.happens(0.4)) return evict();
     // While a change is on its way, which the server then has before this device knows of it.
-    device.line.whenSending = () => later(world, chance.between(60, 300), evict);
+    device.line.whenSending = () => world.comes(chance.between(60, 300), evict);
     proposeTooLate(world, device, chance);
   },
   /** U1: the clock of the device is set forwards or back. */

@@ -55,7 +55,8 @@ export async function play(plan: Plan, options: PlayOptions = {}): Promise<Playe
     }
     if (!isBroken() && !isQuiet(world)) oracle.fail(`liveness: after ${mostRounds} rounds ${unquiet(world)}`);
   }
-  if (!isBroken()) await lastLook(world);
+  if (!isBroken())
+    await lastLook(world).catch((error: unknown) => oracle.fail(`last look: ${String(error)}`));
   if (!isBroken()) await options.conclude?.();
   scheduler.note(`end ${[...world.service.drives.values()].map((drive) => drive.seq).join(' ')}`);
   return {
@@ -147,12 +148,10 @@ function everySecond(world: World) {
     for (const device of world.devices) {
       world.oracle?.checkStatus(device);
       const tab = device.usableTabs[0];
-      const rows = device.database?.rows('drives') as
-        | readonly { driveId: string; connected: boolean }[]
-        | undefined;
-      for (const row of rows ?? []) {
-        if (row.connected || tab === undefined) continue;
-        world.watch(tab, tab.api.connectFilespace(row.driveId));
+      for (const { id } of (device.database?.rows('filespaces') ?? []) as readonly { id: string }[]) {
+        const row = device.database?.row('drives', id) as { connected: boolean } | undefined;
+        if (row?.connected || tab === undefined) continue;
+        world.watch(tab, tab.api.connectFilespace(id));
       }
     }
     everySecond(world);

@@ -76,5 +76,11 @@ async function work(task: Task): Promise<Report> {
 // Nobody is left to report to.
 process.on('disconnect', () => process.exit());
 process.on('message', (task: Task) => {
-  void work(task).then((report) => process.send?.(report));
+  work(task).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
 });

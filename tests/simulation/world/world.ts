@@ -195,7 +195,7 @@ export class World {
     this.startServer();
   }
 
-  /** What makes the server another one, as a restored backup does: nothing has come to rest before it. */
+  /** What does harm, a restored backup for one: nothing has come to rest before it. */
   comes(delayMs: number, run: () => void) {
     this.toCome += 1;
     this.scheduler.at(delayMs, 'comes', () => {
