@@ -72,7 +72,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a purge forgets what waits',
     file: 'worker/session/spaces.ts',
-    find: `      ...lostRows.map((row): OutboxRow => ({ ...refuse(row, 'drive-gone'), spaceName: lost.name })),`,
+    find: `    await book.put(...lostRows.map((row): OutboxRow => ({ ...refuse(row, 'drive-gone'), spaceName: name })));`,
     replace: ``,
   },
   {

@@ -12,10 +12,8 @@ export const personMutants: readonly Mutant[] = [
   {
     name: 'who loses one workspace loses the filespaces of all',
     file: 'worker/session/spaces.ts',
-    find: `before.driveIds.has(driveId) && !here.has(driveId));
-    const names`,
-    replace: `before.driveIds.has(driveId) && (!here.has(driveId) || [...before.workspaceIds].some((id) => !member.has(id))));
-    const names`,
+    find: `const vanished = [...ids].filter((id) => before.driveIds.has(id) && !here.has(id));`,
+    replace: `const vanished = [...ids].filter((id) => before.driveIds.has(id) && (!here.has(id) || [...before.workspaceIds].some((one) => !member.has(one))));`,
   },
   {
     name: 'only the filespaces of one workspace are listed',
