@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { press } from '../harness/list.ts';
+import { expectToast, press } from '../harness/list.ts';
 import { addFolder, connect, itemRow, openFolder } from '../harness/screen.ts';
 
 const noRoom = 'This browser has no room left for Lunvik.';
@@ -61,6 +61,10 @@ test('where there is no room left a filespace can still be taken off the device,
   await syncIdle(page);
 
   await takeAllRoom(page);
+  await page.getByRole('button', { name: /open outbox$/ }).click();
+  await press(page, 'Pause');
+  await expectToast(page, 'This browser has no room left for changes.');
+  await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('dialog', { name: `Disconnect ${name}` });

@@ -174,6 +174,11 @@ export const corpus: readonly Find[] = [
     found: 'a filespace that was taken off for want of room was still named after its deletion',
   },
   {
+    seed: '556',
+    ground: 'tables',
+    found: 'the journal went on naming items of a filespace that was lost where there was no room left',
+  },
+  {
     seed: '583',
     ground: 'tables',
     found: 'a filespace that was taken off the device and connected again in one breath was not filled',

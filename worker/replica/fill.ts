@@ -3,7 +3,7 @@ import type { Grants } from '#contract/rules/permission.ts';
 import { tablesOf } from './apply.ts';
 import type { DriveRow, ReplicaDatabase, ReplicaState } from './database.ts';
 import { Fenced, type Guard } from './fenced.ts';
-import { writeJournal } from './journal.ts';
+import { forgetJournal, writeJournal } from './journal.ts';
 import { isStorageFull } from './store-errors.ts';
 import { sweepReplicas } from './sweep.ts';
 
@@ -116,6 +116,7 @@ export async function forgetFilespace(
       await guard();
       const drive = await db.drives.get(driveId);
       await db.drives.delete(driveId);
+      await forgetJournal(db, driveId);
       await hideFilespace(db, driveId);
       return drive ? { ...drive, ...set } : null;
     });

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { DriveRow, JournalRow, ReplicaDatabase } from './database.ts';
 
 /** How many revisions back the journal reaches. Who is further behind reads the blocks again. */
@@ -10,6 +11,14 @@ export async function writeJournal(db: ReplicaDatabase, row: JournalRow): Promis
   if (row.revision % sweepEvery !== 0 && !row.reset) return;
   const oldest = row.reset ? row.revision : row.revision - journalRevisions;
   await db.journal.where('[driveId+revision]').between([row.driveId, 0], [row.driveId, oldest]).delete();
+}
+
+/** It names items. Where it is gone, whoever follows it finds another replica than theirs, and reads everything again. */
+export async function forgetJournal(db: ReplicaDatabase, driveId: string): Promise<void> {
+  await db.journal
+    .where('[driveId+revision]')
+    .between([driveId, Dexie.minKey], [driveId, Dexie.maxKey])
+    .delete();
 }
 
 /**
