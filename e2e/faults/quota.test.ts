@@ -63,7 +63,10 @@ test('where there is no room left a filespace can still be taken off the device,
   await takeAllRoom(page);
   await page.getByRole('button', { name: /open outbox$/ }).click();
   await press(page, 'Pause');
-  await expectToast(page, 'This browser has no room left for changes.');
+  await expectToast(
+    page,
+    'This browser has no room left for changes. Free some space on this device, or disconnect a filespace that you do not need here, and try again.',
+  );
   await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Disconnect' }).click();
