@@ -24,7 +24,9 @@ test('a filespace is taken off the device and kept again, with and without its c
     await device.goOffline();
     await addFolder(page, 'Made offline');
     const dialog = await askToDisconnect(page, name);
-    await expect(dialog.getByText('1 change made here has not been sent yet.')).toBeVisible();
+    await expect(
+      dialog.getByText('1 change made here has not been sent yet. It stays on this device until it is sent.'),
+    ).toBeVisible();
     await press(dialog, 'Disconnect');
     for (const tab of [page, beside]) await expectDisconnected(tab);
     await page.reload();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { plural } from '../../lib/format.ts';
 import { sync } from '../../lib/sync.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -52,8 +51,9 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
       <p>This device stops keeping {filespace.name} up to date. Nothing changes for anyone else.</p>
       {waiting > 0 && (
         <Note tone="warn">
-          {plural(waiting, 'change')} made here {waiting === 1 ? 'has' : 'have'} not been sent yet. They stay
-          on this device until they are sent.
+          {waiting === 1
+            ? '1 change made here has not been sent yet. It stays on this device until it is sent.'
+            : `${waiting} changes made here have not been sent yet. They stay on this device until they are sent.`}
         </Note>
       )}
       <Checkbox label="Remove the offline copy from this device" checked={forget} onChange={setForget} />
