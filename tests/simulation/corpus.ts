@@ -179,6 +179,11 @@ export const corpus: readonly Find[] = [
     found: 'the journal went on naming items of a filespace that was lost where there was no room left',
   },
   {
+    seed: '13320',
+    ground: 'tables',
+    found: 'here: a folder was on its way out of another, into which that was then rightly copied',
+  },
+  {
     seed: '583',
     ground: 'tables',
     found: 'a filespace that was taken off the device and connected again in one breath was not filled',

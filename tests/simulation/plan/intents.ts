@@ -1,5 +1,5 @@
 import { rootId } from '#contract/rules/root.ts';
-import type { SeenItem } from '../oracle/replica-view.ts';
+import { isBelow, type SeenItem, seenItems } from '../oracle/replica-view.ts';
 import {
   type Actor,
   copy,
@@ -96,11 +96,16 @@ export const intents = {
     const inside = [...actor.seen.values()].find(
       (item) => item.kind === 'folder' && item.parentId === folder.id,
     );
-    // Where the disk is slow, what is on its way out of it is still seen inside here.
-    const isSeen = inside === undefined || actor.device.machine.diskDrag === 1;
-    const accepted = await propose(actor, copy(actor, folder, inside?.id ?? folder.id));
-    if (accepted === null) actor.world.count('C16');
-    else if (isSeen) actor.world.oracle?.fail('cycle: a folder was copied into itself');
+    const place = inside?.id ?? folder.id;
+    const accepted = await propose(actor, copy(actor, folder, place));
+    if (accepted === null) {
+      actor.world.count('C16');
+      return;
+    }
+    // What was seen inside may have been on its way out.
+    const { database } = actor.device;
+    if (database !== undefined && isBelow(seenItems(database, actor.driveId), place, folder.id))
+      actor.world.oracle?.fail('cycle: a folder was copied into itself');
   },
   /** C21: forms of names that are and are not the same name. */
   async oddName(actor: Actor) {
