@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { syncIdle } from '../harness/device.ts';
+import { type Device, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectToast, press } from '../harness/list.ts';
+import type { Person } from '../harness/person.ts';
+import type { Product } from '../harness/product.ts';
 import { addFolder, connect, itemRow, openFolder } from '../harness/screen.ts';
 
 const noRoom = 'This browser has no room left for Lunvik.';
@@ -13,12 +15,7 @@ test('a browser without room refuses a change in words, keeps what is there, and
   device,
   page,
 }) => {
-  await page.goto('/healthz');
-  await grant(page, product.url, 8 << 20);
-  await device.signIn(person);
-  await connect(page);
-  await addFolder(page, 'Before');
-  await syncIdle(page);
+  await beginWithRoom(product, person, device);
 
   await takeAllRoom(page);
   await page.getByRole('button', { name: 'Add folder' }).click();
@@ -53,12 +50,7 @@ test('where there is no room left a filespace can still be taken off the device,
   page,
 }) => {
   const name = person.filespace.drive_name;
-  await page.goto('/healthz');
-  await grant(page, product.url, 8 << 20);
-  await device.signIn(person);
-  await connect(page);
-  await addFolder(page, 'Before');
-  await syncIdle(page);
+  await beginWithRoom(product, person, device);
 
   await takeAllRoom(page);
   await page.getByRole('button', { name: /open outbox$/ }).click();
@@ -82,6 +74,16 @@ test('where there is no room left a filespace can still be taken off the device,
   await connect(page);
   await expect(itemRow(page, 'Before')).toBeVisible();
 });
+
+/** A filespace with one folder, kept by a browser whose room for this origin can be used up. */
+async function beginWithRoom(product: Product, person: Person, { page, signIn }: Device) {
+  await page.goto('/healthz');
+  await grant(page, product.url, 8 << 20);
+  await signIn(person);
+  await connect(page);
+  await addFolder(page, 'Before');
+  await syncIdle(page);
+}
 
 /** The browser grants this origin so many bytes more than it has; from before its first database, which remembers that. */
 async function grant(page: Page, origin: string, bytes: number) {
