@@ -35,8 +35,8 @@ export async function disconnectDrive(desk: Desk, driveId: string, forget: boole
 
 /**
  * The row of a filespace of which nothing is here yet. Its revisions go on where an earlier row of the same filespace
- * ended: a tab that read a copy which is gone since must find that everything is to be read again. Runs inside a
- * transaction over the journal.
+ * ended, as long as its journal is here: a tab that read a copy which is gone since must find that everything is to be
+ * read again. Where the journal went too, the number of the replica tells. Runs inside a transaction over the journal.
  */
 export async function newDrive(
   db: ReplicaDatabase,
