@@ -1,3 +1,12 @@
+import type {
+  ChangePasswordWish,
+  InvitedUserWish,
+  ProvedAddress,
+  ResetPasswordWish,
+  SignedIn,
+  SignInWish,
+  SignUpWish,
+} from './account-wishes.ts';
 import type { Change, ChangeProblem } from './changes/change.ts';
 import type { Account } from './entities/account.ts';
 import type { Filespace } from './entities/filespace.ts';
@@ -38,10 +47,13 @@ export interface WorkerApi {
     password: string | null,
     rest: PasswordCallRest<N>,
   ): Promise<Result<CallAnswer<N>, CallProblem>>;
-  /** Ends the session and deletes everything of this person from the device. Waiting changes are lost: ask first. */
-  signOut(): Promise<void>;
-  /** When every change asked for here before is in the outbox or refused; after five seconds in any case. */
-  written(): Promise<void>;
+  /**
+   * Deletes everything of this person from the device, when every change asked for in any tab is in the outbox or refused.
+   * False, and nothing was done, where changes wait and `losing` does not say that they may be lost: ask first.
+   */
+  signOut(losing: boolean): Promise<boolean>;
+  /** After signOut: when the server has ended the session too; after five seconds in any case. */
+  sessionEnded(): Promise<void>;
 
   createWorkspace(wish: CreateWorkspaceWish): Promise<Result<Workspace, CallProblem>>;
   /** Stops waiting for the workspace that is being made: that creation answers `offline`, unless it was made already. */
@@ -118,54 +130,6 @@ export type CallProblem =
       /** How long the server asks to be left alone with this; absent where it does not say. */
       readonly retryAfterMs?: number;
     };
-
-export interface SignInWish {
-  readonly email: string;
-  readonly password: string;
-  readonly machineId: string;
-  readonly remember: boolean;
-  /** Through an invitation. */
-  readonly isInvited?: boolean;
-  /** What this browser was given when its owner asked not to be asked for a second step here. */
-  readonly knownMachine?: string | null;
-}
-
-/** What a right first step comes to. The token is for `secondStep`, on this device, for ten minutes. */
-export type SignedIn =
-  | { readonly kind: 'signed-in'; readonly account: Account }
-  | { readonly kind: 'second-step'; readonly token: string };
-
-export interface SignUpWish {
-  readonly email: string;
-  readonly password: string;
-  readonly machineId: string;
-}
-
-export interface InvitedUserWish extends SignUpWish {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly workspaceId: string;
-  /** Of the invitation's link. */
-  readonly code: string;
-}
-
-export interface ResetPasswordWish {
-  readonly email: string;
-  readonly password: string;
-  /** The code of the letter. */
-  readonly code: string;
-}
-
-export interface ChangePasswordWish {
-  readonly oldPassword: string;
-  readonly password: string;
-}
-
-export interface ProvedAddress {
-  readonly account: Account;
-  /** Where the account was made in another browser: what sets the password that its owner has yet to choose. */
-  readonly resetCode: string | null;
-}
 
 export interface CreateWorkspaceWish {
   readonly name: string;

@@ -6,8 +6,11 @@ export interface Session {
   readonly account: Account | null;
   /** Somebody has signed in: keeps the account and lets the worker begin. */
   readonly begin: (account: Account) => void;
-  /** Signs out, empties this device of the person and leaves for the sign-in page, or for another one. */
-  readonly end: (to?: string) => Promise<void>;
+  /**
+   * Signs out, empties this device of the person and leaves for the sign-in page, or for another one. False, and nothing
+   * was done, where changes wait and `losing` does not say that they may be lost.
+   */
+  readonly end: (losing: boolean, to?: string) => Promise<boolean>;
   /** Goes to the sign-in page and keeps everything here for when the same person is back. */
   readonly signInAgain: () => void;
 }

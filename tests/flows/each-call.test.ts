@@ -235,7 +235,8 @@ describe('signing out', () => {
       leaving.reader.close();
       expect(await isKnown(token)).toBe(true);
       line.set(fault);
-      await leaving.api.signOut();
+      await leaving.api.signOut(false);
+      await leaving.api.sessionEnded();
       line.set({ kind: 'pass' });
       const what = `${turn}: ${JSON.stringify(fault)}`;
       expect(await other.indexedDB.databases(), what).toEqual([]);

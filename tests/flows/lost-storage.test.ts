@@ -200,7 +200,7 @@ it('another tab that signs out is no loss: nothing is made again', async () => {
     tab.database.close();
     tab.reader.close();
   }
-  await first.api.signOut();
+  await first.api.signOut(true);
   device.clock.pass(60_000);
   const answered: unknown[] = [];
   const answer = (what: unknown) => answered.push(what);

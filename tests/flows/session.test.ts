@@ -122,7 +122,8 @@ describe('signing out', () => {
     second.database.close();
     first.reader.close();
     second.reader.close();
-    await first.api.signOut();
+    expect(await first.api.signOut(true)).toBe(true);
+    await first.api.sessionEnded();
     const names = (await device.indexedDB.databases()).map(({ name }) => name);
     expect(names).not.toContain(databaseName(stage.owner.userId));
     expect((await stage.owner.call('GET', `workspace/${stage.owner.email}`)).statusCode).toBe(401);
@@ -130,14 +131,58 @@ describe('signing out', () => {
     expect(await asked).toMatchObject({ ok: false, problem: { status: 401 } });
   });
 
-  it('can wait for a change that is being written, so that the page asks before it is lost', async () => {
+  it('waits for a change that is being written, in whichever tab, and does nothing where one waits', async () => {
+    const { server, driveId, owner } = stage;
     const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
+    const mine = await stage.openFilled(owner, device);
+    const beside = await stage.open(owner, device);
     device.network.cut();
-    const change = mine.api.change([newFolder(stage.driveId, 'A moment ago').wish]);
-    await mine.api.written();
-    expect(await mine.database.outbox.count()).toBe(1);
-    expect(await change).toMatchObject({ ok: true });
+    for (const [at, tab] of [mine, beside].entries()) {
+      const change = tab.api.change([newFolder(driveId, `A moment ago ${at}`).wish]);
+      expect(await mine.api.signOut(false)).toBe(false);
+      expect(await change).toMatchObject({ ok: true });
+      expect(await mine.database.outbox.count()).toBe(at + 1);
+    }
+    // Nobody has left: all goes on.
+    device.network.mend();
+    await mine.api.signal('online');
+    await quiet(server, mine, driveId);
+    expect(await treeOnServer(server, driveId)).toEqual(['A moment ago 0/', 'A moment ago 1/']);
+    expect((await owner.call('GET', `workspace/${owner.email}`)).statusCode).toBe(200);
+    expect(mine.reports).toEqual([]);
+  });
+
+  it('does not wait for ever for a tab that was frozen while it wrote, and that one writes nothing more', async () => {
+    const { driveId, owner } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(owner, device);
+    const { signal } = new AbortController();
+    let thaw = () => {};
+    const frozen = new Promise<void>((resolve) => {
+      thaw = resolve;
+    });
+    const never = new Promise<void>(() => undefined);
+    const held = device.locks.request('lunvik-writing', signal, never, () => frozen, 'shared');
+    mine.database.close();
+    mine.reader.close();
+    let isOut: boolean | null = null;
+    const leaving = mine.api.signOut(false).then((is) => {
+      isOut = is;
+    });
+    for (let turn = 0; turn < 2000 && isOut === null; turn += 1) {
+      device.clock.pass(10);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await leaving;
+    expect(isOut).toBe(true);
+    expect(await device.indexedDB.databases()).toEqual([]);
+    const asked: unknown[] = [];
+    void mine.api.change([newFolder(driveId, 'Too late').wish]).finally(() => asked.push('answered'));
+    thaw();
+    await held;
+    expect(await device.indexedDB.databases()).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(mine.reports).toEqual([]);
   });
 
   it('leaves nothing where a tab that the browser froze does not let go of the database', async () => {
@@ -150,7 +195,7 @@ describe('signing out', () => {
     mine.reader.close();
     const frozen = await openDeaf(device.indexedDB, databaseName(owner.userId));
     let isOut = false;
-    const leaving = mine.api.signOut().then(() => {
+    const leaving = mine.api.signOut(true).then(() => {
       isOut = true;
     });
     for (let turn = 0; turn < 2000 && !isOut; turn += 1) {

@@ -102,7 +102,7 @@ describe('a device', () => {
       await pass(restMs);
     }
     device.isLeaving = true;
-    world.watch(tab, tab.api.signOut());
+    world.watch(tab, tab.api.signOut(true));
     await pass(8000);
     expect(device.database).toBeUndefined();
     expect(world.oracle?.violation).toBeNull();

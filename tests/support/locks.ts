@@ -1,6 +1,29 @@
-/** Web Locks of one browser: exclusive, first come first served, given back when the work ends or its tab is gone. */
+import type { LockMode } from '#worker/session/ports.ts';
+
+interface Claim {
+  readonly mode: LockMode;
+  readonly grant: () => void;
+}
+
+interface Queue {
+  readonly held: Set<Claim>;
+  readonly waiting: Claim[];
+}
+
+/** Web Locks of one browser: first come first served, given back when the work ends or its tab is gone. */
 export function createLocks() {
-  const tails = new Map<string, Promise<void>>();
+  const queues = new Map<string, Queue>();
+
+  function next({ held, waiting }: Queue) {
+    for (;;) {
+      const [first] = waiting;
+      const others = [...held, ...(first ? [first] : [])];
+      if (first === undefined || (held.size > 0 && others.some(({ mode }) => mode === 'exclusive'))) return;
+      waiting.shift();
+      held.add(first);
+      first.grant();
+    }
+  }
 
   return {
     async request(
@@ -8,23 +31,30 @@ export function createLocks() {
       signal: AbortSignal,
       gone: Promise<void>,
       work: () => Promise<void>,
+      mode: LockMode = 'exclusive',
     ): Promise<void> {
-      const before = tails.get(name) ?? Promise.resolve();
-      let giveBack = () => {};
-      const held = new Promise<void>((resolve) => {
-        giveBack = resolve;
+      const queue = queues.get(name) ?? { held: new Set(), waiting: [] };
+      queues.set(name, queue);
+      let grant = () => {};
+      const granted = new Promise<void>((resolve) => {
+        grant = resolve;
       });
-      tails.set(
-        name,
-        before.then(() => held),
-      );
+      const claim: Claim = { mode, grant };
+      const giveBack = () => {
+        queue.held.delete(claim);
+        const at = queue.waiting.indexOf(claim);
+        if (at >= 0) queue.waiting.splice(at, 1);
+        next(queue);
+      };
+      queue.waiting.push(claim);
+      next(queue);
       const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       let isGone = false;
       void gone.then(() => {
         isGone = true;
       });
-      await Promise.race([before, aborted, gone]);
-      if (signal.aborted || isGone) {
+      await Promise.race([granted, aborted, gone]);
+      if (isGone || (signal.aborted && !queue.held.has(claim))) {
         giveBack();
         if (signal.aborted) throw new DOMException('The request was aborted.', 'AbortError');
         return;

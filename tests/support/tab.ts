@@ -40,7 +40,7 @@ export async function openTab(device: Device, person: Person, mirror: string | n
         closed: () => whileHere(ears.closed),
       });
     },
-    lock: (name, signal, work) => device.locks.request(name, signal, gone, work),
+    lock: (name, signal, work, mode) => device.locks.request(name, signal, gone, work, mode),
     online: network.isOnline,
     openChannel(name, hear) {
       const channel = device.channels.open(name, hear);

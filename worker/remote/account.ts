@@ -1,4 +1,13 @@
 import AES from 'crypto-js/aes.js';
+import type {
+  ChangePasswordWish,
+  InvitedUserWish,
+  ProvedAddress,
+  ResetPasswordWish,
+  SignedIn,
+  SignInWish,
+  SignUpWish,
+} from '#contract/account-wishes.ts';
 import type { Account } from '#contract/entities/account.ts';
 import { normaliseEmail } from '#contract/rules/email.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
@@ -9,16 +18,7 @@ import type {
   PasswordCall,
   PasswordCallRest,
 } from '#contract/wire/calls.ts';
-import type {
-  CallProblem,
-  ChangePasswordWish,
-  InvitedUserWish,
-  ProvedAddress,
-  ResetPasswordWish,
-  SignedIn,
-  SignInWish,
-  SignUpWish,
-} from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api.ts';
 import type { Remote } from './remote.ts';
 
 type Answer<Value> = Promise<Result<Value, CallProblem>>;

@@ -2,11 +2,12 @@ import type { Account } from '#contract/entities/account.ts';
 import type { PageSignal, WorkerApi } from '#contract/worker-api.ts';
 import { accountCalls } from '../remote/account.ts';
 import { createRemote, type Remote } from '../remote/remote.ts';
+import { createWriteLock } from '../write/write-lock.ts';
 import { createChanges } from './changes.ts';
 import { type Engine, mayBeLost } from './engine.ts';
 import { keepRunning, type RunningEngine } from './keep-running.ts';
 import { createMakers } from './makers.ts';
-import { wipe } from './others.ts';
+import { emptied, wipe } from './others.ts';
 import { parseMirror } from './parse-mirror.ts';
 import type { Ports } from './ports.ts';
 import { createQuestions } from './questions.ts';
@@ -22,6 +23,8 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   let running: RunningEngine | null = null;
   let isOver = false;
   let turn: Promise<void> = Promise.resolve();
+  let farewell: Promise<void> = Promise.resolve();
+  const writes = createWriteLock(ports);
 
   /**
    * The engine that works; who asks before anybody started one waits for nothing and hears of it. Where none could be
@@ -55,23 +58,12 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const patience = () => new Promise<void>((resolve) => ports.setTimer(patienceMs, resolve));
 
   const desk = async () => (await engine()).desk;
-  const beingWritten = new Set<Promise<unknown>>();
-
-  /** A change counts as being written from when it is asked for: long before its transaction, on a slow disk. */
-  async function writing<T>(work: () => Promise<T>): Promise<T> {
-    const done = attempt(work);
-    beingWritten.add(done);
-    try {
-      return await done;
-    } finally {
-      beingWritten.delete(done);
-    }
-  }
-
   const changes = createChanges(desk, () => void tellWritten().catch(ports.report));
 
-  async function allWritten() {
-    while (beingWritten.size > 0) await Promise.allSettled(beingWritten);
+  /** Whoever comes to write when the person has signed out is told nothing: their page is going. */
+  async function writing<T>(work: () => Promise<T>): Promise<T> {
+    const done = await writes.writing(async () => (isOver ? null : { answer: await attempt(work) }));
+    return done === null ? new Promise(() => undefined) : done.answer;
   }
 
   /** Who has signed out while the change was written has nobody to be told. */
@@ -104,17 +96,33 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     }
   }
 
-  async function signOut() {
+  async function signOut(losing: boolean): Promise<boolean> {
+    await turn;
+    // Another tab did it meanwhile, or nobody was signed in.
+    if (running === null) return true;
+    let token: string | null = null;
+    const empty = async () => {
+      const { account: who, desk } = await engine();
+      token = who().token;
+      return emptied(desk.store, losing);
+    };
+    // A database that cannot be emptied is deleted all the same, once the person has been asked.
+    if (!(await attempt(empty).catch(() => losing))) return false;
+    await inTurn(() => leave(token));
+    return true;
+  }
+
+  /** The other tabs come first: what they hold open stands in the way, and what is gone they would make anew. */
+  async function leave(token: string | null) {
+    if (running === null) return;
     const ending = running;
-    if (ending === null) return;
     const { userId } = ending;
-    const engine = await ending.engine().catch(() => null);
-    // The server ends the session if it can be reached in a moment; the device is wiped in any case.
-    await Promise.race([engine?.remote.call('signOut', {}), patience()]);
-    await ending.stop();
+    session.post({ kind: 'signed-out', userId });
     running = null;
     isOver = true;
-    session.post({ kind: 'signed-out', userId });
+    const last = createRemote(ports, { token: () => token, signedOut() {}, heard() {} });
+    farewell = Promise.race([last.call('signOut', {}).then(() => undefined), patience()]);
+    await ending.stop();
     await wipe(ports, userId);
   }
 
@@ -141,8 +149,8 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     resetPassword: account.resetPassword,
     changePassword: account.changePassword,
     callWithPassword: account.callWithPassword,
-    signOut: () => inTurn(signOut),
-    written: () => Promise.race([allWritten(), patience()]),
+    signOut: (losing) => writes.alone(() => signOut(losing)),
+    sessionEnded: () => farewell,
 
     ...createMakers(engine),
     async call(name, input) {

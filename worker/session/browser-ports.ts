@@ -14,7 +14,7 @@ export function browserPorts(): Ports {
     fetch: (url: string, request: HttpRequest) =>
       fetch(url, { ...request, cache: 'no-store', credentials: 'omit' }),
     openSocket,
-    lock: (name, signal, work) => navigator.locks.request(name, { signal }, work),
+    lock: (name, signal, work, mode = 'exclusive') => navigator.locks.request(name, { signal, mode }, work),
     report: (error) => reportError(error),
     online: () => navigator.onLine,
     openChannel(name, hear) {

@@ -1,5 +1,7 @@
+import { isUnsent } from '../read/unsent.ts';
 import { type DriveRow, databaseName, ReplicaDatabase } from '../replica/database.ts';
 import type { Ports } from './ports.ts';
+import type { Store } from './store.ts';
 
 const prefix = databaseName('');
 const patienceMs = 2000;
@@ -40,6 +42,19 @@ async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
     const rows = await drives.toArray();
     const empty = { shown: null, filling: null, checkedMs: 0 };
     await drives.bulkPut(rows.map((row): DriveRow => ({ ...row, ...empty })));
+  });
+}
+
+/**
+ * Empties a person's database for good: whoever else has it open can write nothing into it any more. Where changes wait
+ * that `losing` does not give up, nothing is done, in the same transaction, so that none can come between.
+ */
+export function emptied({ strict, guard }: Store, losing: boolean): Promise<boolean> {
+  return strict.transaction('rw', strict.tables, async () => {
+    await guard(strict, null)();
+    if (!losing && (await strict.outbox.filter(isUnsent).count()) > 0) return false;
+    await Promise.all(strict.tables.map((table) => table.clear()));
+    return true;
   });
 }
 

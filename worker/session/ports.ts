@@ -16,9 +16,9 @@ export interface Ports {
   openSocket(url: string, heard: SocketEars): Socket;
   /**
    * Waits in the queue of `name`, works, and gives the lock back when `work` ends. A waiting request that is aborted
-   * never works.
+   * never works. Who asks for it `shared` has it together with others that do.
    */
-  lock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+  lock(name: string, signal: AbortSignal, work: () => Promise<void>, mode?: LockMode): Promise<void>;
   /** What the device believes of its network. A hint: only an answer proves anything. */
   online(): boolean;
   /** Tells the other tabs of this browser; never the tab that speaks. */
@@ -33,6 +33,9 @@ export interface Ports {
   /** The store; the environment's own where it is not given. */
   readonly indexedDB?: IDBFactory;
 }
+
+/** As the browser's own: exclusive where nothing is said. */
+export type LockMode = 'exclusive' | 'shared';
 
 export interface HttpRequest {
   readonly method: string;

@@ -4,6 +4,7 @@ import { ok, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
 import { refuse } from '../outbox/queue.ts';
 import { forgetWhatIsLost } from '../people/store-people.ts';
+import { isUnsent } from '../read/unsent.ts';
 import { filespaceFromWire, workspaceFromWire } from '../remote/from-wire.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/database.ts';
@@ -121,7 +122,7 @@ async function loseFilespace(desk: Desk, { driveId, wasKept, name }: LostFilespa
   await desk.write(null, null, async (book) => {
     const rows = (await book.all()).filter((row) => row.driveId === driveId);
     // What the server has taken went with the filespace; what it has not can never be sent.
-    const lostRows = rows.filter((row) => row.state !== 'applied' && row.state !== 'overruled');
+    const lostRows = rows.filter(isUnsent);
     await book.remove(...rows.filter((row) => !lostRows.includes(row)));
     await book.put(...lostRows.map((row): OutboxRow => ({ ...refuse(row, 'drive-gone'), spaceName: name })));
     const unsent = lostRows.length;

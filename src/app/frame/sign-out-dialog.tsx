@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { isUnsent } from '#worker/read/unsent.ts';
 import { isStuck } from '../../features/items/outbox/attention/attention-groups.ts';
 import { ExportButton } from '../../features/items/outbox/export/export-button.tsx';
-import { unsentRows } from '../../features/items/outbox/export/unsent-rows.ts';
 import { isOffline } from '../../features/items/outbox/sync-status.ts';
 import { useSpaceNames } from '../../features/items/outbox/use-space-names.ts';
 import { plural } from '../../lib/format.ts';
@@ -18,7 +18,7 @@ const lookEveryMs = 5000;
 export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
   const [saved, setSaved] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const rows = unsentRows(useLive((reader) => reader.outbox(), [], []));
+  const rows = useLive((reader) => reader.outbox(), [], []).filter(isUnsent);
   const device = useLive((reader) => reader.device(), []);
   const nowMs = useNow(lookEveryMs);
   const rootOf = useSpaceNames(rows);

@@ -1,8 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { unsentRows } from '../../features/items/outbox/export/unsent-rows.ts';
 import { useSession } from '../../lib/session.ts';
-import { sync } from '../../lib/sync.ts';
-import { useReader } from '../../lib/use-live.ts';
 import { SignOutQuestion } from '../lazy-parts.ts';
 
 export interface SignOut {
@@ -17,26 +14,19 @@ export interface SignOut {
 /** `to` is where it leads; the sign-in page where nothing is said. */
 export function useSignOut(to?: string): SignOut {
   const session = useSession();
-  const reader = useReader();
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
-  const leave = () => {
+  const leave = async (losing: boolean) => {
     setWorking(true);
-    void session.end(to);
+    if (await session.end(losing, to)) return;
+    setWorking(false);
+    setAsking(true);
   };
   return {
     asking,
     working,
-    ask: async () => {
-      setWorking(true);
-      // What was done a moment ago may still be on its way into the outbox.
-      await sync.written();
-      const rows = reader ? await reader.outbox() : [];
-      if (unsentRows(rows).length === 0) return leave();
-      setWorking(false);
-      setAsking(true);
-    },
-    confirm: leave,
+    ask: () => void leave(false),
+    confirm: () => void leave(true),
     cancel: () => setAsking(false),
   };
 }

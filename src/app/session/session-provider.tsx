@@ -29,7 +29,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 function KeptSession({ children }: { readonly children: ReactNode }) {
   const [account, setAccount] = useState<Account | null>(() => readAccount());
   const [halt, setHalt] = useState<{ readonly why: Halt; readonly detail?: string } | null>(null);
-  const reader = useReplica(account?.userId, (why) => setHalt((last) => last ?? { why }));
+  const [reader, reopen] = useReplica(account?.userId, (why) => setHalt((last) => last ?? { why }));
 
   const noStorage = useCallback((error: unknown) => {
     const isBlocked = error instanceof Error && error.name === 'Blocked';
@@ -63,18 +63,24 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
         start(next, noStorage);
         setAccount(next);
       },
-      async end(to = paths.signIn) {
+      async end(losing, to = paths.signIn) {
+        // Screens keep what they show while it is deleted under them.
         reader?.close();
-        await sync.signOut();
+        if (!(await sync.signOut(losing))) {
+          reopen();
+          return false;
+        }
         forgetAccount();
+        await sync.sessionEnded();
         location.replace(to);
+        return true;
       },
       signInAgain() {
         forgetToken();
         setAccount(null);
       },
     }),
-    [account, reader, noStorage],
+    [account, reader, reopen, noStorage],
   );
   if (halt) return <HaltedScreen {...halt} />;
   return (

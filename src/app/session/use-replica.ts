@@ -1,21 +1,26 @@
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { openReader } from '#worker/read/open-reader.ts';
 import type { Reader } from '#worker/read/reader.ts';
 import type { Halt } from './halted-screen.tsx';
 
 /**
  * The reader of this person's replica, open for as long as they are signed in. Where the browser takes the database
- * away, another one waits for the next database, and every screen asks again through it.
+ * away, another one waits for the next database, and every screen asks again through it; so it is with one that was
+ * closed and is wanted again.
  */
-export function useReplica(userId: string | undefined, halt: (why: Halt) => void): Reader | null {
+export function useReplica(
+  userId: string | undefined,
+  halt: (why: Halt) => void,
+): readonly [reader: Reader | null, reopen: () => void] {
   const [reader, setReader] = useState<Reader | null>(null);
   const [turn, setTurn] = useState(0);
+  const reopen = useCallback(() => setTurn((last) => last + 1), []);
   // Before the first frame is painted: what every screen waits for is on its way meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another database; `halt` ends the page
   useLayoutEffect(() => {
     if (!userId) return;
     const opened = openReader(userId, {}, (loss) => {
-      if (loss === 'gone') setTurn((last) => last + 1);
+      if (loss === 'gone') reopen();
       else halt(loss === 'outdated' ? 'outdated' : 'no-storage');
     });
     setReader(opened);
@@ -24,5 +29,5 @@ export function useReplica(userId: string | undefined, halt: (why: Halt) => void
       setReader(null);
     };
   }, [userId, turn]);
-  return reader;
+  return [reader, reopen];
 }

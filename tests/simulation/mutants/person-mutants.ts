@@ -41,8 +41,14 @@ export const personMutants: readonly Mutant[] = [
   },
   {
     name: 'signing out does not wait for what is being written',
-    file: 'worker/session/api.ts',
-    find: `    written: () => Promise.race([allWritten(), patience()]),`,
-    replace: `    written: () => Promise.resolve(),`,
+    file: 'worker/write/write-lock.ts',
+    find: `        return await under('exclusive', tired.signal, work);`,
+    replace: `        return await work();`,
+  },
+  {
+    name: 'signing out does not look at what waits',
+    file: 'worker/session/others.ts',
+    find: `    if (!losing && (await strict.outbox.filter(isUnsent).count()) > 0) return false;`,
+    replace: `    if (!losing && (await strict.outbox.count()) < 0) return false;`,
   },
 ];

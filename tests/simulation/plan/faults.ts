@@ -67,11 +67,12 @@ export const faults = {
   },
   /** T5: the one that leads, frozen, and its lock goes to another while it believes that it leads (T6). */
   leaderLost(world, device, chance) {
-    const leader = device.locks.holder(`lunvik-leader-${device.person.userId}`);
+    const lock = `lunvik-leader-${device.person.userId}`;
+    const leader = device.locks.holder(lock);
     if (leader === null) return;
     leader.freeze();
     if (device.tabs.size < 2) device.openTab();
-    world.comes(chance.between(1, 2000), () => device.locks.takeFrom(leader));
+    world.comes(chance.between(1, 2000), () => device.locks.takeFrom(leader, lock));
     later(world, chance.between(2500, 20_000), () => thaw(world, leader));
   },
   /** T2: the browser is killed. */
@@ -189,7 +190,7 @@ export const faults = {
     const drive = [...world.service.drives.values()][1];
     if (drive === undefined) return;
     cutOff(world, device, 'refuses', chance);
-    proposeTooLate(world, device, chance, (row) => row.driveId === drive.id);
+    proposeTooLate(world, device, chance, { isWanted: (row) => row.driveId === drive.id });
     world.comes(300, () => {
       const space = world.service.spaceOf(drive.id);
       if (space === null) return;

@@ -1,4 +1,3 @@
-import { outboxOf } from '../oracle/replica-view.ts';
 import type { Chance } from '../world/chance.ts';
 import type { Device, Person } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
@@ -57,77 +56,67 @@ export function handOver(world: World, device: Device, name: HandoverName, perso
   });
 }
 
-/** How long a page waits for what is being written. */
+/** How long who signs out waits for what is being written. */
 const writtenMs = 5000;
 
 /**
- * As the page does: it asks its worker for what is being written, and leaves at once where nothing waits, else when
- * nothing does any more or the person is tired of waiting.
+ * As the page does: it signs out where nothing waits, else when nothing does any more or the person is tired of waiting.
+ * Mostly somebody has just done something, in this tab or in another one.
  */
 function signOut(handover: Handover, patienceMs: number, came: (next: Device | null) => void) {
   const { world, device, chance } = handover;
-  const tab = device.usableTabs.find(({ worksFor }) => worksFor === device);
-  if (tab === undefined || device.isLeaving || !device.isPresent) return came(null);
   const { scheduler } = world;
+  const tab = device.usableTabs.find(({ worksFor }) => worksFor === device);
+  if (tab === undefined) return came(null);
   const tiredMs = scheduler.nowMs + patienceMs;
   const last = chance.fork('last deed');
-  let unwritten = 0;
-  const written = () => {
-    unwritten -= 1;
-  };
+  const writing = new Map<symbol, Tab>();
   const ask = () => {
-    let isAnswered = false;
+    if (tab.isGone() || device.isLeaving || !device.isPresent) return came(null);
+    for (const page of device.usableTabs) {
+      if (!last.happens(0.3)) continue;
+      const deed = Symbol(page.name);
+      writing.set(deed, page);
+      proposeTooLate(world, device, last, { page, written: () => writing.delete(deed) });
+    }
+    const losing = scheduler.nowMs >= tiredMs;
     const askedMs = scheduler.nowMs;
-    const decide = () => {
-      isAnswered = true;
-      if (tab.isGone() || device.isLeaving) return came(null);
-      const waits = mayWait(device, tab);
-      const isPatient = scheduler.nowMs - askedMs < writtenMs;
-      if (!waits && unwritten > 0 && isPatient) {
-        world.oracle?.fail(`conservation: ${tab.name} signs out while a change is being written`);
-      }
-      if (!waits || scheduler.nowMs >= tiredMs) return leave(handover, tab, waits, came);
+    const stays = () => {
       if (chance.happens(0.3)) world.watch(tab, tab.api.syncNow());
       scheduler.at(1000, 'waits to sign out', ask);
     };
-    const look = () => {
-      if (isAnswered) return;
-      if (tab.isGone()) return came(null);
-      scheduler.at(200, 'is about to sign out', look);
+    const left = () => {
+      const page = [...writing.values()].find((one) => !one.isGone());
+      if (page !== undefined && scheduler.nowMs - askedMs < writtenMs)
+        world.oracle?.fail(`conservation: ${tab.name} signed out while ${page.name} wrote a change`);
     };
-    if (tab.isGone() || device.isLeaving) return came(null);
-    if (last.happens(0.3)) {
-      unwritten += 1;
-      proposeTooLate(world, device, last, undefined, written);
-    }
-    world.watch(tab, tab.api.written().then(decide));
-    look();
+    leave(handover, tab, losing, { left, stays, came });
   };
   ask();
 }
 
-/**
- * The page asks its replica: where the browser has just taken that away, it waits for the next. What another tab writes
- * at this moment nobody has done who signs out in this one.
- */
-function mayWait({ database, tabs }: Device, page: Tab): boolean {
-  if ([...tabs].some((tab) => tab !== page && tab.openCalls > 0)) return true;
-  if (database?.row('device', 'device') === undefined) return true;
-  return outboxOf(database).some(({ state }) => state !== 'applied' && state !== 'overruled');
+interface Outcome {
+  readonly left: () => void;
+  readonly stays: () => void;
+  readonly came: (next: Device | null) => void;
 }
 
-function leave(handover: Handover, tab: Tab, discards: boolean, came: (next: Device | null) => void) {
-  const { world, device, chance, person } = handover;
+function leave(
+  { world, device, chance, person }: Handover,
+  tab: Tab,
+  losing: boolean,
+  { left, stays, came }: Outcome,
+) {
   const { scheduler } = world;
-  scheduler.note(`${tab.name} signs out${discards ? ', discarding' : ''}`);
+  scheduler.note(`${tab.name} signs out${losing ? ', discarding' : ''}`);
   device.isLeaving = true;
-  let isOut = false;
+  let isAnswered = false;
   const look = () => {
-    if (isOut) return;
+    if (isAnswered) return;
     if (!tab.isGone()) return scheduler.at(200, 'is being signed out', look);
     // The page died over it: whoever opens it again is who was there. Other tabs have nobody to work for any more.
     if (device.database?.row('device', 'device') === undefined)
-      world.oracle?.ledger.signedOut(device, discards);
+      world.oracle?.ledger.signedOut(device, losing);
     device.isLeaving = false;
     for (const one of [...device.tabs]) one.kill();
     device.openTab();
@@ -135,21 +124,26 @@ function leave(handover: Handover, tab: Tab, discards: boolean, came: (next: Dev
   };
   // The page forgets who it was in the same moment: whoever opens another finds the sign-in page.
   const sitDown = () => {
-    isOut = true;
     // Where a frozen tab keeps it from being deleted it stands there still, and nothing is in it.
     const { database } = device;
     const full = [...(database?.tables.keys() ?? [])].find((name) => database?.rows(name).length !== 0);
     if (full !== undefined)
       world.oracle?.fail(`confidentiality: ${device.name} has signed out and left its ${full}`);
-    world.oracle?.ledger.signedOut(device, discards);
+    world.oracle?.ledger.signedOut(device, losing);
     for (const one of [...device.tabs]) one.kill();
-    device.isLeaving = false;
     const next = world.seat(person, device);
     scheduler.at(chance.between(300, 8000), 'somebody else comes', () => {
       if (next.tabs.size === 0) next.openTab();
       came(next);
     });
   };
-  world.watch(tab, tab.api.signOut().then(sitDown));
+  const answered = (isOut: boolean) => {
+    isAnswered = true;
+    device.isLeaving = false;
+    if (!isOut) return stays();
+    left();
+    sitDown();
+  };
+  world.watch(tab, tab.api.signOut(losing).then(answered));
   look();
 }

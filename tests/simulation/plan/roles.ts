@@ -20,7 +20,7 @@ export function changeRole(world: World, drawn: Device, chance: Chance, role: 0 
   // Mostly with something made meanwhile that arrives only after it.
   if (chance.happens(0.8)) {
     cutOff(world, device, 'refuses', chance);
-    proposeTooLate(world, device, chance, ({ workspaceId }) => workspaceId === space.id);
+    proposeTooLate(world, device, chance, { isWanted: ({ workspaceId }) => workspaceId === space.id });
   }
   const become = (next: 0 | 2 | null) => {
     member.role = next;

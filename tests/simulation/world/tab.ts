@@ -101,7 +101,7 @@ export class Tab implements Opener {
       apiBase: 'https://sim.example/api/',
       fetch: (url, request) => line.fetch(this, url, request),
       openSocket: (url, ears) => line.openSocket(this, url, ears),
-      lock: (name, signal, work) => device.locks.request(this, name, signal, work),
+      lock: (name, signal, work, mode) => device.locks.request(this, name, signal, work, mode),
       online: () => device.machine.believesOnline,
       openChannel: (name, hear) => device.channels.open(this, name, hear),
       estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),

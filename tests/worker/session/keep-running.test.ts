@@ -38,7 +38,8 @@ function run(indexedDB: IDBFactory) {
     apiBase: 'http://127.0.0.1:9/api/',
     fetch: () => new Promise(() => undefined),
     openSocket: () => ({ send() {}, close() {} }),
-    lock: (name, signal, work) => locks.request(name, signal, new Promise<void>(() => undefined), work),
+    lock: (name, signal, work, mode) =>
+      locks.request(name, signal, new Promise<void>(() => undefined), work, mode),
     online: () => false,
     openChannel: channels.open,
     estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),

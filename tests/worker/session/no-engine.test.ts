@@ -36,7 +36,8 @@ function portsOn(indexedDB: IDBFactory) {
     apiBase: 'http://127.0.0.1:9/api/',
     fetch: () => Promise.reject(new TypeError('no network')),
     openSocket: () => ({ send() {}, close() {} }),
-    lock: (name, signal, work) => locks.request(name, signal, new Promise<void>(() => undefined), work),
+    lock: (name, signal, work, mode) =>
+      locks.request(name, signal, new Promise<void>(() => undefined), work, mode),
     online: () => false,
     openChannel: channels.open,
     estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
@@ -73,7 +74,7 @@ it('where no database can be opened the start says so, and nothing else that was
   refusal.times = 0;
   await api.start(account, 'TESTDEVICE01');
   expect(await api.lastUndoable()).toBe(null);
-  await api.signOut();
+  await api.signOut(false);
 });
 
 it('who wants to leave does not wait for ever for a change that cannot be written', async () => {
@@ -83,7 +84,7 @@ it('who wants to leave does not wait for ever for a change that cannot be writte
   await expect(api.start(account, 'TESTDEVICE01')).rejects.toThrow('is denied');
   const heard: string[] = [];
   void api.discard(['change']).finally(() => heard.push('discarded'));
-  await api.written();
+  expect(await api.signOut(false)).toBe(true);
   expect(heard).toEqual([]);
 });
 

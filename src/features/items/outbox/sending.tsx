@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { isUnsent } from '#worker/read/unsent.ts';
 import { Progress } from '../../../ui/show/progress.tsx';
 import { ExportButton } from './export/export-button.tsx';
-import { unsentRows } from './export/unsent-rows.ts';
 import styles from './outbox.module.css';
 
 interface SendingProps {
@@ -17,7 +17,7 @@ interface SendingProps {
 export function Sending({ rows, attention, halted, rootOf, timeZone }: SendingProps) {
   const going = rows.length - attention;
   const sending = rows.filter(({ state }) => state === 'sending' || state === 'applied').length;
-  const unsent = unsentRows(rows);
+  const unsent = rows.filter(isUnsent);
   if (rows.length === 0) return null;
   return (
     <div className={styles.sending}>

@@ -1,10 +1,10 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
+import { isUnsent } from '#worker/read/unsent.ts';
 import { csvText } from '../../../../lib/files/csv.ts';
 import type { ExportedFile } from '../../../../lib/files/save-file.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { problemTitle } from '../../messages.ts';
 import { plainWords, wishWords } from '../change-words.ts';
-import { unsentRows } from './unsent-rows.ts';
 
 const columns = ['Change', 'Item', 'Where', 'When', 'Why it was not sent'] as const;
 
@@ -15,7 +15,7 @@ export function exportChanges(
   nowMs: number,
   timeZone?: string,
 ): ExportedFile {
-  const lines = unsentRows(rows).map((row) => {
+  const lines = rows.filter(isUnsent).map((row) => {
     const space = row.spaceName ?? rootOf(row.driveId);
     const what = plainWords(wishWords([row], space));
     return [what, row.itemName, whereOf(row, space), formatDate(row.change.madeMs, timeZone), whyOf(row)];

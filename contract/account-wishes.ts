@@ -1,0 +1,49 @@
+import type { Account } from './entities/account.ts';
+
+export interface SignInWish {
+  readonly email: string;
+  readonly password: string;
+  readonly machineId: string;
+  readonly remember: boolean;
+  /** Through an invitation. */
+  readonly isInvited?: boolean;
+  /** What this browser was given when its owner asked not to be asked for a second step here. */
+  readonly knownMachine?: string | null;
+}
+
+/** What a right first step comes to. The token is for `secondStep`, on this device, for ten minutes. */
+export type SignedIn =
+  | { readonly kind: 'signed-in'; readonly account: Account }
+  | { readonly kind: 'second-step'; readonly token: string };
+
+export interface SignUpWish {
+  readonly email: string;
+  readonly password: string;
+  readonly machineId: string;
+}
+
+export interface InvitedUserWish extends SignUpWish {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly workspaceId: string;
+  /** Of the invitation's link. */
+  readonly code: string;
+}
+
+export interface ResetPasswordWish {
+  readonly email: string;
+  readonly password: string;
+  /** The code of the letter. */
+  readonly code: string;
+}
+
+export interface ChangePasswordWish {
+  readonly oldPassword: string;
+  readonly password: string;
+}
+
+export interface ProvedAddress {
+  readonly account: Account;
+  /** Where the account was made in another browser: what sets the password that its owner has yet to choose. */
+  readonly resetCode: string | null;
+}
