@@ -58,24 +58,11 @@ export function emptied({ strict, guard }: Store, losing: boolean): Promise<bool
   });
 }
 
-/**
- * Removes a person's database. A tab that the browser froze does not hear that it should let go: for its sake the
- * database is emptied first, and where it stands in the way nobody waits for the rest, which goes when that tab does.
- */
+/** Removes a person's database. A tab that the browser froze does not let go of it: it goes when that tab does. */
 export async function wipe(ports: Ports, userId: string): Promise<void> {
   const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
   const database = new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB });
-  // Runs only when opening would make a new one, and undoes that.
-  database.on('populate', (transaction) => transaction.abort());
   database.on('blocked', () => false);
-  try {
-    await database.open();
-    await database.transaction('rw', database.tables, () =>
-      Promise.all(database.tables.map((table) => table.clear())),
-    );
-  } catch {
-    // There is none, or it cannot be opened: to delete it is all that can be done.
-  }
   let stopTimer = () => {};
   const patience = new Promise<void>((resolve) => {
     stopTimer = ports.setTimer(patienceMs, resolve);

@@ -34,7 +34,7 @@ export const personMutants: readonly Mutant[] = [
     replace: `    if (waits >= 0) await database.delete();`,
   },
   {
-    name: 'signing out leaves everything on the device',
+    name: 'signing out leaves the database',
     file: 'worker/session/api.ts',
     find: `    await wipe(ports, userId);`,
     replace: ``,

@@ -124,11 +124,13 @@ function leave(
   };
   // The page forgets who it was in the same moment: whoever opens another finds the sign-in page.
   const sitDown = () => {
-    // Where a frozen tab keeps it from being deleted it stands there still, and nothing is in it.
     const { database } = device;
     const full = [...(database?.tables.keys() ?? [])].find((name) => database?.rows(name).length !== 0);
     if (full !== undefined)
       world.oracle?.fail(`confidentiality: ${device.name} has signed out and left its ${full}`);
+    // A frozen tab keeps it from being deleted.
+    if (database !== undefined && device.liveTabs.length === device.tabs.size)
+      world.oracle?.fail(`confidentiality: ${device.name} has signed out and left its database`);
     world.oracle?.ledger.signedOut(device, losing);
     for (const one of [...device.tabs]) one.kill();
     const next = world.seat(person, device);
