@@ -230,6 +230,9 @@ it('a newer version that opens the database finds no old tab in its way, and no 
   expect(losses).toEqual(['outdated']);
   device.clock.pass(60_000);
   await expect(mine.api.change([newFolder(driveId, 'Too late').wish])).rejects.toThrow();
+  // The person clicks on the screen that says so.
+  await mine.api.signal('activity');
+  await mine.api.syncNow();
   newer.close();
 
   // A tab that still runs the old version is told as soon as it looks.

@@ -12,6 +12,7 @@ export function createChannels() {
       listeners.add(me);
       return {
         post(message: unknown) {
+          if (!listeners.has(me)) throw new DOMException('Channel is closed', 'InvalidStateError');
           const copy: unknown = structuredClone(message);
           setImmediate(() => {
             for (const other of listeners) if (other !== me && other.name === name) other.hear(copy);

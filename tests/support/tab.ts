@@ -45,7 +45,7 @@ export async function openTab(device: Device, person: Person, mirror: string | n
     openChannel(name, hear) {
       const channel = device.channels.open(name, hear);
       channels.push(channel);
-      return channel;
+      return { post: (message) => isGone || channel.post(message), close: channel.close };
     },
     estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
     report: (error) => reports.push(error),

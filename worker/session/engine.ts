@@ -47,6 +47,7 @@ export async function startEngine(
   const turns = createTurns(ports, `lunvik-leader-${first.userId}`, abort.signal);
 
   let isBegun = false;
+  let isOver = false;
   const store = await openStore(ports, account.userId, lost, mirrored);
   if (abort.signal.aborted) throw new Fenced('database');
   isBegun = true;
@@ -75,8 +76,9 @@ export async function startEngine(
     leader = null;
   }
 
-  /** Tells the other tabs, and this one. */
+  /** Tells the other tabs, and this one. A page that can only be reloaded may still say that somebody clicked on it. */
   function tell(wake: Wake) {
+    if (isOver) return;
     channel.post(wake);
     hear(wake);
   }
@@ -158,6 +160,7 @@ export async function startEngine(
     mirror.stop();
     remote.stop();
     await leading;
+    isOver = true;
     channel.close();
     store.close();
   }

@@ -16,6 +16,7 @@ export class Channels {
     this.#listeners.add(me);
     return {
       post: (message) => {
+        if (!this.#listeners.has(me)) throw new DOMException('Channel is closed', 'InvalidStateError');
         const copy = JSON.stringify(message);
         for (const other of this.#listeners) {
           if (other === me || other.name !== name) continue;
