@@ -1,6 +1,9 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Stage, setStage } from '../support/stage.ts';
+import { roles } from '#contract/rules/roles.ts';
+import { joinWorkspace } from '../support/person.ts';
+import { newFolder, type Stage, setStage } from '../support/stage.ts';
+import { quiet, treeOnServer } from '../support/trees.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -47,4 +50,33 @@ it('a workspace that is given up before it is made is not made; the same wish af
   expect(await mine.api.createWorkspace(wish)).toMatchObject({ ok: true });
   expect((await names()).filter((name) => name === wish.name)).toHaveLength(1);
   expect(mine.reports).toEqual([]);
+});
+
+it('an older list, which comes after the one that another tab asked for later, takes nothing away', async () => {
+  const { server, owner, other, workspace, driveId } = stage;
+  const device = stage.newDevice();
+  const leading = await stage.openFilled(other, device);
+  const beside = await stage.open(other, device);
+  await leading.api.pauseSync(true);
+  await leading.api.change([newFolder(driveId, 'Waits').wish]);
+  let times = 0;
+  const isFirst = ({ path }: { path: string }) => path.startsWith('workspace/') && times++ === 0;
+  const held = device.network.hold(isFirst, 'answer');
+  const { id } = await server.deps.db
+    .selectFrom('members')
+    .select('id')
+    .where('user_id', '=', other.userId)
+    .executeTakeFirstOrThrow();
+  await owner.call('DELETE', `workspace/users/${workspace.id}/${id}`);
+  await held.reached; // the leading tab has heard of it
+  await joinWorkspace(server, other, workspace.id, roles.admin);
+  expect(await beside.api.refreshSpaces()).toMatchObject({ ok: true });
+  held.letGo();
+  expect(await leading.api.refreshSpaces()).toMatchObject({ ok: true });
+  expect((await leading.reader.outbox()).map(({ state }) => state)).toEqual(['queued']);
+  expect((await leading.reader.notices(0)).map(({ kind }) => kind)).toEqual([]);
+  await leading.api.pauseSync(false);
+  await quiet(server, leading, driveId);
+  expect(await treeOnServer(server, driveId)).toEqual(['Waits/']);
+  expect([...leading.reports, ...beside.reports]).toEqual([]);
 });

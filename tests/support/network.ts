@@ -28,6 +28,7 @@ export function createNetwork(serverAddress: string) {
   let translate: (frame: string) => string = (frame) => frame;
   let holding: {
     readonly rule: Rule;
+    readonly what: 'question' | 'answer';
     readonly reached: () => void;
     readonly released: Promise<void>;
   } | null = null;
@@ -35,11 +36,7 @@ export function createNetwork(serverAddress: string) {
   async function fetchAnswer(url: string, request: HttpRequest): Promise<HttpAnswer> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
-    if (holding?.rule(passage)) {
-      const { reached, released } = holding;
-      reached();
-      await Promise.race([released, aborted(request.signal)]);
-    }
+    await heldBack('question', passage, request.signal);
     if (swallowing?.rule(passage)) {
       const { reached } = swallowing;
       swallowing = null;
@@ -66,12 +63,20 @@ export function createNetwork(serverAddress: string) {
     // Who gives up does not end what the server does: it is waited for when the device closes.
     const answer = await Promise.race([asking, aborted(request.signal)]);
     passages.push(passage);
+    await heldBack('answer', passage, request.signal);
     if (losing?.(passage)) {
       losing = null;
       throw new TypeError('the answer was lost');
     }
     if (isCut) throw new TypeError('the line is cut');
     return answer;
+  }
+
+  async function heldBack(what: 'question' | 'answer', passage: Passage, signal: AbortSignal) {
+    if (holding?.what !== what || !holding.rule(passage)) return;
+    const { reached, released } = holding;
+    reached();
+    await Promise.race([released, aborted(signal)]);
   }
 
   function openSocket(url: string, ears: SocketEars): Socket {
@@ -161,8 +166,11 @@ export function createNetwork(serverAddress: string) {
     translateFrames(by: (frame: string) => string) {
       translate = by;
     },
-    /** Such calls wait before they reach the server, until they are let go. */
-    hold(rule: Rule): { readonly reached: Promise<void>; letGo(): void } {
+    /** Such calls wait before they reach the server, or their answers on the way back, until they are let go. */
+    hold(
+      rule: Rule,
+      what: 'question' | 'answer' = 'question',
+    ): { readonly reached: Promise<void>; letGo(): void } {
       let reached = () => {};
       let letGo = () => {};
       const reaching = new Promise<void>((resolve) => {
@@ -171,7 +179,7 @@ export function createNetwork(serverAddress: string) {
       const released = new Promise<void>((resolve) => {
         letGo = resolve;
       });
-      holding = { rule, reached, released };
+      holding = { rule, what, reached, released };
       return {
         reached: reaching,
         letGo() {

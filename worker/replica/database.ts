@@ -151,6 +151,8 @@ export interface DeviceRow {
   /** When the browser last refused room for what the server sent; absent where it never did. */
   readonly fullMs?: number;
   readonly spacesMs: number;
+  /** How often workspaces and filespaces were listed, by whichever tab; absent where they never were. */
+  readonly lists?: number;
   /** The highest number that a replica has had here; absent where none was begun since numbers are kept. */
   readonly replicas?: number;
 }

@@ -12,7 +12,10 @@ import { forgetFilespace } from '../replica/fill.ts';
 import type { Desk } from './desk.ts';
 import { newDrive } from './drives.ts';
 
-/** Lists workspaces and filespaces; what the server does not list any more leaves the device. */
+/**
+ * Lists workspaces and filespaces; what the server does not list any more leaves the device. Where another tab's list was
+ * stored while this one was on its way, nobody knows which is the older: it is asked for again.
+ */
 export async function refreshSpaces(
   desk: Desk,
   remote: Remote,
@@ -31,6 +34,7 @@ export async function refreshSpaces(
     else if (drives.problem.kind === 'offline' || drives.problem.status !== 404) return drives;
   }
   const vanished = await storeSpaces(desk, workspaces, filespaces, before);
+  if (vanished === null) return refreshSpaces(desk, remote, email);
   for (const row of vanished) await loseFilespace(desk, row);
   return ok(true);
 }
@@ -49,21 +53,30 @@ export async function storeNew(
 }
 
 interface Known {
+  readonly lists: number;
   readonly workspaceIds: ReadonlySet<string>;
   readonly driveIds: ReadonlySet<string>;
 }
 
 /** A filespace that was taken off the device for want of room may be here by its name alone. */
 async function known(database: ReplicaDatabase): Promise<Known> {
-  const [workspaceIds, driveIds, named] = await Promise.all([
+  const [device, workspaceIds, driveIds, named] = await Promise.all([
+    database.device.get('device'),
     database.workspaces.toCollection().primaryKeys() as Promise<string[]>,
     database.drives.toCollection().primaryKeys() as Promise<string[]>,
     database.filespaces.toCollection().primaryKeys() as Promise<string[]>,
   ]);
-  return { workspaceIds: new Set(workspaceIds), driveIds: new Set([...driveIds, ...named]) };
+  return {
+    lists: device?.lists ?? 0,
+    workspaceIds: new Set(workspaceIds),
+    driveIds: new Set([...driveIds, ...named]),
+  };
 }
 
-/** `before`: what was here when the lists were asked for. What was made since cannot be in them, and is not gone. */
+/**
+ * `before`: what was here when the lists were asked for. What was made since cannot be in them, and is not gone. Null
+ * where other lists were stored since.
+ */
 async function storeSpaces(
   desk: Desk,
   workspaces: readonly Workspace[],
@@ -73,6 +86,8 @@ async function storeSpaces(
   const database = desk.store.relaxed;
   return database.transaction('rw', spaceTables(database), async () => {
     await desk.store.guard(database, null)();
+    const lists = (await database.device.get('device'))?.lists ?? 0;
+    if (lists !== before.lists) return null;
     const here = new Set(filespaces.map((row) => row.id));
     const member = new Set(workspaces.map((row) => row.id));
     const drives = await database.drives.toArray();
@@ -85,7 +100,7 @@ async function storeSpaces(
     );
     await addSpaces(database, workspaces, filespaces);
     await forgetWhatIsLost(database);
-    await database.device.update('device', { spacesMs: desk.ports.now() });
+    await database.device.update('device', { spacesMs: desk.ports.now(), lists: lists + 1 });
     return vanished.map((driveId) => ({
       driveId,
       wasKept: drives.some((drive) => drive.driveId === driveId && drive.connected),
