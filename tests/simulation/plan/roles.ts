@@ -1,8 +1,17 @@
 import type { Chance } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
+import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
 import { cutOff } from './cut-off.ts';
 import { proposeTooLate } from './too-late.ts';
+
+/** Somebody has their workspaces and filespaces listed, in a tab that need not be the one that leads. */
+function lookLater(world: World, tab: Tab, delayMs: number) {
+  world.scheduler.at(delayMs, `${tab.name} has its filespaces listed`, () => {
+    if (tab.isGone() || tab.isHalted || tab.device.isLeaving || !tab.device.isPresent) return;
+    world.watch(tab, tab.api.refreshSpaces());
+  });
+}
 
 /** Another role in a workspace, or none, for good or for a while. The owner keeps theirs: then it is somebody else's. */
 export function changeRole(world: World, drawn: Device, chance: Chance, role: 0 | null) {
@@ -31,6 +40,11 @@ export function changeRole(world: World, drawn: Device, chance: Chance, role: 0 
     // Who follows no filespace of it hears of no refusal.
     if (next === null) world.rooms.tellPerson(userId, 'ACCESS_CHANGE', { workspace_id: space.id });
   };
+  const looks = chance.fork('looks');
+  for (const tab of world.devices
+    .filter((one) => one.person === device.person)
+    .flatMap((one) => one.usableTabs))
+    if (looks.happens(0.3)) lookLater(world, tab, looks.between(0, 4000));
   become(role);
   if (chance.happens(0.3)) return;
   world.comes(chance.between(1000, 20_000), () => {
