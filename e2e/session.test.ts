@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { syncIdle } from './harness/device.ts';
+import { toast } from './harness/list.ts';
 import { type Account, signUp } from './harness/person.ts';
 import { addFolder, connect, expectTree, itemRow, status } from './harness/screen.ts';
 import { serverTree } from './harness/server-tree.ts';
@@ -73,6 +74,26 @@ test('signing out in one tab signs the other one out', async ({ person, device, 
   for (const tab of [page, second]) {
     await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   }
+  expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+});
+
+test('a server that does not answer keeps nobody from signing out, in no tab', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  const second = await device.context.newPage();
+  await second.goto('/');
+  await syncIdle(second);
+  device.line.set({ kind: 'black-hole' });
+  await signOut(page);
+  // One tab waits for the server a moment, and says so; the others have nothing to wait for.
+  await expect(toast(page, 'Signing out...')).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  device.line.set({ kind: 'pass' });
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
   expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 });
 

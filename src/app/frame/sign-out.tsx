@@ -1,6 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
+import { notify, toasts } from '../../ui/popups/toast-store.ts';
 import { SignOutQuestion } from '../lazy-parts.ts';
+
+const slowMs = 400;
+const longestMs = 30_000;
 
 export interface SignOut {
   /** Signs out at once where nothing is lost by it; else asks. */
@@ -18,7 +22,9 @@ export function useSignOut(to?: string): SignOut {
   const [working, setWorking] = useState(false);
   const leave = async (losing: boolean) => {
     setWorking(true);
+    const stopTelling = tellIfSlow();
     if (await session.end(losing, to)) return;
+    stopTelling();
     setWorking(false);
     setAsking(true);
   };
@@ -28,6 +34,18 @@ export function useSignOut(to?: string): SignOut {
     ask: () => void leave(false),
     confirm: () => void leave(true),
     cancel: () => setAsking(false),
+  };
+}
+
+/** The server may take its time to end the session, and what is on screen stays until then. Returns how to stop. */
+function tellIfSlow(): () => void {
+  let toast: number | undefined;
+  const timer = setTimeout(() => {
+    toast = notify({ text: 'Signing out...', forMs: longestMs });
+  }, slowMs);
+  return () => {
+    clearTimeout(timer);
+    if (toast !== undefined) toasts.dismiss(toast);
   };
 }
 
