@@ -12,13 +12,19 @@ export interface ServerProcess {
   kill9(): Promise<void>;
 }
 
-/** Starts the built server as a process of its own and waits until it is ready; rejects with what it said. */
+/**
+ * Starts the built server as a process of its own and waits until it is ready; rejects with what it said. `openFiles`: how
+ * many files and connections the system lets it have.
+ */
 export async function startServerProcess(
   program: string,
   env: Readonly<Record<string, string>>,
+  openFiles: number | 'unlimited' = 'unlimited',
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+  const node = [process.execPath, '--enable-source-maps', program];
+  const limit = openFiles === 'unlimited' ? '' : `ulimit -n ${openFiles}; `;
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...node], {
     env: { PATH: process.env['PATH'] ?? '', PORT: port, ...env },
     detached: true, // a foreground group of its own, as a shell makes one
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,7 +24,10 @@ export interface BuiltServer {
   close(): Promise<void>;
 }
 
-export async function buildServer(env: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
+export async function buildServer(
+  env: Readonly<Record<string, string>> = {},
+  openFiles: number | 'unlimited' = 'unlimited',
+): Promise<BuiltServer> {
   const built = await mkdtemp(join(root, 'node_modules', '.lunvik-test-')); // where its packages can be found
   await bundleServer(built);
   const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-built-'));
@@ -43,7 +46,8 @@ export async function buildServer(env: Readonly<Record<string, string>> = {}): P
     dataDir,
     process,
     async start() {
-      running = await startServerProcess(join(built, 'main.js'), { DATA_DIR: dataDir, PORT: port, ...env });
+      const all = { DATA_DIR: dataDir, PORT: port, ...env };
+      running = await startServerProcess(join(built, 'main.js'), all, openFiles);
     },
     databaseUrl,
     async withDatabase(work) {
