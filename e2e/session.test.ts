@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { syncIdle } from './harness/device.ts';
 import { toast } from './harness/list.ts';
 import { type Account, signUp } from './harness/person.ts';
-import { addFolder, connect, expectTree, itemRow, status } from './harness/screen.ts';
+import { addFolder, connect, expectTree, itemRow, signOut, status } from './harness/screen.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { watchWords } from './harness/watch-words.ts';
 
@@ -171,11 +171,6 @@ test('who signs in after somebody else sees nothing of them, and changes nothing
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   expect(await serverTree(product, { ...person, token })).toEqual(['Of the first/']);
 });
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-}
 
 async function fillSignIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Email or username').fill(account.email);

@@ -6,6 +6,7 @@ import { toast } from '../harness/list.ts';
 import { lookAt } from '../harness/looks.ts';
 import { signUp } from '../harness/person.ts';
 import { builtProduct, startProduct } from '../harness/product.ts';
+import { signOut } from '../harness/screen.ts';
 import { alertOf, expectTold } from '../harness/told.ts';
 
 test('passkeys: made, named, used from the button and below the field, removed', async ({ browser }) => {
@@ -60,8 +61,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await lookAt(page, looks, 'passkeys');
 
   await page.goto('/drive');
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   const use = page.getByRole('button', { name: 'Sign in with a passkey' });
   await phone.knowsHolder(false);
   await use.click();
@@ -99,8 +99,7 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await expect(section.getByText('Old phone')).toHaveCount(0);
 
   await page.goto('/drive');
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await use.click();
   await expect(alertOf(page)).toHaveText('This passkey was not accepted. Sign in in another way.');
   await page.goto(product.url.replace('localhost', '127.0.0.1'));

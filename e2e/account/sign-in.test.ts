@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { lookAt } from '../harness/looks.ts';
+import { signOut } from '../harness/screen.ts';
 import { alertOf } from '../harness/told.ts';
 
 test('signing in: what is wrong is said, Remember Me remembers who and never the password', async ({
@@ -56,8 +57,7 @@ test('signing in: what is wrong is said, Remember Me remembers who and never the
 
   await page.goto('/');
   await page.waitForURL('**/drive*');
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(user).toHaveValue(person.email);
   await expect(page.getByRole('checkbox', { name: 'Remember Me' })).toBeChecked();
   await expect(password).toHaveValue('');

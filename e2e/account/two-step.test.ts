@@ -7,6 +7,7 @@ import { inviteByLetter } from '../harness/invite.ts';
 import { toast } from '../harness/list.ts';
 import { lookAt } from '../harness/looks.ts';
 import { type Person, signUp } from '../harness/person.ts';
+import { signOut } from '../harness/screen.ts';
 import { alertOf, expectTold } from '../harness/told.ts';
 
 const wrong = '000000';
@@ -109,6 +110,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   expect((await product.letter(person.email, /9 are left/)).subject).toBe('A recovery code was used');
   await other.getByRole('button', { name: 'Go to dashboard' }).click();
   await signOut(other);
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await begin(other, person, { isAll: true });
 
   await page.reload();
@@ -127,6 +129,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   const inviter = await signUp(product, 'Nora');
   const [link = ''] = await inviteByLetter(product, inviter, person.email);
   await signOut(other);
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await other.goto(link);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByLabel('Password', { exact: true }).fill(person.password);
@@ -170,10 +173,4 @@ async function begin(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   if (isAll) await page.waitForURL('**/drive');
   else await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
-}
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { expectRows } from '../harness/list.ts';
 import { lookAt } from '../harness/looks.ts';
-import { addFolder, connect, expectFolder, goHome, openFolder, status } from '../harness/screen.ts';
+import { addFolder, connect, expectFolder, goHome, openFolder, signOut, status } from '../harness/screen.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { openOutbox } from './two-browsers.ts';
 
@@ -36,8 +36,7 @@ test('a folder is given up together with what was made in it, or not at all; sig
   await expect(status(page, 'Offline, 2 waiting')).toBeVisible();
   await expectRows(page, 'Outer');
 
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   const question = page.getByRole('alertdialog', { name: 'Sign out' });
   await expect(question).toContainText('2 changes made on this device have not been sent yet.');
   await device.comeOnline();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
 import { lookAt } from '../harness/looks.ts';
-import { addFolder, openFolder, rename, status } from '../harness/screen.ts';
+import { addFolder, openFolder, rename, signOut, status } from '../harness/screen.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { openOutbox, twoBrowsers } from './two-browsers.ts';
 
@@ -63,9 +63,4 @@ async function exported(page: Page, press: () => Promise<void>): Promise<string>
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^Lunvik unsent changes \d{4}-\d\d-\d\d\.csv$/);
   return readFile(await download.path(), 'utf8');
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }

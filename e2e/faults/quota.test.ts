@@ -5,7 +5,7 @@ import { filespaceClient } from '../harness/filespace.ts';
 import { expectToast, press } from '../harness/list.ts';
 import type { Person } from '../harness/person.ts';
 import type { Product } from '../harness/product.ts';
-import { addFolder, connect, itemRow, openFolder } from '../harness/screen.ts';
+import { addFolder, connect, itemRow, openFolder, signOut } from '../harness/screen.ts';
 
 const noRoom = 'This browser has no room left for Lunvik.';
 
@@ -75,6 +75,15 @@ test('where there is no room left a filespace can still be taken off the device,
   await giveItBack(page);
   await connect(page);
   await expect(itemRow(page, 'Before')).toBeVisible();
+});
+
+test('signing out needs no room', async ({ product, person, device, page }) => {
+  await beginWithRoom(product, person, device);
+  await takeAllRoom(page);
+  await signOut(page);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const databases = await page.evaluate(() => indexedDB.databases());
+  expect(databases.map(({ name }) => name)).toEqual(['room']);
 });
 
 /** A filespace with one folder, kept by a browser whose room for this origin can be used up. */

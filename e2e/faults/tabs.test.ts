@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { syncIdle } from '../harness/device.ts';
-import { addFolder, connect, expectTree, itemRow, status } from '../harness/screen.ts';
+import { addFolder, connect, expectTree, itemRow, signOut, status } from '../harness/screen.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { until } from '../harness/until.ts';
 
@@ -69,8 +69,7 @@ test('signing out leaves nothing though another tab is frozen, and that one foll
   await syncIdle(second);
   const first = await device.context.newCDPSession(page);
   await first.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await second.getByRole('button', { name: /^Account menu/ }).click();
-  await second.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(second);
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await rowsKept(second)).toBe(0);
   await first.send('Page.setWebLifecycleState', { state: 'active' });

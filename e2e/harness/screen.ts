@@ -88,6 +88,12 @@ async function rowButton(page: Page, name: string, verb: 'EDIT' | 'DELETE'): Pro
   await row.getByRole('button', { name: `${verb} ${name}`, exact: true }).click();
 }
 
+/** Asks for it; what comes then is another question. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
 /** The light of the product. */
 export function status(page: Page, words: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${words}\\s*, open outbox$`) });
