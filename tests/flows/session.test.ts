@@ -185,6 +185,23 @@ describe('signing out', () => {
     expect(mine.reports).toEqual([]);
   });
 
+  it('is followed by who signs in next in the same page: what they do at once is done', async () => {
+    const { server, driveId, owner, other } = stage;
+    const device = stage.newDevice();
+    const mine = await stage.openFilled(owner, device);
+    mine.database.close();
+    mine.reader.close();
+    expect(await mine.api.signOut(false)).toBe(true);
+    const { userId, email, token } = other;
+    const starting = mine.api.start({ userId, email, userName: email, token }, 'TESTDEVICE01');
+    // A change of a filespace that is not here yet is refused; what counts is that it is answered.
+    const change = mine.api.change([newFolder(driveId, 'At once').wish]);
+    await starting;
+    expect(await change).toMatchObject({ ok: false });
+    expect(await treeOnServer(server, driveId)).toEqual([]);
+    expect(await mine.api.signOut(false)).toBe(true);
+  });
+
   it('leaves nothing where a tab that the browser froze does not let go of the database', async () => {
     const { driveId, owner } = stage;
     const device = stage.newDevice();
