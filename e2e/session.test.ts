@@ -29,8 +29,11 @@ test('signing out asks first when changes wait, and then they are gone', async (
   await addFolder(page, 'Never sent');
   await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
 
+  const wrong = await watchWords(page, ['All changes are synced.']);
   await signOut(page);
   const question = page.getByRole('alertdialog', { name: 'Sign out' });
+  await expect(question.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
+  expect(await wrong.seen()).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(itemRow(page, 'Never sent')).toBeVisible();
   await signOut(page);

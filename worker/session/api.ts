@@ -62,7 +62,10 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
   /** Whoever comes to write when the person has signed out is told nothing: their page is going. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
-    const done = await writes.writing(async () => (isOver ? null : { answer: await attempt(work) }));
+    const done = await writes.writing(async () => {
+      await turn;
+      return isOver ? null : { answer: await attempt(work) };
+    });
     return done === null ? new Promise(() => undefined) : done.answer;
   }
 

@@ -18,7 +18,8 @@ const lookEveryMs = 5000;
 export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
   const [saved, setSaved] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const rows = useLive((reader) => reader.outbox(), [], []).filter(isUnsent);
+  const outbox = useLive((reader) => reader.outbox(), []);
+  const rows = (outbox ?? []).filter(isUnsent);
   const device = useLive((reader) => reader.device(), []);
   const nowMs = useNow(lookEveryMs);
   const rootOf = useSpaceNames(rows);
@@ -28,7 +29,8 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
   return (
     <Dialog
       alert
-      open={asking}
+      // Not before it is known what waits: it would say for a moment that nothing does.
+      open={asking && outbox !== undefined}
       onClose={cancel}
       title="Sign out"
       onSubmit={confirm}
