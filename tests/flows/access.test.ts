@@ -72,12 +72,7 @@ const user = () => ({ workspace_user_id: memberId });
 
 /** Of the admin. */
 async function setRole(role: number) {
-  const { other, owner: by, server, workspace } = stage;
-  const { id } = await server.deps.db
-    .selectFrom('members')
-    .select('id')
-    .where('user_id', '=', other.userId)
-    .executeTakeFirstOrThrow();
+  const { otherMemberId: id, owner: by, workspace } = stage;
   await by.call('PUT', 'workspace/users/change/role', { id, workspace_id: workspace.id, role });
 }
 

@@ -17,13 +17,7 @@ beforeEach(async () => {
   stage = await setStage();
   const { driveId, owner, server, workspace } = stage;
   person = await signUpVerified(server);
-  await joinWorkspace(server, person, workspace.id, roles.standard);
-  const row = await server.deps.db
-    .selectFrom('members')
-    .select('id')
-    .where('user_id', '=', person.userId)
-    .executeTakeFirstOrThrow();
-  memberId = row.id;
+  memberId = await joinWorkspace(server, person, workspace.id, roles.standard);
   const tab = await stage.openFilled(owner);
   const shared = newFolder(driveId, 'Shared');
   const inside = newFolder(driveId, 'Inside', shared.itemId);

@@ -15,15 +15,6 @@ afterEach(() => stage.close());
 const createGroup = (name: string) =>
   stage.owner.call('POST', 'workspace/group', { workspace_id: stage.workspace.id, group_name: name });
 
-async function memberIdOf(userId: string): Promise<string> {
-  const row = await stage.server.deps.db
-    .selectFrom('members')
-    .select('id')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
 const countOf = async (tab: Tab, what: 'members' | 'groups') =>
   (await tab.reader.people(stage.workspace.id))?.[what].length ?? 0;
 
@@ -43,7 +34,7 @@ it('whoever manages a workspace has its users and groups on the device, live, an
   const group = (await createGroup('Design')).json().data.id;
   await tab.until(async () => (await countOf(tab, 'groups')) === 2);
   await stage.owner.call('POST', 'workspace/group/members/multiple', {
-    workspace_user_id: await memberIdOf(stage.other.userId),
+    workspace_user_id: stage.otherMemberId,
     workspace_groups_ids: [{ group_id: group }],
   });
   await tab.until(
@@ -72,7 +63,7 @@ it('who is removed while online loses the workspace, its items and its people at
   const { wish } = newFolder(stage.driveId, 'Theirs');
   await tab.api.change([wish]);
   await tab.until(async (database) => (await database.outbox.count()) === 0);
-  const memberId = await memberIdOf(stage.other.userId);
+  const memberId = stage.otherMemberId;
   await stage.owner.call('DELETE', `workspace/users/${stage.workspace.id}/${memberId}`);
   await tab.until(async (database) => (await database.drives.count()) === 0);
   const { workspaces, filespaces, drives, shown, folders, files, listings, people, peopleColumns } =
@@ -86,7 +77,7 @@ it('who is removed while online loses the workspace, its items and its people at
 it('who is no admin any more keeps the workspace and has nobody of it on the device', async () => {
   const tab = await stage.open(stage.other);
   await tab.until(async (database) => (await database.people.count()) === 1);
-  const body = { id: await memberIdOf(stage.other.userId), workspace_id: stage.workspace.id };
+  const body = { id: stage.otherMemberId, workspace_id: stage.workspace.id };
   const role = (value: number) =>
     stage.owner.call('PUT', 'workspace/users/change/role', { ...body, role: value });
   await role(roles.standard);
@@ -135,7 +126,7 @@ it('a role that is lost and given back fills the copy again, though nothing is w
   const lists = device.network.hold(({ path }) => path === `workspace/${encodeURIComponent(other.email)}`);
   const setRole = async (role: number) =>
     owner.call('PUT', 'workspace/users/change/role', {
-      id: await memberIdOf(other.userId),
+      id: stage.otherMemberId,
       workspace_id: workspace.id,
       role,
     });

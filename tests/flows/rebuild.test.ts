@@ -60,12 +60,7 @@ it('a filespace that was lost and given back is read anew in every tab', async (
   await quiet(server, leading, driveId);
   expect((await beside.api.search(driveId, 'plans', 10)).total).toBe(4);
 
-  const { id } = await server.deps.db
-    .selectFrom('members')
-    .select('id')
-    .where('user_id', '=', other.userId)
-    .executeTakeFirstOrThrow();
-  await owner.call('DELETE', `workspace/users/${workspace.id}/${id}`);
+  await owner.call('DELETE', `workspace/users/${workspace.id}/${stage.otherMemberId}`);
   await leading.until(async (database) => (await database.drives.get(driveId)) === undefined);
   await mine.api.change([rename(driveId, folders[0]?.itemId ?? '', 'Drafts')]);
   await quiet(server, mine, driveId);

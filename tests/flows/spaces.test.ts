@@ -62,12 +62,7 @@ it('an older list, which comes after the one that another tab asked for later, t
   let times = 0;
   const isFirst = ({ path }: { path: string }) => path.startsWith('workspace/') && times++ === 0;
   const held = device.network.hold(isFirst, 'answer');
-  const { id } = await server.deps.db
-    .selectFrom('members')
-    .select('id')
-    .where('user_id', '=', other.userId)
-    .executeTakeFirstOrThrow();
-  await owner.call('DELETE', `workspace/users/${workspace.id}/${id}`);
+  await owner.call('DELETE', `workspace/users/${workspace.id}/${stage.otherMemberId}`);
   await held.reached; // the leading tab has heard of it
   await joinWorkspace(server, other, workspace.id, roles.admin);
   expect(await beside.api.refreshSpaces()).toMatchObject({ ok: true });

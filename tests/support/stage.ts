@@ -17,7 +17,7 @@ export async function setStage() {
   const workspace = await createWorkspace(owner);
   const driveId = await createDrive(owner, workspace.id);
   const other = await signUpVerified(server);
-  await joinWorkspace(server, other, workspace.id, roles.admin);
+  const otherMemberId = await joinWorkspace(server, other, workspace.id, roles.admin);
   const tabs = new Map<Tab, Device>();
 
   /** `mirror`: what a page of this device had kept outside the database. */
@@ -41,6 +41,8 @@ export async function setStage() {
     address,
     owner,
     other,
+    /** The other one as a member of the workspace. */
+    otherMemberId,
     workspace,
     driveId,
     newDevice: () => createDevice(address),
