@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { roles } from '#contract/rules/roles.ts';
@@ -36,6 +36,7 @@ export function CentrePage(props: CentrePageProps) {
   const { page, place, address, settled } = props;
   const { email } = useAccount();
   const navigate = useNavigate();
+  const { key } = useLocation();
   const { workspace, filespace } = place;
 
   switch (page) {
@@ -77,7 +78,8 @@ export function CentrePage(props: CentrePageProps) {
       if (!workspace || !filespace) return <LoadingPage />;
       // The address always names the filespace on screen, so that it can be kept and passed on.
       if (address.driveId !== filespace.id) {
-        return settled ? <Navigate to={folderPath(filespace.id)} replace /> : <LoadingPage />;
+        // Once for each address: one may be replaced by another that needs it too, before it was drawn.
+        return settled ? <Navigate key={key} to={folderPath(filespace.id)} replace /> : <LoadingPage />;
       }
       if (page === 'filespace-settings') {
         return (
