@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseName } from '#worker/replica/database.ts';
+import { writeLock } from '#worker/write/write-lock.ts';
 import { tokenOf } from '../support/people/token-of.ts';
 import { newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
 import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
@@ -162,13 +163,18 @@ describe('signing out', () => {
       thaw = resolve;
     });
     const never = new Promise<void>(() => undefined);
-    const held = device.locks.request('lunvik-writing', signal, never, () => frozen, 'shared');
+    const held = device.locks.request(writeLock, signal, never, () => frozen, 'shared');
     mine.database.close();
     mine.reader.close();
     let isOut: boolean | null = null;
     const leaving = mine.api.signOut(false).then((is) => {
       isOut = is;
     });
+    for (let turn = 0; turn < 490; turn += 1) {
+      device.clock.pass(10);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(isOut).toBe(null);
     for (let turn = 0; turn < 2000 && isOut === null; turn += 1) {
       device.clock.pass(10);
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 import type { LockMode, Ports } from '../session/ports.ts';
 
-const lockName = 'lunvik-writing';
+export const writeLock = 'lunvik-writing';
 const patienceMs = 5000;
 
 /** What the tabs of one browser know of each other's changes: whether one is being written, in whichever tab. */
@@ -13,7 +13,7 @@ export function createWriteLock(ports: Ports) {
       return begun;
     };
     const wait = async () => void (await begin());
-    await ports.lock(lockName, signal, wait, mode).catch(() => undefined);
+    await ports.lock(writeLock, signal, wait, mode).catch(() => undefined);
     return begin();
   }
 
