@@ -23,6 +23,8 @@ export default defineConfig({
     }),
   ],
   worker: { format: 'es' },
+  // Found late, behind the first screen: without this the page loads twice after a fresh clone.
+  optimizeDeps: { include: ['crypto-js/aes.js', 'crypto-js/md5.js'] },
   build: { outDir: 'dist/app', emptyOutDir: true, target: 'es2022', sourcemap: false },
   server: {
     host: '127.0.0.1',

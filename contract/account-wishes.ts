@@ -40,6 +40,8 @@ export interface ResetPasswordWish {
 export interface ChangePasswordWish {
   readonly oldPassword: string;
   readonly password: string;
+  /** Where two-step verification is on; else empty. */
+  readonly code: string;
 }
 
 export interface ProvedAddress {

@@ -13,7 +13,14 @@ import type { Filespace } from './entities/filespace.ts';
 import type { ItemKind } from './entities/item.ts';
 import type { Workspace } from './entities/workspace.ts';
 import type { Result } from './rules/result.ts';
-import type { CallAnswer, CallInput, CallName, PasswordCall, PasswordCallRest } from './wire/calls.ts';
+import type {
+  CallAnswer,
+  CallInput,
+  CallName,
+  PasswordCall,
+  PasswordCallParams,
+  PasswordCallRest,
+} from './wire/calls.ts';
 
 /**
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
@@ -46,12 +53,18 @@ export interface WorkerApi {
     name: N,
     password: string | null,
     rest: PasswordCallRest<N>,
+    ...at: PasswordCallParams<N>
   ): Promise<Result<CallAnswer<N>, CallProblem>>;
   /**
    * Deletes everything of this person from the device, when every change asked for in any tab is in the outbox or refused.
    * False, and nothing was done, where changes wait and `losing` does not say that they may be lost: ask first.
    */
   signOut(losing: boolean): Promise<boolean>;
+  /**
+   * This person's session is over: all that the server can say again leaves the device, in every tab. What was not sent
+   * stays for when they sign in again; answers how many changes that are.
+   */
+  seal(userId: string): Promise<number>;
   /** After signOut: when the server has ended the session too; after five seconds in any case. */
   sessionEnded(): Promise<void>;
 
@@ -79,8 +92,8 @@ export interface WorkerApi {
   change(wishes: readonly ChangeWish[]): Promise<Result<readonly string[], WriteProblem>>;
   /** Takes back changes: unsent ones vanish, sent ones are answered with their opposite where there is one. */
   undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' } | StorageFull>>;
-  /** The change that Undo would take back now: the last one that is held or queued. */
-  lastUndoable(): Promise<string | null>;
+  /** What Undo would take back now: what was last done in one go, in whichever tab, and is not sent. */
+  lastUndoable(): Promise<UndoableAction | null>;
   /** Makes a refused change anew, as of now. Of one that somebody else's replaced: keeps mine. */
   retry(changeId: string): Promise<Result<true, WriteProblem>>;
   /** Retries a refused creation, rename, move or copy under another name. */
@@ -172,6 +185,14 @@ export interface SearchAnswer {
   readonly total: number;
   /** Whether the whole filespace was searched; else the server may know more. */
   readonly complete: boolean;
+}
+
+/** Changes that were made in one go, and what they were made to. */
+export interface UndoableAction {
+  readonly type: Change['type'];
+  readonly changeIds: readonly string[];
+  /** By the names that they had before. */
+  readonly items: readonly { readonly id: string; readonly kind: ItemKind; readonly name: string }[];
 }
 
 export interface FolderFacts {

@@ -1,10 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test as journey } from './fixtures.ts';
 import { syncIdle } from './harness/device.ts';
+import { lookAt } from './harness/looks.ts';
+import { type Account, tokenFor } from './harness/person.ts';
+import { type Product, startProduct } from './harness/product.ts';
 import { addFolder, expectTree, goHome, itemRow, openFolder } from './harness/screen.ts';
 import { serverItem, serverTree } from './harness/server-tree.ts';
 import { downloadFile, uploadFile } from './harness/transfer.ts';
+
+/** As it starts on a machine where nothing was configured. */
+const test = journey.extend<object, { readonly product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const product = await startProduct({ STORAGE_REGIONS: '' });
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
 
 const password = 'Correct-horse-9';
 
@@ -17,8 +33,18 @@ test('from nothing to files that are shared, through the screens', async ({ prod
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
+  await lookAt(page, test.info().outputDir, 'check-your-email');
 
-  const link = /https?:\/\/\S+\/validate\?\S+/.exec((await product.letter(email)).text)?.[0];
+  await test.step('where no email is sent the mailbox leads on', async () => {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Open the mailbox' }).click();
+    const mailbox = await opened;
+    await mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click();
+    await expect(mailbox.locator('pre').getByRole('link').first()).toHaveAttribute('href', /\/validate/);
+    await mailbox.close();
+  });
+
+  const link = /https?:\/\/\S+\/validate#\S+/.exec((await product.letter(email)).text)?.[0];
   if (link === undefined) throw new Error('the letter leads nowhere');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
@@ -28,8 +54,11 @@ test('from nothing to files that are shared, through the screens', async ({ prod
   await page.getByLabel('Workspace name').fill('northlight');
   await page.getByRole('button', { name: 'Create workspace' }).click();
   await expect(page.getByRole('heading', { name: 'Where should northlight keep its files?' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue' }).click();
 
+  await expect(page.getByRole('textbox', { name: 'Filespace name' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0);
   await page.getByLabel('Filespace name').fill('films');
   await page.getByRole('main').getByRole('button', { name: 'Create filespace' }).click();
   await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
@@ -42,7 +71,7 @@ test('from nothing to files that are shared, through the screens', async ({ prod
   await addFolder(page, 'Music');
   await syncIdle(page);
 
-  const person = await signedInHere(page);
+  const person = await beside(product, page, { email, password });
   const wanted = ['Music/', 'Rushes/', 'Rushes/Day 1/'];
   expect(await serverTree(product, person)).toEqual(wanted);
 
@@ -62,10 +91,10 @@ test('from nothing to files that are shared, through the screens', async ({ prod
   await expectTree(page, 'films', [...wanted, 'Rushes/empty.txt', 'Teaser.mp4']);
 });
 
-/** The session of the page, and the filespace that its address names. */
-async function signedInHere(page: Page) {
-  return page.evaluate(() => ({
-    token: localStorage.getItem('token') ?? '',
-    filespace: { drive_id: new URL(location.href).searchParams.get('filespace') ?? '' },
-  }));
+/** A session beside the page's, and the filespace that the page's address names. */
+async function beside(product: Product, page: Page, account: Pick<Account, 'email' | 'password'>) {
+  return {
+    token: await tokenFor(product, account),
+    filespace: { drive_id: new URL(page.url()).searchParams.get('filespace') ?? '' },
+  };
 }

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import { canInstallPackages, canRun, installPackages } from '#tests/support/install-packages.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
@@ -19,42 +18,15 @@ export async function ensureChromium(): Promise<Result<string, string>> {
   if (found !== undefined) return ok(found);
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return err(`CHROMIUM_PATH names ${named}, which cannot be run.`);
-  if (!hasAptGet()) {
+  if (!canInstallPackages()) {
     return err(
       'The journeys need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
     );
   }
   console.log('No Chromium found: installing the package chromium.');
-  const installed =
-    (await aptGet(['update', '-q'])) &&
-    (await aptGet(['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation']));
+  const installed = await installPackages('chromium', 'fonts-liberation');
   const path = installed ? findChromium() : undefined;
   return path === undefined
     ? err('apt-get could not install the package chromium: install Chromium yourself or set CHROMIUM_PATH.')
     : ok(path);
-}
-
-/** Whether packages can be installed: Debian and its like, as root. */
-export function hasAptGet(): boolean {
-  return process.getuid?.() === 0 && ['/usr/bin', '/bin'].some((folder) => canRun(`${folder}/apt-get`));
-}
-
-export function aptGet(args: readonly string[]): Promise<boolean> {
-  const child = spawn('apt-get', args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return new Promise((resolve) => {
-    child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === 0));
-  });
-}
-
-function canRun(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

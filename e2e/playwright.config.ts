@@ -1,16 +1,16 @@
 import { defineConfig } from 'playwright/test';
 import { launchOptions } from './harness/chromium.ts';
 
-/** One journey at a time: each has a browser and a server of its own, and the machine may have two cores. */
+/** Two files at a time, each with a server, a data folder and ports of its own. A third does not help on two cores. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   outputDir: '../test-results/journeys',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: { launchOptions: launchOptions(), screenshot: 'only-on-failure' },
 });

@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { syncIdle } from './harness/device.ts';
 import { toast } from './harness/list.ts';
-import { type Account, signUp } from './harness/person.ts';
+import { type Account, signUp, tokenFor } from './harness/person.ts';
+import type { Product } from './harness/product.ts';
 import { addFolder, connect, expectTree, itemRow, signOut, status } from './harness/screen.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { watchWords } from './harness/watch-words.ts';
@@ -110,17 +111,19 @@ test('a token that is removed in another tab leads to the sign-in page', async (
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('changes that wait survive a session that the server has ended', async ({
+test('a remembered device works on when its session has expired, and sends later what waits', async ({
   product,
   person,
   device,
   page,
 }) => {
-  await device.signIn(person);
+  await page.goto('/');
+  await page.getByText('Remember Me').click();
+  await fillSignIn(page, person);
   await connect(page);
   await device.goOffline();
   await addFolder(page, 'Made offline');
-  await product.query('delete from sessions where user_id = $1', [person.userId]);
+  await expire(product, person);
   await device.comeOnline();
 
   await expect(page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
@@ -132,7 +135,7 @@ test('changes that wait survive a session that the server has ended', async ({
 
   await syncIdle(page);
   await expect(itemRow(page, 'Made offline')).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const token = await tokenFor(product, person);
   expect(await serverTree(product, { ...person, token })).toEqual(['Made offline/']);
 });
 
@@ -147,9 +150,11 @@ test('who signs in after somebody else sees nothing of them, and changes nothing
   await connect(page);
   await device.goOffline();
   await addFolder(page, 'Of the first');
-  await product.query('delete from sessions where user_id = $1', [person.userId]);
+  await expire(product, person);
   await device.comeOnline();
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click({ timeout: 20_000 });
+  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible({
+    timeout: 20_000,
+  });
 
   const watched = await watchWords(page, [
     person.workspace.workspace_name,
@@ -171,9 +176,16 @@ test('who signs in after somebody else sees nothing of them, and changes nothing
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await device.signIn(person);
   await syncIdle(page);
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const token = await tokenFor(product, person);
   expect(await serverTree(product, { ...person, token })).toEqual(['Of the first/']);
 });
+
+/** The time of all sessions of this person is over. */
+function expire(product: Product, { userId }: Account) {
+  return product.query("update sessions set expires_at = now() - interval '1 minute' where user_id = $1", [
+    userId,
+  ]);
+}
 
 async function fillSignIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Email or username').fill(account.email);

@@ -1,81 +1,100 @@
-import { link, open, readFile, rename, rm } from 'node:fs/promises';
+import { isBeating, type Pace, startHeartbeat, usualPace } from './lock/heartbeat.ts';
+import { type Attempt, isLocked, tryLock } from './lock/kernel-lock.ts';
+import { describeMyself, type Owner, parseOwner, readOwnerText, writeOwner } from './lock/owner-file.ts';
 
 export interface Lock {
   release(): Promise<void>;
 }
 
+export interface LockOptions {
+  /** Hears why the start takes a while. */
+  readonly onWait?: (sentence: string) => void;
+  /** Called when a server on another machine took the folder, because this one stood still for too long. */
+  readonly onLost?: (error: Error) => void;
+  readonly pace?: Pace;
+}
+
+/** Those who only ask whether there is a lock hold it for a moment. */
+const askersMs = 1000;
+
 /**
- * One server per folder. The file names its owner's process and when that process began, so that neither kill -9 nor
- * a reused process id leaves a folder locked.
+ * One server per folder. The kernel's lock decides among all processes of a machine, whatever container they are in.
+ * A folder may also be shared between machines whose locks do not reach each other: the owner's heartbeat in a file
+ * beside the lock decides there. Who is refused has changed nothing.
  */
-export async function takeLock(path: string, folder: string): Promise<Lock> {
-  const mine = `${process.pid} ${await startOf(process.pid)}\n`;
-  for (;;) {
-    if (await create(path, mine)) return { release: () => releaseOwn(path, mine) };
-    const theirs = await readFile(path, 'utf8').catch(() => null);
-    if (theirs === null) continue; // released in between
-    const [pid = '', started = ''] = theirs.trim().split(' ');
-    if (await isAlive(Number(pid), started)) {
-      throw new Error(
-        `Another Lunvik server (process ${pid}) already uses the data folder ${folder}: stop it first.`,
+export async function takeLock(
+  path: string,
+  folder: string,
+  { onWait = () => undefined, onLost = () => undefined, pace = usualPace }: LockOptions = {},
+): Promise<Lock> {
+  const ownerPath = ownerPathOf(path);
+  const lock = await tryForAWhile(path);
+  if (lock.kind === 'held') throw refusal(parseOwner(await readOwnerText(ownerPath)), folder);
+  if (lock.kind === 'unsupported')
+    onWait(
+      `No file can be locked in ${folder}: only the heartbeat in ${ownerPath} keeps a second server out.`,
+    );
+  const unlock = async () => lock.kind === 'locked' && (await lock.close());
+  try {
+    const me = await describeMyself();
+    const text = await readOwnerText(ownerPath);
+    const before = parseOwner(text);
+    const isOursToJudge = text === null || (lock.kind === 'locked' && before?.machine === me.machine);
+    if (!isOursToJudge) {
+      onWait(
+        `${folder} was not released by ${nameOf(before)}: looking for up to ${pace.deadMs / 1000} s whether it still runs.`,
       );
+      if (await isBeating(ownerPath, pace))
+        throw refusal(parseOwner(await readOwnerText(ownerPath)) ?? before, folder);
     }
-    await removeStale(path, theirs);
-  }
-}
-
-/** Whether a living process has the lock. */
-export async function isHeld(path: string): Promise<boolean> {
-  const [pid = '', started = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
-  return isAlive(Number(pid), started);
-}
-
-async function create(path: string, text: string): Promise<boolean> {
-  const draft = `${path}.${process.pid}`;
-  const file = await open(draft, 'w', 0o600);
-  await file.writeFile(text);
-  await file.close();
-  try {
-    await link(draft, path); // appears whole, or not at all where there is one
-    return true;
+    await writeOwner(ownerPath, me, 0);
+    if (!isOursToJudge || lock.kind === 'unsupported') await settle(ownerPath, me, folder, pace);
+    const stopBeating = startHeartbeat(ownerPath, me, pace, (other) => onLost(refusal(other, folder)));
+    return {
+      async release() {
+        await stopBeating();
+        await unlock();
+      },
+    };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-/** Two servers may find the same stale lock: who moves the other's fresh one away puts it back. */
-async function removeStale(path: string, stale: string): Promise<void> {
-  const aside = `${path}.${process.pid}.stale`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    await unlock();
     throw error;
   }
-  if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
 }
 
-async function releaseOwn(path: string, mine: string): Promise<void> {
-  if ((await readFile(path, 'utf8').catch(() => null)) === mine) await rm(path, { force: true });
+/** Whether a living process of this machine has the lock. */
+export function isHeld(path: string): Promise<boolean> {
+  return isLocked(path);
 }
 
-async function isAlive(pid: number, started: string): Promise<boolean> {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+async function tryForAWhile(path: string): Promise<Attempt> {
+  const deadline = performance.now() + askersMs;
+  for (;;) {
+    const answer = await tryLock(path);
+    if (answer.kind !== 'held' || performance.now() > deadline) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return (await startOf(pid)) === started;
 }
 
-/** When a process began, in ticks since the machine did; the same word for all where the system does not tell. */
-async function startOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  if (stat === null) return 'unknown';
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown';
+/** Two that found nobody wrote one after the other: the later one stays. */
+async function settle(path: string, me: Owner, folder: string, { beatMs }: Pace): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, beatMs));
+  const found = parseOwner(await readOwnerText(path));
+  if (found?.token !== me.token) throw refusal(found, folder);
+}
+
+function ownerPathOf(path: string): string {
+  return `${path}.owner`;
+}
+
+function refusal(owner: Owner | null, folder: string): Error {
+  return new Error(
+    `Another Lunvik server (${nameOf(owner)}) already uses the data folder ${folder}: stop it first.`,
+  );
+}
+
+function nameOf(owner: Owner | null): string {
+  return owner === null
+    ? 'it did not say which'
+    : `process ${owner.pid} on ${owner.host}, since ${owner.since}`;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
+import { hasMailbox } from './mail/mailbox.ts';
 import { startProduct } from './product.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -13,7 +14,7 @@ async function run(chosen: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(starting));
   try {
     const { url } = await starting;
-    const mail = chosen.smtpUrl === null ? `Mail can be read at ${url}/dev/mail\n` : '';
+    const mail = hasMailbox(chosen) ? `Mail can be read at ${url}/dev/mail\n` : '';
     process.stdout.write(`Lunvik ${chosen.version} is at ${url}\n${mail}`);
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error));

@@ -11,9 +11,11 @@ import { renameLogsIfRestored } from './db/restored.ts';
 import type { Deps } from './deps.ts';
 import { answerLetterWishes } from './features/account/letter-wishes.ts';
 import { createProviders } from './features/account/oidc/providers.ts';
-import { createPasswords } from './features/account/passwords.ts';
+import { calibrateCost, createPasswords } from './features/account/passwords.ts';
 import { finishWholeUploads, sweepUploads } from './features/transfers/sweep-uploads.ts';
+import { openSealing } from './find-master-key.ts';
 import { createLogger } from './http/logging.ts';
+import { checkContents } from './jobs/check-contents.ts';
 import { cleanBlobs } from './jobs/clean-blobs.ts';
 import { cleanHistory } from './jobs/clean-history.ts';
 import { cleanUp } from './jobs/clean-up.ts';
@@ -24,7 +26,6 @@ import { deliverMail } from './mail/delivery.ts';
 import { createMail } from './mail/mail.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { openPorts } from './ports.ts';
-import { createSealing, loadMasterKey } from './sealing.ts';
 import type { Settings } from './settings.ts';
 
 const drainMs = 10_000;
@@ -46,10 +47,14 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
   try {
     const log = createLogger(settings.logLevel);
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-    const lock = await takeLock(lockPath(settings.dataDir), settings.dataDir);
+    const lock = await takeLock(lockPath(settings.dataDir), settings.dataDir, {
+      onWait: (sentence) => log.warn(sentence),
+      onLost: (err) => {
+        log.fatal({ err }, 'the data folder is no longer ours: stopping');
+        void stop().finally(() => process.exit(1));
+      },
+    });
     closers.push(() => lock.release());
-    const sealing = createSealing(settings.masterKey ?? (await loadMasterKey(settings.dataDir)));
-
     const databaseUrl = settings.databaseUrl ?? (await embedded(settings, log, closers));
     const db = openDatabase({
       url: databaseUrl,
@@ -60,6 +65,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
     if (lossy.length > 0)
       log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
     await migrate(db);
+    const sealing = await openSealing(db, settings);
     const renamed = await renameLogsIfRestored(db);
     if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
 
@@ -72,7 +78,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
       nowMs: Date.now,
       settings,
       mail,
-      passwords: createPasswords(),
+      passwords: createPasswords(await calibrateCost()),
       providers: createProviders(settings.providers, settings.publicUrl),
       ...ports,
       sealing,
@@ -91,6 +97,7 @@ export async function startProduct(settings: Settings, pageFolder: string): Prom
         { name: 'deleted', everyMs: 60_000, run: () => removeDeleted(deps) },
         { name: 'history', everyMs: 3_600_000, run: () => cleanHistory(deps) },
         { name: 'blobs', everyMs: 3_600_000, run: () => cleanBlobs(deps) },
+        { name: 'contents', everyMs: 10_000, run: () => checkContents(deps) },
       ],
       log,
     );
@@ -130,6 +137,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 async function embedded(settings: Settings, log: Logger, closers: (() => unknown)[]): Promise<string> {
   const postgres = await startEmbeddedPostgres(settings.dataDir, {
     onLost: (err) => log.error({ err }, 'the built-in PostgreSQL'),
+    onWait: (sentence) => log.warn(sentence),
   });
   closers.push(() => postgres.stop());
   return postgres.url;

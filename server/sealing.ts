@@ -34,9 +34,13 @@ export function createSealing(key: Buffer): Sealing {
   };
 }
 
+export function masterKeyPath(dataDir: string): string {
+  return join(dataDir, 'master-key');
+}
+
 /** The key of the data folder: made at the first start, readable by the server's user alone. */
 export async function loadMasterKey(dataDir: string): Promise<Buffer> {
-  const path = join(dataDir, 'master-key');
+  const path = masterKeyPath(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     const file = await open(path, 'wx', 0o600);

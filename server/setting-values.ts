@@ -1,3 +1,5 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** A wrong value: its message is one sentence for the person who starts the server. */
 export class SettingRefusal extends Error {}
 

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { WireRegion } from '#contract/wire/workspaces.ts';
+import { type NetworkSettings, readNetwork } from './network-settings.ts';
 import { type ProviderSettings, readProviders } from './provider-settings.ts';
-import { readUrl, SettingRefusal } from './setting-values.ts';
+import { readRegions } from './region-settings.ts';
+import { type Environment, readUrl, SettingRefusal } from './setting-values.ts';
 
 export interface Settings {
   readonly version: string;
@@ -19,12 +22,15 @@ export interface Settings {
   readonly masterKey: Buffer | null;
   readonly passwordCipherKey: string;
   readonly storage: StorageSettings;
+  /** Of the provider's own storage. The first is what a filespace gets that names none. */
+  readonly regions: readonly [WireRegion, ...WireRegion[]];
   readonly desktopScheme: string;
   readonly desktopDownloadUrl: string | null;
   /** A page, or `mailto:` and an address. */
   readonly supportUrl: string | null;
   /** Whose accounts sign people in; none where none is configured. */
   readonly providers: readonly ProviderSettings[];
+  readonly network: NetworkSettings;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -39,8 +45,6 @@ export interface StorageSettings {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment. The problem of a wrong value is one sentence for the person who starts the server. */
 export function readSettings(env: Environment, version: string): Result<Settings, string> {
@@ -74,10 +78,12 @@ function read(env: Environment, version: string): Settings {
       googleUrl: httpUrl('GOOGLE_STORAGE_URL') ?? 'https://storage.googleapis.com',
       googleTokenUrl: httpUrl('GOOGLE_TOKEN_URL') ?? 'https://oauth2.googleapis.com/token',
     },
+    regions: readRegions('STORAGE_REGIONS', value('STORAGE_REGIONS')),
     desktopScheme: scheme(value('DESKTOP_SCHEME') ?? 'lunvik'),
     desktopDownloadUrl: readUrl('DESKTOP_DOWNLOAD_URL', value('DESKTOP_DOWNLOAD_URL'), ['http:', 'https:']),
     supportUrl: readUrl('SUPPORT_URL', value('SUPPORT_URL'), ['http:', 'https:', 'mailto:']),
     providers: readProviders(env),
+    network: readNetwork(env),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'warn', logLevels),
   };
 }

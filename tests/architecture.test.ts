@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { branchesToRemove, kindBranches } from './support/house/change-kinds.ts';
 import { doorProblems } from './support/house/doors.ts';
+import { circlesToBreak, importCircles } from './support/house/import-circles.ts';
 import { readSource } from './support/house/read-source.ts';
 import { crowdedFolders, nameProblems, shapeProblems, strayTests } from './support/house/shape.ts';
 import { allFiles, allSources, packageJson } from './support/house/source-files.ts';
@@ -23,6 +25,14 @@ describe('the house', () => {
 
   it('has no import through a wall', () => {
     expect(sources.flatMap((source) => doorProblems(source, librariesFor(source.path)))).toEqual([]);
+  });
+
+  it('has no files that import each other, but for those that are still to be parted', () => {
+    expect(importCircles(sources)).toEqual(circlesToBreak);
+  });
+
+  it('asks what kind a change is in the tables of definitions, and elsewhere no more than it did', () => {
+    expect(kindBranches(sources)).toEqual(branchesToRemove);
   });
 
   it('keeps its files small, finished and without default exports', () => {
@@ -87,6 +97,39 @@ describe('the fences', () => {
   });
 
   it.each([
+    ['by value', `import { b } from './b.ts'`],
+    ['by type', `import type { B } from './b.ts'`],
+    ['by type expression', `export type A = import('./b.ts').B`],
+    ['when it runs', `const b = await import('./b.ts')`],
+    ['from the top', `export * from '#worker/replica/b.ts'`],
+  ])('see two files that import each other %s', (_, text) => {
+    const circle = [
+      readSource('worker/replica/a.ts', text),
+      readSource('worker/replica/b.ts', `import type { C } from './c.ts'`),
+      readSource('worker/replica/c.ts', `import type { A } from './a.ts'`),
+      readSource('worker/replica/d.ts', `import { a } from './a.ts'`),
+    ];
+    expect(importCircles(circle)).toEqual([
+      'worker/replica/a.ts, worker/replica/b.ts, worker/replica/c.ts import each other',
+    ]);
+    expect(importCircles(circle.slice(1))).toEqual([]);
+  });
+
+  it.each([
+    `if (change.type === 'moveItem') move();`,
+    `const isMove = row?.change.type !== 'moveItem';`,
+    `const isMove = 'moveItem' === type;`,
+    `switch (change.type) { case 'moveItem': move(); }`,
+  ])('see a branch on the kind of a change: %s', (text) => {
+    expect(kindBranches([readSource('worker/outbox/a.ts', text)])).toEqual({ 'worker/outbox/a.ts': 1 });
+  });
+
+  it('let a kind of change be made, and other things have a type', () => {
+    const text = `const change = { type: 'moveItem' }; if (event.type === 'opened') open();`;
+    expect(kindBranches([readSource('worker/outbox/a.ts', text)])).toEqual({});
+  });
+
+  it.each([
     ['src/ui/big.tsx', 'const a = 1;\n'.repeat(201)],
     ['worker/pull/big.ts', 'const a = 1;\n'.repeat(251)],
     ['contract/changes/big.ts', 'const a = 1;\n'.repeat(101)],
@@ -98,6 +141,8 @@ describe('the fences', () => {
     ['server/app.ts', '// TODO: the rest\n'],
     ['tests/worker/a.test.ts', `it.skip('works', () => {})`],
     ['tests/worker/a.test.ts', `describe.only('works', () => {})`],
+    ['tests/worker/rows.ts', 'let made = 0;\nexport const next = () => (made += 1);'],
+    ['tests/support/rows.ts', 'export let made = 0;'],
   ])('see that %s is not as it should be (case %#)', (path, text) => {
     expect(shapeProblems(readSource(path, text))).toHaveLength(1);
   });

@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files of a suite share a process: nothing in it is global that one of them could leave behind. */
+const isolate = false;
 const quiet = 'tests/support/no-console-errors.ts';
 const indexedDb = 'tests/support/indexeddb.ts';
 const postgres = 'tests/support/postgres.ts';
 
 /** One project a room, because each room lives in another environment. Each must have something to run. */
 export const suites = [
-  { name: 'house', folder: 'tests/', include: ['tests/*.test.ts'] },
-  { name: 'contract', folder: 'tests/contract/' },
-  { name: 'worker', folder: 'tests/worker/', setupFiles: [quiet, indexedDb] },
-  { name: 'src', folder: 'tests/src/', setupFiles: [quiet, indexedDb] },
+  { name: 'house', folder: 'tests/', include: ['tests/*.test.ts'], isolate },
+  { name: 'contract', folder: 'tests/contract/', isolate },
+  { name: 'worker', folder: 'tests/worker/', setupFiles: [quiet, indexedDb], isolate },
+  { name: 'src', folder: 'tests/src/', setupFiles: [quiet, indexedDb], isolate },
   { name: 'server', folder: 'tests/server/', setupFiles: [quiet], globalSetup: [postgres] },
   { name: 'flows', folder: 'tests/flows/', setupFiles: [quiet, indexedDb], globalSetup: [postgres] },
   {
@@ -19,16 +21,19 @@ export const suites = [
     setupFiles: [quiet],
   },
   { name: 'simulation-real', folder: 'tests/simulation/real/', setupFiles: [quiet], globalSetup: [postgres] },
-  { name: 'e2e-support', folder: 'tests/e2e-support/', setupFiles: [quiet] },
+  { name: 'e2e-support', folder: 'tests/e2e-support/', setupFiles: [quiet], isolate },
 ];
 
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    projects: suites.map(({ name, folder, include, setupFiles = [], globalSetup = [] }) => ({
+    // Vitest leaves one core to itself, which on two cores means that no two files run side by side.
+    maxWorkers: 2,
+    projects: suites.map(({ name, folder, include, isolate = true, setupFiles = [], globalSetup = [] }) => ({
       test: {
         name,
         include: include ?? [`${folder}**/*.test.ts`, `${folder}**/*.test.tsx`],
+        isolate,
         setupFiles,
         globalSetup,
         environment: 'node' as const,

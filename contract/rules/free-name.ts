@@ -50,5 +50,6 @@ function roomForNumber(name: string, kind: 'folder' | 'file') {
     if (room < 0) break;
     kept += segment;
   }
-  return { stem: kept, extension };
+  // A joiner needs the letter that was cut off.
+  return { stem: kept.replace(/\p{Join_Control}+$/u, ''), extension };
 }

@@ -1,3 +1,4 @@
+import { findInvisible, findNeverAllowed } from './invisible-characters.ts';
 import { limits } from './limits.ts';
 import { nameKey } from './name-key.ts';
 import { err, ok, type Result } from './result.ts';
@@ -8,11 +9,9 @@ export const forbiddenCharacters = ['\\', '/', ':', '*', '?', '"', '<', '>', '|'
 export type ItemNameProblem =
   | { readonly kind: 'item-name.empty' }
   | { readonly kind: 'item-name.forbidden-character'; readonly character: string }
+  | { readonly kind: 'item-name.invisible-character'; readonly character: string }
   | { readonly kind: 'item-name.too-long'; readonly maxBytes: number }
   | { readonly kind: 'item-name.taken' };
-
-// Control characters and the marks that turn text around: a name must read as what it is.
-const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Leading white space and trailing dots and spaces are not part of a name. */
 export function trimItemName(raw: string): string {
@@ -24,8 +23,10 @@ export function checkItemName(
   raw: string,
   takenKeys: { has(key: string): boolean } = new Set(),
 ): Result<string, ItemNameProblem> {
-  const character = findForbidden(raw);
-  if (character !== undefined) return err({ kind: 'item-name.forbidden-character', character });
+  const forbidden = forbiddenCharacters.find((character) => raw.includes(character));
+  if (forbidden !== undefined) return err({ kind: 'item-name.forbidden-character', character: forbidden });
+  const invisible = findInvisible(raw);
+  if (invisible !== undefined) return err({ kind: 'item-name.invisible-character', character: invisible });
   const name = trimItemName(raw).normalize('NFC');
   const key = nameKey(name);
   if (key === '') return err({ kind: 'item-name.empty' });
@@ -37,7 +38,7 @@ export function checkItemName(
 
 /** The first character that a name may not hold, for a field that rejects it while it is typed. */
 export function findForbidden(raw: string): string | undefined {
-  return forbiddenCharacters.find((character) => raw.includes(character)) ?? invisible.exec(raw)?.[0];
+  return forbiddenCharacters.find((character) => raw.includes(character)) ?? findNeverAllowed(raw);
 }
 
 export function utf8Bytes(text: string): number {

@@ -29,6 +29,11 @@ export const limits = {
   inviteMessageMs: 5000,
   uploadChunkBytes: 8_388_608,
   uploadFileBytes: 1_099_511_627_776,
+  /** Of uploads that are begun and neither finished nor given up; bytes as announced. */
+  uploadsOfPerson: 50,
+  uploadsOfWorkspace: 500,
+  uploadBytesOfPerson: 2_199_023_255_552,
+  uploadBytesOfWorkspace: 8_796_093_022_208,
 } as const;
 
 /** What a new filespace starts with. Cache and pack sizes are in the units of the specification. */

@@ -1,18 +1,25 @@
+import { withoutIgnorables } from './invisible-characters.ts';
+
 const plainAscii = /^[\x20-\x7e]*$/;
 const dotlessI = 'ı';
 
 /**
- * The form in which two names are the same name: NFKC, full case folding, no trailing dots and spaces.
+ * The form in which two names are the same name: NFKC, full case folding, nothing that cannot be seen, no trailing dots
+ * and spaces. Unicode calls it NFKC_Casefold.
  * It is computed here and nowhere else (SQL folds differently), stored beside the name, and orders every list.
  */
 export function nameKey(name: string): string {
   if (plainAscii.test(name)) return trimEnd(name.toLowerCase());
-  return trimEnd(fold(name.normalize('NFKC')).normalize('NFKC'));
+  return trimEnd(folded(name));
 }
 
 /** Folds text for searching: as nameKey, but a trailing space or dot that is being typed stays. */
 export function searchKey(text: string): string {
-  return plainAscii.test(text) ? text.toLowerCase() : fold(text.normalize('NFKC')).normalize('NFKC');
+  return plainAscii.test(text) ? text.toLowerCase() : folded(text);
+}
+
+function folded(text: string): string {
+  return fold(withoutIgnorables(text).normalize('NFKC')).normalize('NFKC');
 }
 
 /** Lower, upper, lower: ẞ meets ß, ß meets ss, and the final sigma meets the other one. Dotless i stays a letter of its own. */

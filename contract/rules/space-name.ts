@@ -1,15 +1,19 @@
+import { findInvisible } from './invisible-characters.ts';
 import { limits } from './limits.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** The name of a workspace or a filespace. The kinds stand in the order in which they are told. */
 export type SpaceNameProblem =
   | { readonly kind: 'space-name.blank' }
+  | { readonly kind: 'space-name.invisible'; readonly character: string }
   | { readonly kind: 'space-name.length' }
   | { readonly kind: 'space-name.characters' }
   | { readonly kind: 'space-name.ends' };
 
 export function checkSpaceName(raw: string): Result<string, SpaceNameProblem> {
   if (raw.trim() === '') return err({ kind: 'space-name.blank' });
+  const character = findInvisible(raw);
+  if (character !== undefined) return err({ kind: 'space-name.invisible', character });
   const criteria = spaceNameCriteria(raw);
   if (!criteria.length) return err({ kind: 'space-name.length' });
   if (!criteria.characters) return err({ kind: 'space-name.characters' });

@@ -38,6 +38,8 @@ export const accountCalls = {
       desktop: z.object({ scheme: z.string(), download_url: z.nullable(z.string()) }),
       /** Where people find help: a page, or an address to write to. */
       support_url: z.nullish(z.string()),
+      /** Where emails can be read on a server that sends none; null where they are sent. */
+      mailbox_url: z.nullish(z.string()),
     }),
     problems: [],
   }),
@@ -168,9 +170,13 @@ export const accountCalls = {
     method: 'POST',
     path: 'users/desktop-code',
     summary:
-      'A code that signs the desktop app in, once and within 60 seconds; with a machine id, that machine alone.',
+      'A code that signs the desktop app in, once and within 60 seconds; with a machine id, that machine alone; with a challenge, whoever has its verifier.',
     auth: 'bearer',
-    body: z.object({ machine_id: z.optional(machineId) }),
+    body: z.object({
+      machine_id: z.optional(machineId),
+      /** SHA-256 of the verifier that the app keeps to itself, as in PKCE (S256). */
+      challenge: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
+    }),
     status: 201,
     answer: z.object({ code: z.string() }),
     problems: [],
@@ -181,7 +187,12 @@ export const accountCalls = {
     summary: 'A session of the desktop app for a code. It ends no later than the session that gave the code.',
     auth: 'none',
     idempotent: true,
-    body: z.object({ code: mailed, machine_id: machineId }),
+    body: z.object({
+      code: mailed,
+      machine_id: machineId,
+      /** Of the challenge that the code was asked for with, where there was one. */
+      verifier: z.optional(z.string().check(z.maxLength(128))),
+    }),
     status: 201,
     answer: session,
     problems: ['token-invalid', 'too-many-requests'],

@@ -42,7 +42,12 @@ export type PasswordCall =
   | 'endTwoStep'
   | 'renewRecoveryCodes'
   | 'beginProviderLink'
-  | 'passkeyOptions';
+  | 'unlinkProvider'
+  | 'passkeyOptions'
+  | 'removePasskey';
 /** What else they are asked with. */
 export type PasswordCallRest<N extends PasswordCall> =
-  CallInput<N> extends { readonly body: infer Body } ? Omit<Body, 'password'> : never;
+  CallInput<N> extends { readonly body: infer Body } ? Omit<NonNullable<Body>, 'password'> : never;
+/** What their path names. */
+export type PasswordCallParams<N extends PasswordCall> =
+  CallInput<N> extends { readonly params: infer Params } ? readonly [params: Params] : readonly [];

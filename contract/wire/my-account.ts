@@ -36,7 +36,7 @@ export const myAccountCalls = {
     body: z.object({ first_name: name, last_name: name }),
     status: 200,
     answer: profile,
-    problems: [],
+    problems: ['bad-request'],
   }),
   changePassword: call({
     method: 'POST',
@@ -44,10 +44,22 @@ export const myAccountCalls = {
     summary: 'Sets a new password for whoever knows the old one, and ends all other sessions of the bearer.',
     auth: 'bearer',
     idempotent: true,
-    body: z.object({ old_password: secret, password: secret }),
+    body: z.object({
+      old_password: secret,
+      password: secret,
+      /** Where two-step verification is on. */
+      code: z.optional(z.string().check(z.maxLength(64))),
+    }),
     status: 200,
     answer: done,
-    problems: ['bad-request', 'wrong-password', 'too-many-requests'],
+    problems: [
+      'bad-request',
+      'wrong-password',
+      'wrong-code',
+      'code-used',
+      'sign-in-again',
+      'too-many-requests',
+    ],
   }),
   listSessions: call({
     method: 'GET',

@@ -6,6 +6,8 @@ const done = z.object({ success: z.boolean() });
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 const name = text(60);
 const passkeyId = z.object({ passkeyId: text(64) });
+/** The password, enciphered, and where two-step verification is on, a code. */
+const proof = z.object({ password: z.optional(text(4096)), code: z.optional(text(64)) });
 /** What `navigator.credentials` is asked with, as JSON: WebAuthn level 3 says what stands in it. */
 const options = z.looseObject({ challenge: z.string() });
 const passkey = z.object({
@@ -14,6 +16,7 @@ const passkey = z.object({
   created: z.number(), // epoch seconds
   last_used: z.nullable(z.number()),
 });
+export type Passkey = z.infer<typeof passkey>;
 /** What an authenticator answers, as JSON; bytes are base64url. */
 const credential = { id: text(1400), rawId: text(1400), type: text(32) };
 const attestation = z.object({
@@ -49,12 +52,19 @@ export const passkeyCalls = {
     method: 'POST',
     path: 'users/passkeys/options',
     summary:
-      'What the browser is asked with to make a passkey, for whoever knows the password. Good for five minutes.',
+      'What the browser is asked with to make a passkey, for whoever knows the password, and has a code where two-step verification is on. Good for five minutes.',
     auth: 'bearer',
-    body: z.object({ password: z.optional(text(4096)) }),
+    body: proof,
     status: 200,
     answer: options,
-    problems: ['wrong-password', 'sign-in-again', 'bad-request', 'too-many-requests'],
+    problems: [
+      'wrong-password',
+      'wrong-code',
+      'code-used',
+      'sign-in-again',
+      'bad-request',
+      'too-many-requests',
+    ],
   }),
   addPasskey: call({
     method: 'POST',
@@ -82,12 +92,18 @@ export const passkeyCalls = {
   removePasskey: call({
     method: 'DELETE',
     path: 'users/passkeys/:passkeyId',
-    summary: 'Removes a passkey, unless nothing else signs its owner in.',
+    summary:
+      'Removes a passkey, unless nothing else signs its owner in; for whoever knows the password, and has a code.',
     auth: 'bearer',
+    idempotent: true,
     params: passkeyId,
+    body: z.nullish(proof),
     status: 200,
     answer: done,
-    problems: ['not-found', 'last-way-in'],
+    problems: [
+      ...['not-found', 'last-way-in', 'wrong-password', 'wrong-code', 'code-used'],
+      ...['sign-in-again', 'too-many-requests'],
+    ] as const,
   }),
   passkeySignInOptions: call({
     method: 'POST',

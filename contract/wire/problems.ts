@@ -1,3 +1,5 @@
+import type { SessionEnd } from '../entities/session-end.ts';
+
 /**
  * Every way in which a call as a whole can fail: status and the message that stands on the wire. The code is for
  * programs, the message for people; some messages are read by clients that only know the specification.
@@ -14,6 +16,14 @@ export const problems = {
   'key-reused': { status: 409, message: 'This idempotency key was used for another request.' },
   'in-progress': { status: 409, message: 'The same request is still being worked on.' },
   'offset-mismatch': { status: 409, message: 'The upload continues at another offset.' },
+  'upload-differs': {
+    status: 409,
+    message: 'This upload was begun with another size. Cancel it, or send the file as a new upload.',
+  },
+  'content-damaged': {
+    status: 409,
+    message: 'The stored content of this file is not what was uploaded. Upload the file again.',
+  },
   'too-old': { status: 410, message: 'The changes since then are not kept. Load the filespace again.' },
   'wrong-password': { status: 400, message: 'The current password is not right.' },
   'passkey-refused': { status: 401, message: 'This passkey was not accepted. Sign in in another way.' },
@@ -33,9 +43,21 @@ export const problems = {
     status: 403,
     message: 'Sign out and in again first: this is only possible in the first ten minutes after a sign-in.',
   },
+  'too-slow': { status: 408, message: 'The request took too long to arrive. Send it again.' },
+  'wrong-host': { status: 421, message: 'This server does not answer under this name.' },
   'too-large': { status: 413, message: 'The request is too large.' },
   rejected: { status: 422, message: 'The change cannot be made.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Try again later.' },
+  'too-many-uploads': {
+    status: 429,
+    message:
+      'Too many uploads, yours or of this workspace, are unfinished. Finish or cancel some, then try again.',
+  },
+  'too-many-upload-bytes': {
+    status: 429,
+    message:
+      'The unfinished uploads, yours or of this workspace, are too large together. Finish or cancel some, then try again.',
+  },
   'storage-credentials': { status: 422, message: 'The storage does not accept these credentials.' },
   'storage-bucket': { status: 422, message: 'There is no such bucket or container in this storage.' },
   'storage-denied': {
@@ -50,7 +72,10 @@ export const problems = {
     status: 422,
     message: 'This address is not allowed for storage. Use the public https address of the service.',
   },
-  'storage-unreachable': { status: 422, message: 'The storage cannot be reached at this address.' },
+  'storage-unreachable': {
+    status: 422,
+    message: 'The storage cannot be reached at this address. Use the public https address of the service.',
+  },
   'storage-unavailable': { status: 503, message: 'The storage cannot be reached. Try again later.' },
   'database-unavailable': {
     status: 503,
@@ -65,6 +90,8 @@ export type ProblemCode = keyof typeof problems;
 export interface ProblemBody {
   readonly error_message: string;
   readonly code: string;
+  /** Of `signed-out`: how the session ended, where the server knows it. */
+  readonly reason?: SessionEnd;
 }
 
 export function isProblemCode(code: unknown): code is ProblemCode {

@@ -5,6 +5,9 @@ import { downEventTypes } from './events.ts';
 /** The socket is at /api/realtime?ticket=… Each frame, both ways, is JSON in UTF-8 in base64. */
 export const realtimePath = 'realtime';
 
+/** With this code a socket is closed that is one too many of its session: another one is of use in a minute at the earliest. */
+export const tooManySocketsCode = 1013;
+
 export const realtimeCalls = {
   realtimeTicket: call({
     method: 'POST',

@@ -186,7 +186,11 @@ test('who manages access sees who can do what and why, changes it after being to
   await test.step('rights are given by keyboard alone', async () => {
     await panel.getByRole('button', { name: 'Grant access' }).focus();
     await page.keyboard.press('Enter');
-    await expect(form.getByRole('button', { name: 'Launch film', pressed: true })).toBeVisible();
+    await expect(form.getByRole('heading', { name: 'Share “Launch film”' })).toBeVisible();
+    await expect(form).toContainText(`${files} / Brand / Launch film`);
+    await expect(form.getByRole('list', { name: /^Folders in/ })).toHaveCount(0);
+    await form.getByRole('button', { name: 'Change folder' }).click();
+    await expect(form.getByRole('button', { name: 'Launch film', pressed: true })).toBeInViewport();
     const done = form.getByRole('button', { name: 'Done' });
     await expect(done).toHaveAccessibleDescription('Choose at least one user or group');
     await field.focus();
@@ -233,7 +237,11 @@ test('who manages access sees who can do what and why, changes it after being to
     );
     await look(page, 'what-she-sees');
     await panel.getByRole('button', { name: 'Grant folder access' }).click();
+    await expect(form.getByRole('button', { name: 'Done' })).toHaveAccessibleDescription('Choose a folder');
+    await expect(form.getByRole('button', { pressed: true })).toHaveCount(0);
+    await form.getByRole('button', { name: `All of ${files}` }).click();
     await expect(form).toContainText(`View here applies to all of ${files}.`);
+    await look(page, 'grant-to-person');
     await form.getByRole('button', { name: 'Social', exact: true }).click();
     await form.getByRole('radio', { name: /^Edit/ }).check();
     await expect(form).toContainText('Edit here also applies to every folder inside Social.');

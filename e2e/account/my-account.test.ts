@@ -47,14 +47,18 @@ test('a person changes name, password and time zone, and signs other devices out
   await old.fill(person.password);
   await change.click();
   await expect(toast(page, 'Your password is changed. Your other devices are signed out.')).toBeVisible();
-  await expect(other.page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
+  await expect(other.page.getByText('Your password was changed on another device.')).toBeVisible({
+    timeout: 20_000,
+  });
 
   const third = await newDevice();
   await third.signIn({ ...person, password: newPassword });
   await page.reload();
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
   await expect(toast(page, 'That device is signed out')).toBeVisible();
-  await expect(third.page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
+  await expect(third.page.getByText('You were signed out on another device.')).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(page.getByRole('button', { name: /^Sign out Chrome on/ })).toHaveCount(0);
 
   await page.getByLabel('Time zone').selectOption('UTC');

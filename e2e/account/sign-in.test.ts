@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { lookAt } from '../harness/looks.ts';
+import { beginSignUp } from '../harness/person.ts';
 import { signOut } from '../harness/screen.ts';
 import { alertOf } from '../harness/told.ts';
 
@@ -77,14 +78,11 @@ test('signing in: what is wrong is said, Remember Me remembers who and never the
   await lookAt(page, join(test.info().project.outputDir, 'looks'), 'sign-in-locked');
 });
 
-test('letters without a mail server stand at /dev/mail, in HTML and in plain', async ({
-  product,
-  person,
-  page,
-}) => {
-  await product.letter(person.email);
+test('letters without a mail server stand at /dev/mail, in HTML and in plain', async ({ product, page }) => {
+  const email = await beginSignUp(product);
+  await product.letter(email);
   await page.goto('/dev/mail');
-  await page.getByRole('listitem').filter({ hasText: person.email }).getByRole('link').click();
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
   const letter = page.frameLocator('iframe[title=Letter]');
   await expect(letter.getByRole('link', { name: 'Verify email address' })).toBeVisible();

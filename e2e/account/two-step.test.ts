@@ -7,7 +7,7 @@ import { inviteByLetter } from '../harness/invite.ts';
 import { toast } from '../harness/list.ts';
 import { lookAt } from '../harness/looks.ts';
 import { type Person, signUp } from '../harness/person.ts';
-import { signOut } from '../harness/screen.ts';
+import { clipboardText, signOut } from '../harness/screen.ts';
 import { alertOf, expectTold } from '../harness/told.ts';
 
 const wrong = '000000';
@@ -34,10 +34,10 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await password.fill(person.password);
   await section.getByRole('button', { name: 'Continue' }).click();
   await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await device.context.grantPermissions(['clipboard-write']);
   await section.getByRole('button', { name: 'Copy key' }).click();
   await expect(toast(page, 'Key copied to clipboard.')).toBeVisible();
-  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  const secret = await clipboardText(device.context);
   await code.fill(wrong);
   await section.getByRole('button', { name: 'Switch on' }).click();
   await expectTold(code, 'The code is not right.');
@@ -64,7 +64,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   expect(kept).toContain(`Lunvik recovery codes of ${person.email}`);
   expect(kept).toContain(codes.join('\n'));
   await section.getByRole('button', { name: 'Copy codes' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  expect(await clipboardText(device.context)).toBe(codes.join('\n'));
   await section.getByRole('button', { name: 'I have kept them' }).click();
   await expect(section.getByText('10 recovery codes left.')).toBeVisible();
   expect((await product.letter(person.email, /authenticator app/)).subject).toBe(

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { syncIdle } from '../harness/device.ts';
 import { toast } from '../harness/list.ts';
 import { lookAt } from '../harness/looks.ts';
-import { addFolder, connect, itemRow, status } from '../harness/screen.ts';
+import { addFolder, clipboardText, connect, itemRow, status } from '../harness/screen.ts';
 
 test('diagnostics say how the device fares, give a report without names, and rebuild the copy', async ({
   person,
@@ -31,10 +31,10 @@ test('diagnostics say how the device fares, give a report without names, and reb
   await expect(rebuild).toHaveAttribute('aria-disabled', 'true');
   await lookAt(page, join(test.info().project.outputDir, 'looks'), 'diagnostics');
 
-  await device.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await device.context.grantPermissions(['clipboard-write']);
   await page.getByRole('button', { name: 'Copy report' }).click();
   await expect(toast(page, 'Report copied')).toBeVisible();
-  const report = await page.evaluate(() => navigator.clipboard.readText());
+  const report = await clipboardText(device.context);
   expect(report).toContain('- createFolder queued, made');
   const { email, filespace, workspace } = person;
   for (const name of ['Payroll', 'Budget', email, filespace.drive_name, workspace.workspace_name]) {

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { openDevice } from '../harness/device.ts';
 import { lookAt } from '../harness/looks.ts';
+import { startProduct } from '../harness/product.ts';
 
 test('a browser that lets no database be opened is told of, and of nothing else', async ({
   person,
@@ -35,10 +36,8 @@ test('a browser that keeps nothing for the site at all is told of as well', asyn
   await expect(halted(page)).toBeVisible();
 });
 
-test('an address that is not secure, where browsers keep nothing, is told of', async ({
-  product,
-  browser,
-}) => {
+test('an address that is not secure, where browsers keep nothing, is told of', async ({ browser }) => {
+  const product = await startProduct({ ALLOWED_HOSTS: '0.0.0.0' });
   // Chromium complains of such an address by itself: that is left out.
   const device = await openDevice(product, browser);
   await device.page.goto(product.url.replace('127.0.0.1', '0.0.0.0'));
@@ -50,6 +49,7 @@ test('an address that is not secure, where browsers keep nothing, is told of', a
   await device.page.getByRole('button', { name: 'Open with https' }).click();
   await asked;
   await device.close();
+  await product.remove();
 });
 
 function halted(page: Page): Locator {

@@ -22,7 +22,7 @@ export interface Device {
   readonly page: Page;
   /** Everything between this browser and the server goes through here: pages, workers, service worker, socket. */
   readonly line: FaultProxy;
-  /** Signs in by the form and waits for the drive. */
+  /** Signs in by the form and waits for the drive. A lasting device is to be remembered: it is closed and opened again. */
   signIn(account: Pick<Account, 'email' | 'password'>): Promise<void>;
   /** Airplane mode: the browser knows that it is offline, and the line is cut. */
   goOffline(): Promise<void>;
@@ -84,6 +84,7 @@ export async function openDevice(
       await page.goto('/');
       await page.getByLabel('Email or username').fill(account.email);
       await page.getByLabel('Password', { exact: true }).fill(account.password);
+      if (profile !== undefined) await page.getByText('Remember Me').click();
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL('**/drive');
     },
@@ -103,11 +104,14 @@ export async function openDevice(
     },
     async kill(meanwhile = async () => undefined) {
       if (profile === undefined) throw new Error('only a lasting device can be killed');
+      // A browser writes its cookies down within half a minute, which nobody waits for here.
+      const cookies = (await opened.context.cookies()).filter(({ expires }) => expires !== -1);
       await killBrowserOn(profile);
       // Playwright may hear of the end before it is asked to close what is gone.
       await opened.context.close().catch(() => undefined);
       await meanwhile();
       opened = await open();
+      await opened.context.addCookies(cookies);
     },
     complaints: () => complaints,
     async close() {

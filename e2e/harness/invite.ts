@@ -19,8 +19,8 @@ export async function inviteByLetter(
 
 /** The link of the newest invitation to an address. */
 export async function inviteLink(product: Product, email: string): Promise<string> {
-  const { text } = await product.letter(email, /\/inviteuser\?code=/);
-  const link = /https?:\/\/\S+\/inviteuser\?code=\S+/.exec(text)?.[0];
+  const { text } = await product.letter(email, /\/inviteuser#code=/);
+  const link = /https?:\/\/\S+\/inviteuser#code=\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`the letter to ${email} leads nowhere`);
   return link;
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { connectionFile } from '#server/db/embedded.ts';
 import { type ReadLetter, readEml } from '#server/mail/eml.ts';
+import { freePort } from '#tests/support/server-process.ts';
 import { until } from './until.ts';
 
 /** The built product as a process of its own, with its own port and data folder. */
@@ -50,6 +50,7 @@ export async function startProduct(
     const child = spawn(process.execPath, [program], {
       env: {
         ...process.env,
+        STORAGE_REGIONS: 'OR,FF,SG',
         ...env,
         PORT: String(port),
         HOST: '127.0.0.1',
@@ -119,13 +120,4 @@ async function newestLetter(dataDir: string, to: string, fits: RegExp): Promise<
     if (letter.to.includes(to) && fits.test(letter.text)) return letter;
   }
   return undefined;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

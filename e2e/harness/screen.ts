@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
 import { syncIdle } from './device.ts';
 import { installed } from './installed.ts';
 
@@ -55,7 +55,7 @@ export async function rename(page: Page, from: string, to: string): Promise<void
 
 export async function remove(page: Page, name: string): Promise<void> {
   await rowButton(page, name, 'DELETE');
-  const dialog = page.getByRole('alertdialog', { name: 'Delete file' });
+  const dialog = page.getByRole('alertdialog', { name: /^Delete / });
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(itemRow(page, name)).toBeHidden();
@@ -133,4 +133,15 @@ async function walk(page: Page, above: string, wanted: readonly string[]): Promi
     await page.goBack();
     await expect(itemRow(page, folder.slice(0, -1))).toBeVisible();
   }
+}
+
+/** What was copied. The product's own pages may not read the clipboard, so it is pasted into another one. */
+export async function clipboardText(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.setContent('<textarea></textarea>');
+  await page.locator('textarea').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  const text = await page.locator('textarea').inputValue();
+  await page.close();
+  return text;
 }

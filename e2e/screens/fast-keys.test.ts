@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row } from '../harness/list.ts';
-import { connect } from '../harness/screen.ts';
+import { connect, expectFolder } from '../harness/screen.ts';
 import { expectTold } from '../harness/told.ts';
 
 const content = { Brand: {}, 'Notes.txt': 20, 'Plan.txt': 5 };
@@ -136,4 +136,44 @@ test('the palette that is opened again while it closes begins anew, with the row
   await expect(palette.getByRole('combobox')).toHaveValue('');
   await expect(palette.getByRole('combobox')).toBeFocused();
   await expect(palette.getByRole('group').first()).toHaveAccessibleName('Plan.txt');
+});
+
+test('what is typed after the first Ctrl+K is for the palette, though its code is still on its way', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill({
+    Brand: {},
+    Campaigns: {},
+    Legal: { 'Contract.pdf': 10 },
+  });
+  // Never idle: what is fetched ahead would be here already.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await device.signIn(person);
+  await connect(page);
+  await focusRow(page, 'Brand');
+  await pressAtOnce(page, 'Control+k', 'c', 'o', 'n', 'x', 'Backspace', 't', 'r');
+  const field = page.getByRole('combobox', { name: 'Search or run a command' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('contr');
+  await page.keyboard.press('Escape');
+  await expectFocused(page, 'Brand');
+
+  await page.reload();
+  await expect(page.locator('[role=grid]')).toHaveAttribute('aria-busy', 'false');
+  await focusRow(page, 'Brand');
+  await pressAtOnce(page, 'Control+k', ...'contract', 'Enter');
+  await expectFolder(page, 'Legal');
+  await expectFocused(page, 'Contract.pdf');
+  await page.goBack();
+
+  await page.reload();
+  await focusRow(page, 'Brand');
+  await pressAtOnce(page, 'Control+k', 'l', 'Escape');
+  await pressAtOnce(page, 'ArrowDown');
+  await expectFocused(page, 'Campaigns');
 });

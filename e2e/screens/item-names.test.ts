@@ -41,6 +41,59 @@ test('a character that no name may hold is rejected, and told for five seconds',
   await expect(row(page, 'fromtheclipboard')).toBeVisible();
 });
 
+test('a rejected character leaves the caret where it was', async ({ product, person, device, page }) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(content);
+  await device.signIn(person);
+  await connect(page);
+  await page.getByRole('button', { name: 'Add folder' }).click();
+  const field = page
+    .getByRole('dialog', { name: 'New folder' })
+    .getByRole('textbox', { name: 'Folder name' });
+  await field.pressSequentially('PlanA');
+  await field.press('ArrowLeft');
+  await field.pressSequentially('/');
+  await expectTold(field, forbidden);
+  await field.pressSequentially('XY');
+  await expect(field).toHaveValue('PlanXYA');
+
+  await test.step('a paste is put where the selection was, without what it may not have', async () => {
+    await field.press('Shift+ArrowLeft');
+    await field.press('Shift+ArrowLeft');
+    await paste(field, '20/27');
+    await field.pressSequentially('!');
+    await expect(field).toHaveValue('Plan2027!A');
+  });
+
+  await test.step('an input method is not disturbed while it composes', async () => {
+    const cdp = await page.context().newCDPSession(page);
+    await field.press('ArrowLeft');
+    await cdp.send('Input.imeSetComposition', { text: 'か/', selectionStart: 2, selectionEnd: 2 });
+    await expect(field).toHaveValue('Plan2027か/!A');
+    await cdp.send('Input.insertText', { text: 'か/' });
+    await expect(field).toHaveValue('Plan2027か!A');
+    await field.pressSequentially('z');
+    await expect(field).toHaveValue('Plan2027かz!A');
+  });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await focusRow(page, 'Brand');
+  await page.keyboard.press('F2');
+  const inPlace = page.getByRole('textbox', { name: 'New name of Brand' });
+  await inPlace.press('Home');
+  await inPlace.press('ArrowRight');
+  await inPlace.pressSequentially('?ZZ');
+  await expect(inPlace).toHaveValue('BZZrand');
+});
+
+/** As the clipboard does it. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input, pasted) => {
+    input.focus();
+    document.execCommand('insertText', false, pasted);
+  }, text);
+}
+
 test('a new folder needs a name of its own, whatever its case, and gets it trimmed', async ({
   product,
   person,

@@ -202,7 +202,7 @@ test('F2 renames in place, Delete asks, Ctrl+Z takes it back', async ({ product,
 
   await focusRow(page, 'Campaigns');
   await page.keyboard.press('Delete');
-  await expect(page.getByRole('alertdialog', { name: 'Delete file' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Delete folder' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expectRows(page, ...teamRows.filter((name) => name !== 'Campaigns'));
   await expectFocused(page, 'Released');

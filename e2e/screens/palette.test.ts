@@ -76,7 +76,7 @@ test('the palette runs commands on what is selected and opens what is found, wit
     await field(page).fill('dele');
     await expectActive(page, /^Delete/);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog', { name: 'Delete file' })).toContainText('Campaigns');
+    await expect(page.getByRole('alertdialog', { name: 'Delete folder' })).toContainText('Campaigns');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expectFocused(page, 'Campaigns');

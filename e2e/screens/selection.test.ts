@@ -201,12 +201,15 @@ test('a deletion can be undone for eight seconds, and then nothing of it was eve
   await expectRows(page, 'Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt');
   await syncIdle(page);
   expect(await told()).toBe(before);
+  await expectSelected(page, 'Brand');
+  await row(page, 'Brand').getByRole('checkbox').uncheck();
 
   await row(page, 'Campaigns').getByRole('checkbox').check();
   await row(page, 'a.txt').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete file' });
-  await expect(dialog).toContainText('Delete 2 items');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 items' });
+  await expect(dialog).toContainText('2 items and the 1 folder in them');
+  await expect(dialog).toContainText('You can undo this for 8 seconds.');
   await page.keyboard.press('Enter');
   await expectRows(page, 'Brand', 'Released', 'b.txt', 'c.txt');
   expect(await files.paths()).toContain('Campaigns/Autumn');
@@ -215,8 +218,64 @@ test('a deletion can be undone for eight seconds, and then nothing of it was eve
   expect(await told()).toBe(before + 2);
 });
 
+test('what was deleted together comes back together, in whichever tab it is undone', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  await filespaceClient(product, person, person.filespace.drive_id).fill(team);
+  await device.signIn(person);
+  await connect(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const all = ['Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt'] as const;
+  await expectRows(other, ...all);
+
+  for (const name of ['Campaigns', 'Released', 'a.txt']) await row(page, name).getByRole('checkbox').check();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 3 items' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectRows(page, 'Brand', 'b.txt', 'c.txt');
+  await expectFocused(page, 'b.txt');
+  await expect(toast(page, '3 items deleted')).toBeVisible();
+
+  await other.bringToFront();
+  await expectRows(other, 'Brand', 'b.txt', 'c.txt');
+  await focusRow(other, 'Brand');
+  await other.keyboard.press('Control+z');
+  await expectRows(other, ...all);
+  await expect(toast(other, '3 items restored')).toBeVisible();
+  await expectSelected(other, 'Campaigns', 'Released', 'a.txt');
+  await expectFocused(other, 'Campaigns');
+
+  await page.bringToFront();
+  await expectRows(page, ...all);
+  await expect(toast(page, '3 items deleted')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(toast(page, 'Nothing to undo.')).toBeVisible();
+  await expect(toast(page, 'This change can no longer be undone.')).toHaveCount(0);
+});
+
 async function drag(page: Page, name: string, onto: ReturnType<typeof row>): Promise<void> {
   // The code of dragging comes once the page is idle.
   await expect(row(page, name)).toHaveAttribute('draggable', 'true');
   await row(page, name).dragTo(onto, { sourcePosition: { x: 300, y: 20 } });
 }
+
+test('a file that is dropped on the page does not take its place', async ({ person, device, page }) => {
+  await device.signIn(person);
+  await connect(page);
+  const prevented = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'dropped.txt'));
+    return ['dragover', 'drop'].map((type) => {
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+      document.querySelector('[role=grid]')?.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  });
+  expect(prevented).toEqual([true, true]);
+  await expect(toast(page, "Uploading isn't available yet.")).toBeVisible();
+});

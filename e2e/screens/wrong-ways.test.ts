@@ -4,6 +4,7 @@ import { callApi } from '../harness/api.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row, toast } from '../harness/list.ts';
+import { lookAt } from '../harness/looks.ts';
 import { signUp } from '../harness/person.ts';
 import { addFolder, connect, expectFolder, openFolder } from '../harness/screen.ts';
 
@@ -63,18 +64,34 @@ test('an address of something that is gone or not ours leads to what is there', 
     await expect(toast(page, `This folder is not here any more. Showing ${name}.`)).toBeVisible();
     await expectRows(page, ...rows);
   }
+  const unknown = page.getByRole('heading', {
+    name: "This filespace doesn't exist, or you don't have access to it.",
+  });
   for (const query of [
     `filespace=${stranger.filespace.drive_id}&folder=${theirs.get('Secret')}`,
     `filespace=${randomUUID()}`,
-    `workspace=${stranger.workspace.workspace_id}`,
     'filespace=%00&folder=../..&panel=nonsense',
   ]) {
     await page.goto(`/drive?${query}`);
-    await expectRows(page, ...rows);
-    await expect(page.getByRole('navigation', { name: 'Filespaces' })).not.toContainText(
-      stranger.filespace.drive_name,
-    );
+    await expect(unknown).toBeVisible();
+    await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Switch account' })).toBeVisible();
+    await expect(page.getByText(stranger.filespace.drive_name)).toHaveCount(0);
   }
+  await lookAt(page, test.info().outputDir, 'unknown-filespace');
+  await device.goOffline();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This filespace is not on this device' })).toBeVisible();
+  await device.comeOnline();
+  await expect(unknown).toBeVisible();
+  await page.getByRole('button', { name: `Go to ${name}` }).click();
+  await expectRows(page, ...rows);
+
+  await page.goto(`/drive?workspace=${stranger.workspace.workspace_id}`);
+  await expectRows(page, ...rows);
+  await expect(page.getByRole('navigation', { name: 'Filespaces' })).not.toContainText(
+    stranger.filespace.drive_name,
+  );
 
   await openFolder(page, 'Brand');
   await openFolder(page, 'Logos');
@@ -168,6 +185,6 @@ test('names of every kind have room on a phone, and turn nothing around', async 
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await focusRow(page, family);
   await page.keyboard.press('Delete');
-  await expect(page.getByRole('alertdialog')).toContainText(`Delete “${family}”`);
+  await expect(page.getByRole('alertdialog')).toContainText(`“${family}” will be deleted`);
   expect(await sticksOut()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import type { DriveBearer } from '../harness/person.ts';
+import { type DriveBearer, tokenFor } from '../harness/person.ts';
 import type { Product } from '../harness/product.ts';
 import { connect, itemRow, openFolder, rowsOf } from '../harness/screen.ts';
 
@@ -17,12 +17,13 @@ test('twenty thousand items: opened, scrolled to the end, jumped into, searched,
   device,
   page,
 }) => {
-  await device.signIn(await fillDemo(product));
+  const owner = await fillDemo(product);
+  await device.signIn(owner);
   await connect(page);
-  const bearer = await page.evaluate(() => ({
-    token: localStorage.getItem('token') ?? '',
-    filespace: { drive_id: new URL(location.href).searchParams.get('filespace') ?? '' },
-  }));
+  const bearer = {
+    token: await tokenFor(product, owner),
+    filespace: { drive_id: new URL(page.url()).searchParams.get('filespace') ?? '' },
+  };
   await openFolder(page, 'Photos');
   await openFolder(page, 'Camera imports');
   const { files } = await children(product, bearer, folderOnScreen(page));

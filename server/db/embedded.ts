@@ -5,6 +5,7 @@ import pg from 'pg';
 import { takeLock } from '../lock.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { prepareCluster, superuser } from './embedded/cluster.ts';
+import { lockCluster } from './embedded/cluster-lock.ts';
 import { keepPostmaster } from './embedded/keeper.ts';
 import { findPlace } from './embedded/place.ts';
 import { findRunner } from './embedded/runner.ts';
@@ -25,22 +26,26 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Called when PostgreSQL ended without having been told to; it is started again. */
   readonly onLost?: (error: Error) => void;
+  /** Hears why the start takes a while. */
+  readonly onWait?: (sentence: string) => void;
 }
 
 /** PostgreSQL from the npm package, with its files below the data folder. Only one server may call it per folder. */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { settings = {}, onLost = () => undefined }: EmbeddedOptions = {},
+  { settings = {}, onLost = () => undefined, onWait = () => undefined }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const runner = await findRunner();
   const [binaries, place] = await Promise.all([findBinaries(runner), findPlace(dataDir, runner)]);
   // The data folder's own lock says nothing of database files elsewhere: a copied data folder links to the same ones.
-  const lock = await takeLock(`${place.folder}.lock`, place.folder);
+  const lock = await takeLock(`${place.folder}.lock`, place.folder, { onWait });
   const closers = [() => lock.release()];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
+    const running = await lockCluster({ binaries, runner, folder: place.folder }, onWait);
+    closers.push(() => running.release());
     const password = await loadPassword(dataDir);
     const urlOf = (port: number, database = 'postgres') =>
       `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
@@ -54,6 +59,7 @@ export async function startEmbeddedPostgres(
       logFile,
       urlOf,
       settings: all,
+      lockFd: running.fd,
       onLost,
     });
     closers.push(() => postmaster.stop());

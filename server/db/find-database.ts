@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { lockPath } from '../address.ts';
-import { takeLock } from '../lock.ts';
+import { isHeld, takeLock } from '../lock.ts';
 import type { Settings } from '../settings.ts';
 import { openDatabase } from './database.ts';
 import { connectionFile, startEmbeddedPostgres } from './embedded.ts';
@@ -18,11 +18,14 @@ export async function findDatabase(settings: Settings): Promise<FoundDatabase> {
   const running = await findRunning(settings.dataDir);
   if (running !== null) return { url: running, close: async () => undefined };
   await mkdir(settings.dataDir, { recursive: true });
-  const lock = await takeLock(lockPath(settings.dataDir), settings.dataDir).catch((error: Error) => {
-    throw new Error(`${error.message} Or set DATABASE_URL to the database that it uses.`);
-  });
+  const onWait = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  const lock = await takeLock(lockPath(settings.dataDir), settings.dataDir, { onWait }).catch(
+    (error: Error) => {
+      throw new Error(`${error.message} Or set DATABASE_URL to the database that it uses.`);
+    },
+  );
   try {
-    const postgres = await startEmbeddedPostgres(settings.dataDir);
+    const postgres = await startEmbeddedPostgres(settings.dataDir, { onWait });
     const close = async () => {
       await postgres.stop();
       await lock.release();
@@ -34,8 +37,9 @@ export async function findDatabase(settings: Settings): Promise<FoundDatabase> {
   }
 }
 
-/** A running server tells in a file of its folder where its database is; after a crash the file is left behind. */
+/** A running server tells in a file of its folder where its database is; what a killed one left says nothing. */
 async function findRunning(dataDir: string): Promise<string | null> {
+  if (!(await isHeld(lockPath(dataDir)))) return null;
   const text = await readFile(join(dataDir, connectionFile), 'utf8').catch(() => null);
   if (text === null) return null;
   const { url } = JSON.parse(text) as { url: string };

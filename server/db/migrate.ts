@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import packageJson from '../../package.json' with { type: 'json' };
 import { migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';
 
@@ -6,6 +7,7 @@ const lockName = 7_233_061; // any number, the same for every Lunvik node on one
 
 /** Brings the tables up to date. Nodes that start together wait for each other; each step happens whole or not. */
 export async function migrate(db: Kysely<Database>): Promise<readonly string[]> {
+  await refuseNewer(db);
   const done: string[] = [];
   for (const migration of migrations) {
     await db.transaction().execute(async (tx) => {
@@ -20,5 +22,26 @@ export async function migrate(db: Kysely<Database>): Promise<readonly string[]> 
       done.push(migration.name);
     });
   }
+  // A start that died before it said so left none.
+  await sql`update installation set version = ${packageJson.version} where ${done.length > 0} or version = ''`.execute(
+    db,
+  );
   return done;
+}
+
+/** A version that does not know a table would write to the others as if it were not there. */
+async function refuseNewer(db: Kysely<Database>): Promise<void> {
+  const { rows: tables } = await sql<{ has: boolean }>`
+    select to_regclass('migrations') is not null and to_regclass('installation') is not null as has`.execute(
+    db,
+  );
+  if (tables[0]?.has !== true) return;
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name desc`.execute(db);
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.find(({ name }) => !known.has(name));
+  if (unknown === undefined) return;
+  const { version } = await db.selectFrom('installation').select('version').executeTakeFirstOrThrow();
+  throw new Error(
+    `The tables of this database were made by Lunvik ${version} (${unknown.name}), and this is Lunvik ${packageJson.version}, which knows them up to ${migrations.at(-1)?.name}: start Lunvik ${version} or a newer one.`,
+  );
 }

@@ -2,6 +2,7 @@ import type { AccessTables } from './tables/access.ts';
 import type { AccountTables } from './tables/accounts.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { FilespaceTables } from './tables/filespaces.ts';
+import type { InstallationTables } from './tables/installation.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { ItemTables } from './tables/items.ts';
 import type { SignInStepTables } from './tables/sign-in-steps.ts';
@@ -13,6 +14,7 @@ export interface Database
     SignInStepTables,
     WorkspaceTables,
     FilespaceTables,
+    InstallationTables,
     InvitationTables,
     AccessTables,
     AuditTables,

@@ -6,11 +6,11 @@ import { openDatabase } from '../db/database.ts';
 import { findDatabase } from '../db/find-database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
-import { createPasswords } from '../features/account/passwords.ts';
+import { createPasswords, leastCost } from '../features/account/passwords.ts';
+import { openSealing } from '../find-master-key.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMail } from '../mail/mail.ts';
 import { openPorts } from '../ports.ts';
-import { createSealing, loadMasterKey } from '../sealing.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { fillDemo } from './fill-demo.ts';
 
@@ -33,7 +33,7 @@ async function run(chosen: Settings): Promise<void> {
   const db = openDatabase({ url: database.url, onBroken: () => undefined });
   try {
     await migrate(db);
-    const sealing = createSealing(chosen.masterKey ?? (await loadMasterKey(chosen.dataDir)));
+    const sealing = await openSealing(db, chosen);
     const ports = await openPorts({ databaseUrl: database.url, settings: chosen, sealing, log });
     const mail = createMail(sealing, Date.now);
     const deps: Deps = {
@@ -43,7 +43,7 @@ async function run(chosen: Settings): Promise<void> {
       mail,
       ...ports,
       sealing,
-      passwords: createPasswords(),
+      passwords: createPasswords(leastCost),
       providers: { get: () => undefined }, // nobody signs in to fill a demo
       log,
     };

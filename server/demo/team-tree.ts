@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { freeName } from '#contract/rules/free-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { rootKey } from '../features/access/visible-entries.ts';
+import { rootKey } from '../db/item-ids.ts';
 import type { NewEntry } from '../features/items/change/insert-entries.ts';
 import { newItemAttribute } from '../features/items/entry.ts';
 import type { DemoBlob } from './demo-blobs.ts';

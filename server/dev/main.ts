@@ -14,6 +14,7 @@ let stopping = false;
 const children = [
   launch(bin('tsx'), ['watch', '--clear-screen=false', 'server/main.ts'], {
     PORT: apiPort,
+    API_DOCS: process.env['API_DOCS'] ?? 'on',
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${pagePort}`,
   }),
   launch(bin('vite'), ['--port', pagePort, '--strictPort'], { API_ORIGIN: apiOrigin }),

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Deps } from '../deps.ts';
-import type { Actor } from './handler.ts';
+import { browserCookies } from './browser/browser-cookie.ts';
+import type { Actor, Problem } from './handler.ts';
 
 const shape = /^Bearer ([A-Za-z0-9_-]{43})$/;
 const seenEveryMs = 60_000;
@@ -14,27 +17,46 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The person behind an Authorization header, if the session is alive. */
-export async function findActor(deps: Deps, header: string | undefined): Promise<Actor | null> {
-  const token = shape.exec(header ?? '')?.[1];
-  if (token === undefined) return null;
+/** The person behind an Authorization header, if the session is alive and this browser's; else how it ended. */
+export async function findActor(deps: Deps, headers: IncomingHttpHeaders): Promise<Result<Actor, Problem>> {
+  const token = shape.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) return err({ code: 'signed-out' });
+  const hash = hashToken(token);
   const now = new Date(deps.nowMs());
   const found = await deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.email', 'users.verified_at'])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now)
+    .select(['sessions.expires_at', 'sessions.browser_hash'])
+    .where('sessions.token_hash', '=', hash)
     .executeTakeFirst();
-  if (found === undefined) return null;
+  if (found === undefined) return err(await howItEnded(deps, hash));
+  if (found.expires_at <= now) return err({ code: 'signed-out', reason: 'expiry' });
+  if (!isOfBrowser(found.browser_hash, headers.cookie))
+    return err({ code: 'signed-out', reason: 'elsewhere' });
   if (now.getTime() - found.last_seen_at.getTime() >= seenEveryMs) {
     await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.id).execute();
   }
-  return {
+  return ok({
     userId: found.user_id,
     email: found.email,
     userName: found.email,
     sessionId: found.id,
     verified: found.verified_at !== null,
-  };
+  });
+}
+
+/** A session that is bound to a browser is used with its cookie alone; the cookie without the token is worth nothing. */
+export function isOfBrowser(bound: Buffer | null, cookies: string | undefined): boolean {
+  return bound === null || browserCookies(cookies).some((value) => hashToken(value).equals(bound));
+}
+
+/** Only who holds the token learns it. */
+async function howItEnded(deps: Deps, tokenHash: Buffer): Promise<Problem> {
+  const ended = await deps.db
+    .selectFrom('ended_sessions')
+    .select('ended_by')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return { code: 'signed-out', ...(ended && { reason: ended.ended_by }) };
 }

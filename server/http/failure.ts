@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/postgres-error.ts';
 import type { Problem } from './handler.ts';
+import { BodyRefusal } from './limits/json-body.ts';
 import { sendProblem } from './problem.ts';
 
 /** What fails outside a handler's Result: refused requests, and bugs, of which the client learns nothing. */
@@ -23,8 +24,10 @@ export function refuseAddress(
 }
 
 function toProblem(error: FastifyError): Problem {
+  if (error instanceof BodyRefusal) return { code: 'bad-request', message: error.message };
   if (error.validation !== undefined) return { code: 'bad-request', message: validationSentence(error) };
   if (error.statusCode === 429) return { code: 'too-many-requests' };
+  if (error.statusCode === 408) return { code: 'too-slow' };
   if (error.statusCode === 413) return { code: 'too-large' };
   if (error.statusCode === 415) return { code: 'bad-request', message: 'The body must be JSON.' };
   if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'bad-request' };

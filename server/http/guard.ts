@@ -32,9 +32,9 @@ export function installGuard(app: FastifyInstance, deps: Deps): void {
     if (name === undefined) return; // no route: the answer is "not found"
     const { who } = policies[name];
     if (who === 'anyone') return;
-    const actor = await findActor(deps, request.headers.authorization);
-    if (actor === null) return sendProblem(reply, { code: 'signed-out' });
-    if (who !== 'signedIn' && !actor.verified) return sendProblem(reply, { code: 'not-validated' });
-    request.actor = actor;
+    const found = await findActor(deps, request.headers);
+    if (!found.ok) return sendProblem(reply, found.problem);
+    if (who !== 'signedIn' && !found.value.verified) return sendProblem(reply, { code: 'not-validated' });
+    request.actor = found.value;
   });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type { Call } from '#contract/wire/call.ts';
 import type { CallAnswer, CallName, calls } from '#contract/wire/calls.ts';
@@ -19,7 +20,21 @@ export interface Problem {
   readonly code: ProblemCode;
   /** Replaces the message of contract/wire/problems.ts where a sentence can say more. */
   readonly message?: string;
+  /** Whose account was tried: for the log, never for who asks. */
+  readonly userId?: string | undefined;
+  /** How the session ended. */
+  readonly reason?: SessionEnd;
 }
+
+/** How a call ended. */
+export interface Seen {
+  readonly name: CallName;
+  readonly request: { readonly actor: Actor | null; readonly body: unknown; readonly ip: string };
+  readonly outcome: Result<unknown, Problem>;
+}
+
+/** Is told how each call ended, when what it did is kept or taken back, and before who asks is told. */
+export type Watch = (deps: Deps, seen: Seen) => Promise<void>;
 
 type Parsed<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends infer S extends
   z.ZodMiniType

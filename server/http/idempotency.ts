@@ -6,6 +6,7 @@ import type { CallAnswer, CallName } from '#contract/wire/calls.ts';
 import { isLockTimeout } from '../db/postgres-error.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { Passwords } from '../features/account/passwords.ts';
 import type { Problem } from './handler.ts';
 
 const header = 'idempotency-key';
@@ -39,19 +40,43 @@ export async function once<N extends CallName>(
   const actor = request.actor?.userId ?? 'anyone';
   const bodyHash = hashOf(name, request);
   try {
-    return await deps.db.transaction().execute(async (tx) => {
-      if (!(await claim(tx, actor, key, bodyHash, deps.nowMs())))
-        return repeat(tx, deps, actor, key, bodyHash);
-      const result = await work({ ...deps, db: tx });
-      if (!result.ok) throw new Refused(result.problem);
-      await remember(tx, deps, actor, key, result.value);
-      return result;
-    });
+    const inside = (passwords: Passwords): Promise<Result<CallAnswer<N>, Problem>> =>
+      deps.db.transaction().execute(async (tx) => {
+        if (!(await claim(tx, actor, key, bodyHash, deps.nowMs())))
+          return repeat(tx, deps, actor, key, bodyHash);
+        const result = await work({ ...deps, db: tx, passwords });
+        if (!result.ok) throw new Refused(result.problem);
+        await remember(tx, deps, actor, key, result.value);
+        return result;
+      });
+    // Hashing waits for its turn: whoever waits must hold no connection meanwhile.
+    return await (hashing.has(name) ? deps.passwords.inTurn(inside) : inside(noPasswords(name)));
   } catch (error) {
     if (error instanceof Refused) return err(error.problem);
     if (isLockTimeout(error)) return err({ code: 'in-progress' });
     throw error;
   }
+}
+
+/** The calls that hash or compare a password. */
+const hashing: ReadonlySet<CallName> = new Set([
+  'signUp',
+  'createInvitedUser',
+  'resetPassword',
+  'changePassword',
+  'enrolTwoStep',
+  'endTwoStep',
+  'renewRecoveryCodes',
+  'removePasskey',
+  'unlinkProvider',
+] satisfies readonly CallName[]);
+
+/** A call that is not among them would hold a connection while it waits: it is to be written down above. */
+function noPasswords(name: CallName): Passwords {
+  const refuse = () => {
+    throw new Error(`${name} hashes passwords: name it in server/http/idempotency.ts`);
+  };
+  return { hash: refuse, matches: refuse, isOutdated: refuse, inTurn: refuse };
 }
 
 async function claim(

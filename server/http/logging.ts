@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from '../settings.ts';
+import { logSecurity } from './security-log.ts';
 
 const secrets = [
   'authorization',
@@ -45,5 +46,9 @@ export function installRequestLog(app: FastifyInstance): void {
       },
       'request',
     );
+    if (reply.statusCode !== 403 || request.actor === null) return;
+    const { policy: call } = request.routeOptions.config;
+    const user = request.actor.userId;
+    logSecurity(request.log as Logger, 'warn', request.ip, { security: 'refused', user, call });
   });
 }

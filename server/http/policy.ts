@@ -19,8 +19,7 @@ export interface Policy {
 }
 
 /**
- * What is limited. All but `signUp`, `provider`, `resend`, `mailCode` and `storage` are ways in which a secret can be
- * tried, counted together; `storage` is counted where a storage of the person's own is named.
+ * What is limited, and how: guess-limits.ts. `storage` is counted where a storage of the person's own is named.
  */
 export type GuessKind =
   | 'signIn'
@@ -66,7 +65,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   passkeyOptions: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
   addPasskey: { who: 'verified', tenant: 'own' },
   renamePasskey: { who: 'verified', tenant: 'own' },
-  removePasskey: { who: 'verified', tenant: 'own' },
+  removePasskey: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
   passkeySignInOptions: { who: 'anyone', tenant: 'none' },
   passkeySignIn: { who: 'anyone', tenant: 'none', guesses: 'code' },
   beginProviderSignIn: { who: 'anyone', tenant: 'none', guesses: 'provider' },
@@ -74,7 +73,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   waysIn: { who: 'verified', tenant: 'own' },
   beginProviderLink: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
   finishProviderLink: { who: 'verified', tenant: 'own', guesses: 'code' },
-  unlinkProvider: { who: 'verified', tenant: 'own' },
+  unlinkProvider: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
   signOut: { who: 'signedIn', tenant: 'own' },
 
   listWorkspaces: { who: 'verified', tenant: 'own' },

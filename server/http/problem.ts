@@ -6,7 +6,8 @@ const tryAgainSeconds = 2;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, message } = problems[problem.code];
-  const body: ProblemBody = { error_message: problem.message ?? message, code: problem.code };
+  const { code, reason } = problem;
+  const body: ProblemBody = { error_message: problem.message ?? message, code, ...(reason && { reason }) };
   if (status === 503) reply.header('retry-after', tryAgainSeconds);
   return reply
     .code(status)

@@ -5,19 +5,27 @@ import type { Call } from '#contract/wire/call.ts';
 import { type CallName, calls } from '#contract/wire/calls.ts';
 import type { Deps } from '../deps.ts';
 import { writeAnswer } from './answer.ts';
+import { lockedOutSentence } from './attempts/guess-limits.ts';
+import { refundGuesses, takeGuess } from './attempts/guesses.ts';
+import { bindToBrowser } from './browser/bind-to-browser.ts';
 import { compressedCalls, compression } from './compression.ts';
-import { lockedOutSentence, refundGuesses, takeGuess } from './guesses.ts';
-import type { Handler, Handlers, Request } from './handler.ts';
+import type { Handler, Handlers, Request, Watch } from './handler.ts';
 import { once } from './idempotency.ts';
 import { callPolicies, type GuessKind } from './policy.ts';
 import { sendProblem } from './problem.ts';
 
 /** Makes a route below /api/ of every declaration of contract/wire. */
-export function installCalls(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
+export function installCalls(app: FastifyInstance, deps: Deps, handlers: Handlers, watch: Watch): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // answers are typed; documenting them is all that schemas do here
   const track = trackWork(app);
-  for (const name of Object.keys(calls) as CallName[]) addRoute(app, deps, handlers, track, name);
+  for (const name of Object.keys(calls) as CallName[]) addRoute(app, deps, handlers, watch, track, name);
+}
+
+/** A stranger's words are short, but for what an authenticator says of itself. */
+function bodyLimitOf(name: CallName): number {
+  if (callPolicies[name].who !== 'anyone') return 1_048_576;
+  return name === 'passkeySignIn' ? 131_072 : 16_384;
 }
 
 /** What is tried rather than asked for: who knows it was not guessing. */
@@ -43,6 +51,7 @@ function addRoute<N extends CallName>(
   app: FastifyInstance,
   deps: Deps,
   handlers: Handlers,
+  watch: Watch,
   track: Track,
   name: N,
 ): void {
@@ -51,6 +60,7 @@ function addRoute<N extends CallName>(
     method: call.method,
     url: `/api/${call.path}`,
     config: { policy: name },
+    bodyLimit: bodyLimitOf(name),
     ...(compressedCalls.has(name) && { compress: compression }),
     schema: {
       operationId: name,
@@ -61,7 +71,7 @@ function addRoute<N extends CallName>(
       ...(call.body && { body: call.body }),
       response: { [call.status]: z.object({ data: call.answer }) },
     },
-    handler: (request, reply) => track(answer(deps, name, handlers[name], request, reply)),
+    handler: (request, reply) => track(answer(deps, name, handlers[name], watch, request, reply)),
   });
 }
 
@@ -69,6 +79,7 @@ async function answer<N extends CallName>(
   deps: Deps,
   name: N,
   handler: Handler<N>,
+  watch: Watch,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -82,7 +93,9 @@ async function answer<N extends CallName>(
     const waitMs = await takeGuess(deps, guesses, request);
     if (waitMs !== null) {
       reply.header('retry-after', Math.ceil(waitMs / 1000));
-      return sendProblem(reply, { code: 'too-many-requests', message: lockedOutSentence(waitMs) });
+      const problem = { code: 'too-many-requests', message: lockedOutSentence(waitMs) } as const;
+      await watch(deps, { name, request, outcome: { ok: false, problem } });
+      return sendProblem(reply, problem);
     }
   }
   const ask = {
@@ -96,7 +109,9 @@ async function answer<N extends CallName>(
   const result = call.idempotent
     ? await once(deps, name, request, (inside) => handler(inside, ask))
     : await handler(deps, ask);
+  await watch(deps, { name, request, outcome: result });
   if (!result.ok) return sendProblem(reply, result.problem);
+  await bindToBrowser(deps, name, request, reply, result.value);
   if (guesses !== undefined && guessing.has(guesses) && !isHalfway(result.value))
     await refundGuesses(deps, guesses, request);
   return reply

@@ -17,7 +17,7 @@ export async function installPage(app: FastifyInstance, folder: string | undefin
       await page.register(fastifyStatic, {
         root: folder,
         preCompressed: true,
-        index: 'index.html',
+        index: ['index.html'], // as a mere word it is not found where an encoding is asked for
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? year : 'no-cache');

@@ -1,19 +1,27 @@
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { endSessions } from '../features/account/sessions.ts';
 
 const day = 86_400_000;
 const idempotencyKeptMs = 2 * day;
 const tokensKeptMs = 7 * day;
 /** An expired link says that it has expired, and not that there never was one. */
 const invitationsKeptMs = 90 * day;
+/** Longer than any session lasts. */
+const machinesKeptMs = 90 * day;
 const failedMailKeptMs = 30 * day;
+/** A device that was away for longer removes by itself what it holds. */
+const endingsKeptMs = 30 * day;
 
 /** Removes what no longer means anything: ended sessions, spent tokens, old answers, counters, mail that never left. */
 export async function cleanUp({ db, nowMs }: Deps): Promise<void> {
   const now = nowMs();
   const before = (ms: number) => new Date(now - ms);
-  await db.deleteFrom('sessions').where('expires_at', '<=', before(0)).execute();
+  await inTransaction(db, (tx) => endSessions(tx, now, 'expiry', (eb) => eb('expires_at', '<=', before(0))));
+  await db.deleteFrom('ended_sessions').where('ended_at', '<=', before(endingsKeptMs)).execute();
   await db.deleteFrom('sign_in_steps').where('expires_at', '<=', before(0)).execute();
   await db.deleteFrom('known_machines').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('signed_in_machines').where('seen_at', '<=', before(machinesKeptMs)).execute();
   await db.deleteFrom('spent_challenges').where('expires_at', '<=', before(0)).execute();
   await db
     .deleteFrom('two_steps')

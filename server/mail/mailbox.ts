@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../http/guesses.ts';
+import type { FastifyInstance } from 'fastify';
+import { isFromHere, isLoopbackName } from '../http/hosts.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Settings } from '../settings.ts';
 import { readEml } from './eml.ts';
@@ -15,9 +14,14 @@ const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'se
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
+/** On a machine that serves itself alone, and has no mail server. */
+export function hasMailbox({ smtpUrl, publicUrl }: Settings): boolean {
+  return smtpUrl === null && isLoopbackName(new URL(publicUrl).hostname);
+}
+
 /** Without a mail server: what would have been mailed, shown to whoever sits at the machine and to nobody else. */
 export async function installMailbox(app: FastifyInstance, settings: Settings): Promise<void> {
-  if (settings.smtpUrl !== null) return;
+  if (!hasMailbox(settings)) return;
   const folder = mailFolder(settings.dataDir);
   await app.register(async (mailbox) => {
     mailbox.addHook('onRoute', (route) => {
@@ -62,13 +66,6 @@ export async function installMailbox(app: FastifyInstance, settings: Settings): 
         .send(body);
     });
   });
-}
-
-/** The address of the network alone is not enough: a foreign site may have a name that leads to this machine. */
-function isFromHere(request: FastifyRequest): boolean {
-  const name = request.hostname.replace(/^\[|\]$/g, '');
-  const local = name === 'localhost' || (isIP(name) !== 0 && networkOf(name) === null);
-  return local && networkOf(request.ip) === null && networkOf(request.socket.remoteAddress ?? '') === null;
 }
 
 async function load(folder: string, name: string) {

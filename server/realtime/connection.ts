@@ -1,10 +1,10 @@
 import type { WebSocket } from '@fastify/websocket';
 import { limits } from '#contract/rules/limits.ts';
-import type { DownFrame } from '#contract/wire/realtime.ts';
+import { type DownFrame, tooManySocketsCode } from '#contract/wire/realtime.ts';
 import { encodeFrame } from './frames.ts';
 import type { Holder } from './ticket.ts';
 
-export const closeCodes = { policy: 1008, restart: 1012 } as const;
+export const closeCodes = { policy: 1008, restart: 1012, tooMany: tooManySocketsCode } as const;
 
 /** Frames that may come at once, and each second after that. A client follows all its filespaces when it connects. */
 const burst = 500;

@@ -12,10 +12,12 @@ import { decodeFrame } from './frames.ts';
 import { gather } from './gather.ts';
 import { hearersOf } from './hearers.ts';
 import { createRooms } from './rooms.ts';
-import { type Holder, redeemTicket } from './ticket.ts';
+import { endedAmong, type Holder, redeemTicket } from './ticket.ts';
 
 const maxFrameBytes = 65_536;
 const farewellMs = 1000;
+/** On one process. A browser needs one; a few more are on their way out. */
+const socketsPerSession = 20;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,7 +60,8 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
         return sendProblem(reply, { code: 'not-allowed' });
       }
       const { ticket } = request.query;
-      request.holder = typeof ticket === 'string' ? await redeemTicket(deps, ticket) : null;
+      request.holder =
+        typeof ticket === 'string' ? await redeemTicket(deps, ticket, request.headers.cookie) : null;
       if (request.holder === null) return sendProblem(reply, { code: 'signed-out' });
     },
     handler: (_request, reply) => sendProblem(reply, { code: 'bad-request' }),
@@ -69,6 +72,11 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
 
   function accept(socket: WebSocket, holder: Holder): void {
     const connection = openConnection(socket, holder);
+    const beside = [...connections].filter((each) => each.holder.sessionId === holder.sessionId);
+    if (beside.length >= socketsPerSession) {
+      connection.end(closeCodes.tooMany, 'too many sockets');
+      return;
+    }
     let turn = Promise.resolve();
     connections.add(connection);
     socket.on('close', () => {
@@ -177,17 +185,14 @@ export async function installRealtime(app: FastifyInstance, deps: Deps): Promise
   /** Whether the sessions still are, and the memberships; of one person, or of all. */
   async function checkAccess(userId?: string): Promise<void> {
     const asked = [...connections].filter(({ holder }) => userId === undefined || holder.userId === userId);
-    const sessionIds = [...new Set(asked.map(({ holder }) => holder.sessionId))];
-    if (sessionIds.length === 0) return;
-    const alive = await deps.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', 'in', sessionIds)
-      .where('expires_at', '>', new Date(deps.nowMs()))
-      .execute();
-    const ids = new Set(alive.map(({ id }) => id));
+    if (asked.length === 0) return;
+    const ended = await endedAmong(
+      deps,
+      asked.map(({ holder }) => holder),
+    );
     for (const connection of asked) {
-      if (!ids.has(connection.holder.sessionId)) connection.end(closeCodes.policy, 'signed out');
+      const end = ended.get(connection.holder);
+      if (end !== undefined) connection.end(closeCodes.policy, `signed out${end ? `: ${end}` : ''}`);
     }
     await rooms.checkMembers({ userId });
   }

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { permissions } from '#contract/rules/permission.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import type { DownEventType } from '#contract/wire/events.ts';
+import { wireIdOf } from '../db/item-ids.ts';
 import type { Database } from '../db/schema.ts';
 import { memberStatus } from '../db/tables/workspaces.ts';
 import { grantsOf } from '../features/access/grants-of.ts';
 import { pathsOf, reachOf } from '../features/access/paths.ts';
 import { type Scope, scopeFor, scopeHash } from '../features/access/scope.ts';
 import type { ChangeData } from '../features/items/change/effect.ts';
-import { wireIdOf } from '../features/items/entry.ts';
 import { folderPaths, toWireFile, toWireFolder } from '../features/items/read/wire-rows.ts';
 
 /** One line of a filespace's log, as it is told to those who see everything. */
@@ -78,8 +78,8 @@ export async function scopesNow(
   );
 }
 
-/** How a line is told: as it is, as "fetch the difference", or not at all. */
-export type Telling = 'whole' | 'pull' | 'silent';
+/** How a line is told: as it is, as it is to who may only look at the item, as "fetch the difference", or not at all. */
+export type Telling = 'whole' | 'view' | 'pull' | 'silent';
 
 /** One look at the tree for all lines; the answer depends on the scope alone, so equal scopes share it. */
 export async function tellings(
@@ -99,8 +99,11 @@ export async function tellings(
   const ways = await wayChanges(db, driveId, scope, (lines[0]?.seq ?? 1) - 1);
   return lines.map(({ seq, type, change: { item, fromParent, pull } }) => {
     const wasInside = inside(fromParent ?? item.parent_id);
-    const isInside = type.startsWith('DELETE_') ? wasInside : inside(item.id);
-    if (isInside && wasInside && !pull) return 'whole';
+    const isGone = type.startsWith('DELETE_');
+    const isInside = isGone ? wasInside : inside(item.id);
+    if (isInside && wasInside && !pull) {
+      return !isGone && reach.permission(item.id) === permissions.view ? 'view' : 'whole';
+    }
     return isInside || wasInside || ways.has(seq) ? 'pull' : 'silent';
   });
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { permissions } from '#contract/rules/permission.ts';
 import type { DownFrame } from '#contract/wire/realtime.ts';
 import { atOneMoment } from '../db/at-one-moment.ts';
 import { renameLogsIfRestored } from '../db/restored.ts';
@@ -236,7 +237,7 @@ function framesOf(room: Room, line: Line, telling: Telling, prev: number, seesAl
   // Who sees a part is told that something changed there; what, the difference says, filtered.
   if (telling === 'pull')
     return [{ type: line.type, data: seesAll ? { ...line.data } : {}, ...place, pull: true }];
-  const data = { ...line.data };
+  const data = { ...line.data, ...(telling === 'view' && { permission: permissions.view }) };
   const event: DownFrame = {
     type: line.type,
     data,

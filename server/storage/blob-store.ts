@@ -11,7 +11,7 @@ export interface BlobStore {
   /** Stores the whole stream or nothing; gives its length. */
   put(key: BlobKey, content: Readable): Promise<number>;
   /** Bytes from `start` to `end`, both inclusive; all of them without a range. Null where there is no such blob. */
-  get(key: BlobKey, range?: ByteRange): Promise<Readable | null>;
+  get(key: BlobKey, range?: ByteRange): Promise<StoredContent | null>;
   /** Its length; null where there is no such blob. */
   stat(key: BlobKey): Promise<number | null>;
   /** Removing what is not there is no failure. */
@@ -25,6 +25,13 @@ export interface BlobStore {
 export interface BlobKey {
   readonly workspaceId: string;
   readonly blobId: string;
+}
+
+/** To be sent on through read-content.ts alone: what a customer's storage says and gives may be anything. */
+export interface StoredContent {
+  /** The length of the whole blob, as the storage says before the first byte; null where it says nothing. */
+  readonly sizeBytes: number | null;
+  readonly bytes: Readable;
 }
 
 export interface ByteRange {

@@ -23,7 +23,8 @@ export function createDiskBlobStore(folder: string): BlobStore {
       }
     },
     async get(key, range) {
-      return (await lengthOf(path(key))) === null ? null : openRange(path(key), range);
+      const sizeBytes = await lengthOf(path(key));
+      return sizeBytes === null ? null : { sizeBytes, bytes: openRange(path(key), range) };
     },
     stat: (key) => lengthOf(path(key)),
     delete: (key) => rm(path(key), { force: true }),

@@ -6,6 +6,7 @@ import type { BlobStore, BlobStores } from './blob-store.ts';
 import type { Choice } from './choice/choice.ts';
 import { openChoice } from './choice/sealed-choice.ts';
 import { createDialer, type Dial, type DialerOptions, dialUntil } from './dial/dial.ts';
+import { portOf } from './dial/host-rules.ts';
 import { createDiskBlobStore } from './disk-blob-store.ts';
 import { createGoogleBlobStore } from './google/google-blob-store.ts';
 import { createPartFiles } from './part-files.ts';
@@ -79,7 +80,8 @@ function storeOf(choice: Choice, dial: Dial, places: Settings['storage']): BlobS
 
 /** The operator vouches for the services that the settings name; where accounts have hosts of their own, those are looked at. */
 function namedByOperator({ azureUrl, googleUrl, googleTokenUrl }: Settings['storage']): readonly string[] {
-  const hosts = [googleUrl, googleTokenUrl].map((url) => new URL(url).host);
-  const azure = new URL(azureUrl.replace('{account}', 'account')).host;
-  return azure === new URL(azureUrl.replace('{account}', 'another')).host ? [...hosts, azure] : hosts;
+  const hostOf = (url: URL) => `${url.hostname}:${portOf(url)}`;
+  const hosts = [googleUrl, googleTokenUrl].map((url) => hostOf(new URL(url)));
+  const azure = hostOf(new URL(azureUrl.replace('{account}', 'account')));
+  return azure === hostOf(new URL(azureUrl.replace('{account}', 'another'))) ? [...hosts, azure] : hosts;
 }

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from './blob-store.ts';
+import { ContentDiffers } from './content-differs.ts';
+import { readContent } from './read-content.ts';
 import { StorageFailure, type StorageFailureKind } from './storage-failure.ts';
 
 const probeBytes = 64;
@@ -18,12 +20,13 @@ export async function tryOut(store: BlobStore): Promise<StorageFailureKind | nul
     return readable ? null : 'denied';
   } catch (error) {
     if (error instanceof StorageFailure) return error.kind;
+    if (error instanceof ContentDiffers) return 'denied';
     throw error;
   }
 }
 
 async function reads(store: BlobStore, key: Parameters<BlobStore['get']>[0], content: Buffer) {
   const range = { start: 1, end: probeBytes - 1 };
-  const stream = await store.get(key, range);
+  const stream = await readContent(store, key, probeBytes, range);
   return stream !== null && (await buffer(stream)).equals(content.subarray(1));
 }

@@ -6,9 +6,11 @@ import { AppRoutes } from './routes.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { useFileDrops } from './use-file-drops.ts';
 
 export function App() {
   useAreaKeys();
+  useFileDrops();
   return (
     <>
       <ErrorBoundary>

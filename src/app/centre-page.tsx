@@ -14,6 +14,7 @@ import { ConnectScreen, CreateFilespace, CreateWorkspace, FilespaceSettings } fr
 import { LoadingPage } from './loading-page.tsx';
 import type { Page } from './page-choice.ts';
 import type { Place } from './place.ts';
+import { UnknownFilespace } from './unknown-filespace.tsx';
 
 interface CentrePageProps {
   readonly page: Page;
@@ -21,6 +22,8 @@ interface CentrePageProps {
   readonly address: DriveAddress;
   /** Whether the lists are the replica's own, so that an address that names nothing in them is wrong. */
   readonly settled: boolean;
+  /** Whether the address names a filespace that this person cannot open. */
+  readonly isUnknown: boolean;
   readonly filespaceMenu: (filespace: Filespace) => MenuItems;
   readonly outboxOpen: boolean;
   readonly inviting: Inviting;
@@ -38,6 +41,15 @@ export function CentrePage(props: CentrePageProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const { workspace, filespace } = place;
+  if (props.isUnknown && page !== 'workspace-creation') {
+    return (
+      <UnknownFilespace
+        key={address.driveId}
+        other={filespace}
+        onGo={({ id }) => navigate(folderPath(id), { replace: true })}
+      />
+    );
+  }
 
   switch (page) {
     case 'loading':

@@ -55,7 +55,12 @@ export function ContentsPage({ filespace, role, folderId, access, ...rest }: Con
       side={
         access.wish && (
           <Suspense fallback={null}>
-            <AccessPanel filespace={filespace} start={access.wish} onClose={access.close} />
+            <AccessPanel
+              filespace={filespace}
+              start={access.wish}
+              openFolderId={shownId}
+              onClose={access.close}
+            />
           </Suspense>
         )
       }

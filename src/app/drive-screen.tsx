@@ -22,11 +22,11 @@ import { Shell } from './frame/shell.tsx';
 import { SignedOutBanner } from './frame/signed-out-banner.tsx';
 import { StorageFullBanner } from './frame/storage-full-banner.tsx';
 import { useInvitePanel } from './invitations/use-invite-panel.ts';
-import { InviteSide, OutboxPanel, Palette, ShortcutsDialog } from './lazy-parts.ts';
+import { InviteSide, OutboxPanel, ShortcutsDialog } from './lazy-parts.ts';
 import { choosePage, offersCreation, offersInvite } from './page-choice.ts';
-import { usePaletteKey } from './palette/use-palette-key.ts';
+import { PaletteSlot, usePalette } from './palette/palette-slot.tsx';
 import { useLazyDialog } from './use-lazy-dialog.ts';
-import { usePlace, useSpaces } from './use-place.ts';
+import { useIsUnknownFilespace, usePlace, useSpaces } from './use-place.ts';
 import { useShortcutsKey } from './use-shortcuts-key.ts';
 
 /** The main app: finds out where the person is and composes the frame around it. */
@@ -48,15 +48,15 @@ export function DriveScreen() {
   });
   const dialogs = useFilespaceDialogs(workspace?.role, ({ id }) => access.open(id, null));
   const shortcuts = useLazyDialog();
-  const palette = useLazyDialog();
+  const palette = usePalette();
   const pageOffer: OfferPlace = useRef(null);
   useShortcutsKey(shortcuts.show);
-  usePaletteKey(palette.show);
   useFirstListing(!spaces.known, () =>
     navigate(paths.emailVerification, { replace: true, state: { email } }),
   );
 
   const isAnother = address.workspaceId !== null && address.workspaceId !== workspace?.id;
+  const isUnknown = useIsUnknownFilespace(spaces, address.driveId);
   const page = choosePage({
     spacesKnown: spaces.known && (spaces.live || !address.driveId || filespace?.id === address.driveId),
     hasWorkspace: workspace !== undefined,
@@ -147,6 +147,7 @@ export function DriveScreen() {
           place={place}
           address={address}
           settled={spaces.live}
+          isUnknown={isUnknown}
           filespaceMenu={dialogs.menuOf}
           outboxOpen={outboxOpen}
           inviting={inviting}
@@ -164,21 +165,18 @@ export function DriveScreen() {
         <Suspense fallback={null}>
           {shortcuts.asked && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.hide} />}
         </Suspense>
-        <Suspense fallback={null}>
-          {palette.asked && (
-            <Palette
-              open={palette.open}
-              onClose={palette.hide}
-              spaces={spaces}
-              place={place}
-              filespaceMenu={dialogs.menuOf}
-              {...outbox}
-              {...creation}
-              onInvite={onInvite}
-              onShortcuts={shortcuts.show}
-            />
-          )}
-        </Suspense>
+        <PaletteSlot
+          asked={palette.asked}
+          open={palette.open}
+          onClose={palette.hide}
+          spaces={spaces}
+          place={place}
+          filespaceMenu={dialogs.menuOf}
+          {...outbox}
+          {...creation}
+          onInvite={onInvite}
+          onShortcuts={shortcuts.show}
+        />
       </OfferPlaceContext>
     </Shell>
   );

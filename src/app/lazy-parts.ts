@@ -46,12 +46,6 @@ export const OutboxPanel = lazy(() =>
 export const ShortcutsDialog = lazy(() =>
   import('../features/items/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
-export const Palette = lazy(() =>
-  import('./palette/palette.tsx').then((module) => ({ default: module.Palette })),
-);
-export const SignOutQuestion = lazy(() =>
-  import('./frame/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
-);
 export const InviteSide = lazy(() =>
   import('./invitations/invite-side.tsx').then((module) => ({ default: module.InviteSide })),
 );

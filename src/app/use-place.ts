@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { DriveAddress } from '../lib/paths.ts';
@@ -79,4 +79,14 @@ export function usePlace(spaces: Spaces, address: DriveAddress): Place {
     if (currentDrive) rememberFilespace(currentWorkspace, currentDrive);
   }, [currentWorkspace, currentDrive]);
   return place;
+}
+
+/**
+ * Whether the address names a filespace that this person cannot open. One that was listed since the page was opened and
+ * is gone is none of those: the page goes on to another, and says why.
+ */
+export function useIsUnknownFilespace(spaces: KnownSpaces, driveId: string | null): boolean {
+  const listed = useRef(new Set<string>());
+  for (const { id } of spaces.filespaces) listed.current.add(id);
+  return spaces.live && driveId !== null && !listed.current.has(driveId);
 }

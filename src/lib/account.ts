@@ -107,6 +107,13 @@ export function storeKnownMachine(token: string, local: Storage = localStorage):
   local.setItem(localKeys.knownMachine, token);
 }
 
+/** Whom a person is who was signed out, so that what they had not sent is shown to nobody else; nothing else of theirs. */
+export function forgetPerson(local: Storage = localStorage, session: Storage = sessionStorage): void {
+  const kept = [...keptForTheNext, localKeys.userId];
+  for (const key of Object.keys(local)) if (!kept.includes(key)) local.removeItem(key);
+  session.clear();
+}
+
 /** Empties both storages at sign-out. Remember Me and the choice of theme stay, as their owner asked for. */
 export function forgetAccount(local: Storage = localStorage, session: Storage = sessionStorage): void {
   const remembered = readRemembered(local);

@@ -60,7 +60,7 @@ export function readDriveAddress(search: URLSearchParams): DriveAddress {
 
 /** Where a new password is chosen with the code of a letter. */
 export function resetPath(code: string): string {
-  return `${paths.reset}?${new URLSearchParams({ code })}`;
+  return `${paths.reset}#${new URLSearchParams({ code })}`;
 }
 
 /** A folder of a filespace; the root needs no name in the address. */
@@ -106,9 +106,9 @@ export const openInvite = { key: 'open', value: 'invite' } as const;
 /** The users of the workspace with the invite panel open. */
 export const invitePanelPath = `${paths.drive}?${new URLSearchParams({ panel: 'users', [openInvite.key]: openInvite.value })}`;
 
-/** A screen of an invitation. The code stays in the address, so that reloading and going back find it again. */
-export function invitePath(path: string, code: string): string {
-  return `${path}?${new URLSearchParams({ code })}`;
+/** A screen of an invitation, perhaps at one of its views. The screen takes the code out of the address. */
+export function invitePath(path: string, code: string, view?: string): string {
+  return `${path}${view ? `?${new URLSearchParams({ view })}` : ''}#${new URLSearchParams({ code })}`;
 }
 
 /** The question whether to join, of somebody whose letter is not at hand. */

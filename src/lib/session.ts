@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Account } from '#contract/entities/account.ts';
+import type { Ended } from './session-time/session-end.ts';
 
 /** Who is signed in on this page, and how that changes. */
 export interface Session {
   readonly account: Account | null;
+  /** Why nobody is signed in any more; null where a person left or nobody was here. */
+  readonly ended: Ended | null;
   /** Somebody has signed in: keeps the account and lets the worker begin. */
   readonly begin: (account: Account) => void;
   /**

@@ -1,11 +1,13 @@
 import { wrap } from 'comlink';
 import type { PageSignal, WorkerApi } from '#contract/worker-api.ts';
+import { allowOwnScripts } from './own-scripts.ts';
 
 /**
  * The worker of this page, started with the page itself so that it is ready when the first screen asks.
  * Every call of WorkerApi already answers with a promise and passes nothing but data, so the remote end is the
  * interface as it stands; comlink's own type for it would lose the link between a call's name and its answer.
  */
+allowOwnScripts();
 const worker = startWorker();
 export const sync: WorkerApi = wrap<WorkerApi>(worker) as unknown as WorkerApi;
 

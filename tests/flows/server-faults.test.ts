@@ -4,7 +4,8 @@ import { createClock } from '#tests/support/clock.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type BuiltServer, buildServer } from '#tests/support/faults/built-server.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { createTeam, type Team } from '#tests/support/team.ts';
+import { openSessions } from '#tests/support/people/open-sessions.ts';
+import { createTeam } from '#tests/support/team.ts';
 import { openRealtime } from '#worker/realtime/socket.ts';
 import { createRemote } from '#worker/remote/remote.ts';
 import type { Ports } from '#worker/session/ports.ts';
@@ -15,12 +16,17 @@ const atOnce = 60;
 
 let database: TestDatabase;
 let server: BuiltServer;
-let team: Team;
+/** A session each: the server bounds the sockets of one. */
+let tokens: readonly string[];
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await buildServer({ DATABASE_URL: database.url });
   await server.start();
-  team = await server.withDatabase((db) => createTeam({ deps: { db, nowMs: Date.now } }));
+  tokens = await server.withDatabase(async (db) => {
+    const place = { deps: { db, nowMs: Date.now } };
+    const team = await createTeam(place);
+    return openSessions(place, team.owner.userId, people);
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -67,7 +73,7 @@ test(`${people} people are back after a restart, without a storm and without bei
     });
   const sockets = Array.from({ length: people }, (_, person) => {
     const ports = portsOf();
-    const remote = createRemote(ports, { token: () => team.owner.token, signedOut() {}, heard() {} });
+    const remote = createRemote(ports, { token: () => tokens[person] ?? null, signedOut() {}, heard() {} });
     return openRealtime(ports, remote, {
       changed({ name }) {
         if (name === 'open') open.add(person);

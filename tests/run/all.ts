@@ -1,17 +1,17 @@
+import { checkPackages } from './audit.ts';
 import { runJourneys } from './browser.ts';
+import { checkStyle } from './lint.ts';
 import { everyday, runSimulation } from './simulation.ts';
-import { asCase, conclude, run, step, sum } from './step.ts';
+import { conclude, sum, tellTimes } from './step.ts';
 import { checkTypes } from './types.ts';
 import { runUnits } from './units.ts';
 
-// A step that fails does not hide what the later ones would say.
-const types = await checkTypes();
-const lint = await step('lint', async () =>
-  asCase(await run('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])),
-);
+// A step that fails does not hide what the later ones would say. Tests and journeys use both cores by themselves.
+const sources = await Promise.all([checkTypes(), checkStyle(), checkPackages()]);
 const units = await runUnits();
 const histories = await runSimulation(everyday);
 const journeys = await runJourneys();
+tellTimes();
 
 console.log('');
-conclude(sum([types, lint, units, histories, journeys]));
+conclude(sum([...sources, units, histories, journeys]));

@@ -1,7 +1,19 @@
 import { ensureChromium } from '#e2e/install-chromium.ts';
+import { type FileTime, tellSlowest } from './slowest.ts';
 import { asCase, conclude, emptyReport, isStarted, readReport, run, step, sum, type Tally } from './step.ts';
 
+interface Suite {
+  readonly file: string;
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly { readonly tests: readonly Journey[] }[];
+}
+
+interface Journey {
+  readonly results: readonly { readonly duration: number }[];
+}
+
 interface Report {
+  readonly suites: readonly Suite[];
   readonly errors: readonly unknown[];
   readonly stats: {
     readonly expected: number;
@@ -43,7 +55,14 @@ function count(report: Report | undefined, endedWell: boolean): Tally {
   const failed = unexpected + flaky + skipped + report.errors.length;
   const silent = expected + failed === 0;
   if (silent) console.log('journeys: no test ran');
+  tellSlowest(report.suites.map(timeOf));
   return { passed: expected, failed: failed === 0 && (silent || !endedWell) ? 1 : failed };
+}
+
+function timeOf({ file, specs, suites = [] }: Suite): FileTime {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((journey) => journey.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return { file: `e2e/${file}`, ms: suites.reduce((sum, suite) => sum + timeOf(suite).ms, own) };
 }
 
 if (isStarted(import.meta.url)) conclude(await runJourneys());

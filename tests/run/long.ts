@@ -1,4 +1,5 @@
 import { runJourneys } from './browser.ts';
+import { runNodeVersions } from './node-versions.ts';
 import { runServerFaults } from './server-faults.ts';
 import { long, runRealSimulation, runSimulation } from './simulation.ts';
 import { conclude, isStarted, sum, type Tally } from './step.ts';
@@ -7,6 +8,7 @@ import { checkTypes } from './types.ts';
 /** What takes too long for each change, one after the other. A step that fails does not hide what the later ones say. */
 const steps: readonly (() => Promise<Tally>)[] = [
   checkTypes,
+  () => runNodeVersions(),
   () => runServerFaults(),
   () => runSimulation(long),
   runRealSimulation,

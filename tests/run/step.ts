@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { seconds } from './slowest.ts';
 
 /** How many cases a step has run. A step without cases of its own is one case. */
 export interface Tally {
@@ -42,14 +43,26 @@ export function run(
   });
 }
 
+const took: string[] = [];
+const began = performance.now();
+
 /** Says what begins, and at its end how long it took and what came of it. */
 export async function step(name: string, work: () => Promise<Tally>): Promise<Tally> {
   console.log(`\n== ${name}`);
   const startedMs = performance.now();
   const tally = await work();
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
+  const line = `${seconds(performance.now() - startedMs)} s`;
+  console.log(`== ${name}: ${tally.passed} passed, ${tally.failed} failed, ${line}`);
+  took.push(`${line.padStart(10)}  ${name}`);
   return tally;
+}
+
+/** What each part took, and all of it. A lane that takes longer than people wait for is one that they do not run. */
+export function tellTimes(wantedMinutes = Number(process.env['TEST_LANE_MINUTES'] ?? 20)): void {
+  const allMs = performance.now() - began;
+  console.log(`\nwhat each part took:\n${took.join('\n')}\n${`${seconds(allMs)} s`.padStart(10)}  all`);
+  if (allMs > wantedMinutes * 60_000)
+    console.log(`That is more than the ${wantedMinutes} minutes (TEST_LANE_MINUTES) that are wanted.`);
 }
 
 /** A file in test-results that a step writes its report to. What an earlier run left there is gone. */

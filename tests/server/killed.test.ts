@@ -19,8 +19,8 @@ const seed = Number(process.env['LUNVIK_SEED'] ?? 1);
 beforeAll(async () => {
   database = await createTestDatabase();
   [server, other] = await Promise.all([
-    buildServer({ DATABASE_URL: database.url }),
-    buildServer({ DATABASE_URL: database.url }),
+    buildServer({ DATABASE_URL: database.url, MASTER_KEY: 'ab'.repeat(32) }),
+    buildServer({ DATABASE_URL: database.url, MASTER_KEY: 'ab'.repeat(32) }),
   ]);
   await Promise.all([server.start(), other.start()]);
 });

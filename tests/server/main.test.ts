@@ -9,12 +9,12 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AES from 'crypto-js/aes.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundleServer } from '#server/dev/bundle.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { signUp as signUpAt } from '#tests/support/faults/sign-up.ts';
 import { freePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -50,23 +50,7 @@ const refusal = (env: Readonly<Record<string, string>> = {}) =>
     (error: Error) => error.message,
   );
 
-async function signUp(server: ServerProcess, email: string): Promise<number> {
-  const { data } = await (await fetch(`${server.url}/api/config`)).json();
-  const body = {
-    first_name: 'user',
-    last_name: 'user',
-    email,
-    machine_id: 'M',
-    password: AES.encrypt('Correct-horse-9', data.password_cipher_key).toString(),
-  };
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${server.url}/api/users/sign-up`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  return answer.status;
-}
+const signUp = (server: ServerProcess, email: string) => signUpAt(server.url, email);
 
 describe('the built server', () => {
   test('says where it is and where its mail is, keeps its secrets to itself and leaves the folder clean', async () => {
@@ -80,7 +64,7 @@ describe('the built server', () => {
     }
     expect(await server.interrupt()).toBe(0);
     const left = await readdir(dataDir);
-    expect(left).not.toContain('lunvik.lock');
+    expect(left.filter((name) => name.endsWith('.owner'))).toEqual([]); // the locks stay, and nobody has them
     expect(left).not.toContain('database.json');
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
 
@@ -91,9 +75,9 @@ describe('the built server', () => {
 
   test('a second one on the same folder is refused and told by whom; the first goes on', async () => {
     const first = await start();
-    expect(await refusal()).toBe(
-      `exit 1: Another Lunvik server (process ${first.pid}) already uses the data folder ${dataDir}: stop it first.`,
-    );
+    const told = await refusal();
+    expect(told).toContain(`exit 1: Another Lunvik server (process ${first.pid} on ${hostname()}, since `);
+    expect(told).toContain(`already uses the data folder ${dataDir}: stop it first.`);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 
@@ -108,7 +92,7 @@ describe('the built server', () => {
     expect(await signUp(server, 'two@example.com')).toBe(409);
   });
 
-  test('a lock of a process id that is somebody else by now is taken over', async () => {
+  test('a lock file of an earlier version that names somebody else by now is taken over', async () => {
     await writeFile(join(dataDir, 'lunvik.lock'), `${process.pid} 1\n`);
     expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
   });
@@ -136,7 +120,7 @@ describe('the built server', () => {
     expect(await refusal({ PORT: 'x' })).toBe(
       'exit 1: PORT must be a whole number from 1 to 65535, not "x".',
     );
-    expect(await readdir(other)).not.toContain('lunvik.lock');
+    expect(await readdir(other)).not.toContain('lunvik.lock.owner');
     await rm(other, { recursive: true });
   });
 
@@ -144,7 +128,10 @@ describe('the built server', () => {
     const first = await start();
     const { url } = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'));
     const other = await mkdtemp(join(tmpdir(), 'lunvik-process-'));
-    const second = await start({ DATABASE_URL: url, DATA_DIR: other, PORT: String(await freePort()) });
+    const MASTER_KEY = (await readFile(join(dataDir, 'master-key'), 'utf8')).trim();
+    const shared = { DATABASE_URL: url, DATA_DIR: other, PORT: String(await freePort()) };
+    expect(await refusal(shared)).toContain('is missing, and this database was sealed with a master key');
+    const second = await start({ ...shared, MASTER_KEY });
     expect(await signUp(first, 'shared@example.com')).toBe(201);
     expect(await signUp(second, 'shared@example.com')).toBe(409);
     expect(await readdir(other)).not.toContain('postgres');

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Environment, readSettings } from '#server/settings.ts';
+import type { Environment } from '#server/setting-values.ts';
+import { readSettings } from '#server/settings.ts';
 
 const read = (env: Environment) => readSettings(env, '1.2.3');
 const pem = (curve: string) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Environment, readSettings } from '#server/settings.ts';
+import type { Environment } from '#server/setting-values.ts';
+import { readSettings } from '#server/settings.ts';
 
 const read = (env: Environment) => readSettings(env, '1.2.3');
 
@@ -17,7 +18,18 @@ describe('settings', () => {
       desktopScheme: 'lunvik',
       desktopDownloadUrl: null,
       supportUrl: null,
+      regions: [{ region_key: 'OR', region_name: 'This server', country: '' }],
       providers: [],
+    });
+  });
+
+  test('regions are those that the operator names, each once and in that order', () => {
+    const settings = read({ STORAGE_REGIONS: 'FF, OR FF' });
+    expect(settings.ok && settings.value.regions.map(({ region_key }) => region_key)).toEqual(['FF', 'OR']);
+    expect(read({ STORAGE_REGIONS: 'FF,XX' })).toEqual({
+      ok: false,
+      problem:
+        'STORAGE_REGIONS must be some of OR, VA, LN, DB, FF, PA, MT, SG, with commas between them, not "FF,XX".',
     });
   });
 
@@ -34,6 +46,47 @@ describe('settings', () => {
     const settings = read({ STORAGE_ALLOW_HOSTS: 'Minio.local, 10.0.0.5:9000 [::1]:9000' });
     const allowHosts = ['minio.local', '10.0.0.5:9000', '[::1]:9000'];
     expect(settings.ok && settings.value.storage.allowHosts).toEqual(allowHosts);
+  });
+
+  test('proxies, names and the address of the figures', () => {
+    const settings = read({
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8 fd00::1',
+      ALLOWED_HOSTS: 'Files.example.org,[fd00::2]',
+      METRICS_ADDRESS: '[::1]:9100',
+    });
+    expect(settings.ok && settings.value.network).toEqual({
+      trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
+      allowedHosts: ['files.example.org', '[fd00::2]'],
+      metricsAddress: { host: '::1', port: 9100 },
+      metricsToken: null,
+      apiDocs: false,
+    });
+    const none = read({ TRUSTED_PROXIES: 'none' });
+    expect(none.ok && none.value.network.trustedProxies).toEqual([]);
+  });
+
+  test.each<[Environment, string]>([
+    ...['proxy.local', '10.0.0.0/33', '10.0.0.1/8/8', 'loopback,*', '::/129'].map(
+      (text): [Environment, string] => [
+        { TRUSTED_PROXIES: text },
+        'TRUSTED_PROXIES must be "loopback", "none", or addresses and networks such as "10.0.0.5,fd00::/8", with commas between them.',
+      ],
+    ),
+    [
+      { ALLOWED_HOSTS: 'https://files.example.com' },
+      'ALLOWED_HOSTS must be names such as "files.example.com,10.0.0.5", without ports and with commas between them.',
+    ],
+    [
+      { METRICS_ADDRESS: '9100' },
+      'METRICS_ADDRESS must be a host and a port such as "127.0.0.1:9100", not "9100".',
+    ],
+    [
+      { METRICS_TOKEN: 'short' },
+      'METRICS_TOKEN must be 16 or more letters, digits and signs, without spaces.',
+    ],
+    [{ API_DOCS: 'yes' }, 'API_DOCS must be on or off, not "yes".'],
+  ])('%j is refused as well', (env, sentence) => {
+    expect(read(env)).toEqual({ ok: false, problem: sentence });
   });
 
   test('a master key may be hex or base64', () => {

@@ -81,10 +81,10 @@ export function createNetwork(serverAddress: string) {
 
   function openSocket(url: string, ears: SocketEars): Socket {
     let isOver = false;
-    const over = () => {
+    const over = (code?: number) => {
       if (isOver) return;
       isOver = true;
-      ears.closed();
+      ears.closed(code);
     };
     if (isCut) {
       setImmediate(over);
@@ -95,9 +95,9 @@ export function createNetwork(serverAddress: string) {
     socket.on('open', () => ears.opened());
     socket.on('message', (data) => ears.heard(translated(String(data))));
     socket.on('error', () => undefined); // `close` follows
-    socket.on('close', () => {
+    socket.on('close', (code) => {
       sockets.delete(socket);
-      over();
+      over(code);
     });
     const begun = new Promise<void>((resolve) => {
       socket.once('open', resolve);

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import AES from 'crypto-js/aes.js';
 import type { LightMyRequestResponse } from 'fastify';
+import { normaliseEmail } from '#contract/rules/email.ts';
 import { type Role, roles } from '#contract/rules/roles.ts';
 import { memberStatus } from '#server/db/tables/workspaces.ts';
+import { goodPassword, goodPasswordHash } from './people/good-password.ts';
 import type { TestServer } from './server.ts';
+import { createUser } from './team.ts';
 
-export const goodPassword = 'Correct-horse-9';
 /** The browser in which `signUp` makes accounts. */
 export const signUpMachineId = 'ABCDEFGH1234';
+
+export { goodPassword, goodPasswordHash };
 
 export interface Person {
   readonly email: string;
@@ -41,8 +45,21 @@ export async function call(
   });
 }
 
-/** Somebody with an account and a proved address, made as people make them. */
+/** Somebody with an account, a proved address and a session in the browser of the sign-up: rows, for tests of something else. */
 export async function signUpVerified(
+  server: TestServer,
+  email = `${randomUUID()}@example.com`,
+): Promise<Person> {
+  const { userId, token } = await createUser(server, {
+    email: normaliseEmail(email),
+    passwordHash: goodPasswordHash,
+    machineId: signUpMachineId,
+  });
+  return as(server, { email, userId, token });
+}
+
+/** The same, made as people make it: by the calls and the letter. */
+export async function signUpByLetter(
   server: TestServer,
   email = `${randomUUID()}@example.com`,
 ): Promise<Person> {
@@ -72,7 +89,7 @@ export function signUp(
 /** The code of the newest letter to an address. */
 export async function mailedCode(server: TestServer, email: string): Promise<string> {
   const letter = (await server.letters()).findLast(({ recipient }) => recipient === email)?.letter;
-  const code = /\?code=([A-Za-z0-9_-]+)/.exec(letter?.text ?? '')?.[1];
+  const code = /#code=([A-Za-z0-9_-]+)/.exec(letter?.text ?? '')?.[1];
   if (code === undefined) throw new Error(`No letter with a code went to ${email}`);
   return code;
 }

@@ -13,8 +13,31 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for all files of a project. What it holds is lost with the run, so it need not sync. */
+interface Running {
+  readonly template: Promise<{ readonly url: string; stop(): Promise<void> }>;
+  projects: number;
+}
+
+/** Each project loads this module anew; what they share stands outside of it. */
+const shared = globalThis as { lunvikPostgres?: Running };
+
+/** One real PostgreSQL for all projects of a run: the first that needs it starts it, the last one ends it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.lunvikPostgres ??= { template: startTemplate(), projects: 0 };
+  const running = shared.lunvikPostgres;
+  running.projects += 1;
+  const { url, stop } = await running.template;
+  project.provide('postgresTemplate', url);
+  return async () => {
+    running.projects -= 1;
+    if (running.projects > 0) return;
+    delete shared.lunvikPostgres;
+    await stop();
+  };
+}
+
+/** What it holds is lost with the run, so it need not sync. */
+async function startTemplate() {
   const folder = await mkdtemp(join(tmpdir(), 'lunvik-tests-'));
   const postgres = await startEmbeddedPostgres(folder, {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
@@ -22,9 +45,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const db = openDatabase({ url: postgres.url, onBroken: () => undefined });
   await migrate(db);
   await db.destroy();
-  project.provide('postgresTemplate', postgres.url);
-  return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -14,17 +15,18 @@ export interface ServerProcess {
 
 /**
  * Starts the built server as a process of its own and waits until it is ready; rejects with what it said. `openFiles`: how
- * many files and connections the system lets it have.
+ * many files and connections the system lets it have; `within`: a command that runs it, such as one that makes a container.
  */
 export async function startServerProcess(
   program: string,
   env: Readonly<Record<string, string>>,
   openFiles: number | 'unlimited' = 'unlimited',
+  within: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const node = [process.execPath, '--enable-source-maps', program];
   const limit = openFiles === 'unlimited' ? '' : `ulimit -n ${openFiles}; `;
-  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...node], {
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...within, ...node], {
     env: { PATH: process.env['PATH'] ?? '', PORT: port, ...env },
     detached: true, // a foreground group of its own, as a shell makes one
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,12 +60,25 @@ function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
+/** Below the ports that Linux gives to outgoing connections: one of those would take the port while its server is stopped. */
+const ports = { first: 15_000, count: 15_000 };
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = ports.first + randomInt(ports.count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free port.');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
+  return true;
 }

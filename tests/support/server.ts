@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { createProviders } from '#server/features/account/oidc/providers.ts';
@@ -10,7 +10,7 @@ import { createLogger } from '#server/http/logging.ts';
 import { createMail } from '#server/mail/mail.ts';
 import { openPorts } from '#server/ports.ts';
 import { createSealing } from '#server/sealing.ts';
-import { type Environment, readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings.ts';
 import { createTestDatabase } from './database.ts';
 import { type Letters, readLetters } from './people/letters.ts';
 
@@ -31,27 +31,37 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  readonly env?: Environment;
+  readonly env?: Parameters<typeof readSettings>[0];
   readonly pageFolder?: string;
   /** As good as none where it is not given. */
   readonly requestsPerMinute?: number;
+  readonly unknownTokensPerMinute?: number;
+  readonly bounds?: AppOptions['bounds'];
   /** Hears every line of the log, whatever its level. */
   readonly onLog?: (line: string) => void;
+  /** What is logged where `onLog` hears it. */
+  readonly logLevel?: 'fatal' | 'trace';
   /** Adds to the application before it is ready, as a careless route would. */
   readonly extend?: (app: App) => unknown;
 }
+
+/** Hashes that take next to nothing; one test has the real ones. */
+export const cheapPasswords = { memoryKiB: 1024, passes: 1 };
 
 /** The whole server on a database of its own. What it logs as an error fails the test. */
 export async function startTestServer({
   env = {},
   pageFolder,
   requestsPerMinute = 1_000_000,
+  unknownTokensPerMinute = 1_000_000,
+  bounds = {},
   onLog,
+  logLevel = 'trace',
   extend,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-server-'));
-  const settings = readSettings({ DATA_DIR: dataDir, ...env }, '0.0.0-test');
+  const settings = readSettings({ DATA_DIR: dataDir, STORAGE_REGIONS: 'OR,FF,SG', ...env }, '0.0.0-test');
   if (!settings.ok) throw new Error(settings.problem);
 
   const complaints: string[] = [];
@@ -59,7 +69,7 @@ export async function startTestServer({
   const clock = () => nowMs;
   const db = openDatabase({ url: database.url, onBroken: (error) => complaints.push(String(error)) });
   const sealing = createSealing(Buffer.alloc(32, 7));
-  const log = createLogger(onLog === undefined ? 'error' : 'trace', {
+  const log = createLogger(onLog === undefined ? 'error' : logLevel, {
     write(line: string) {
       onLog?.(line);
       if (JSON.parse(line).level >= 50) complaints.push(line);
@@ -71,7 +81,7 @@ export async function startTestServer({
     nowMs: clock,
     settings: settings.value,
     mail: createMail(sealing, clock),
-    passwords: createPasswords(),
+    passwords: createPasswords(cheapPasswords),
     providers: createProviders(settings.value.providers, settings.value.publicUrl),
     ...ports,
     sealing,
@@ -80,6 +90,8 @@ export async function startTestServer({
   const app = await buildApp(deps, {
     ...(pageFolder !== undefined && { pageFolder }),
     requestsPerMinute,
+    unknownTokensPerMinute,
+    bounds,
   });
   extend?.(app);
   await app.ready();

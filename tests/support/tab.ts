@@ -37,7 +37,7 @@ export async function openTab(device: Device, person: Person, mirror: string | n
       return network.openSocket(url, {
         opened: () => whileHere(ears.opened),
         heard: (data) => whileHere(() => ears.heard(data)),
-        closed: () => whileHere(ears.closed),
+        closed: (code) => whileHere(() => ears.closed(code)),
       });
     },
     lock: (name, signal, work, mode) => device.locks.request(name, signal, gone, work, mode),

@@ -73,12 +73,22 @@ export async function createTeam(server: Place): Promise<Team> {
   return { workspaceId, driveId, owner, admin, standard };
 }
 
-export async function createUser(server: Place): Promise<Omit<Person, 'memberId'>> {
+interface NewUser {
+  readonly email?: string;
+  /** Without one nobody signs in by a password. */
+  readonly passwordHash?: string;
+  readonly machineId?: string;
+}
+
+export async function createUser(
+  server: Place,
+  { email: chosen, passwordHash = 'none', machineId = 'ABCDEFGHIJKL' }: NewUser = {},
+): Promise<Omit<Person, 'memberId'>> {
   const { db, nowMs } = server.deps;
   const now = new Date(nowMs());
   const userId = randomUUID();
   const sessionId = randomUUID();
-  const email = `${userId.slice(0, 8)}@example.com`;
+  const email = chosen ?? `${userId.slice(0, 8)}@example.com`;
   const token = newToken();
   await db
     .insertInto('users')
@@ -87,7 +97,7 @@ export async function createUser(server: Place): Promise<Omit<Person, 'memberId'
       email,
       first_name: 'user',
       last_name: 'user',
-      password_hash: 'none',
+      password_hash: passwordHash,
       verified_at: now,
       created_at: now,
     })
@@ -98,7 +108,8 @@ export async function createUser(server: Place): Promise<Omit<Person, 'memberId'
       id: sessionId,
       user_id: userId,
       token_hash: hashToken(token),
-      machine_id: 'ABCDEFGHIJKL',
+      machine_id: machineId,
+      authenticated_at: now,
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(nowMs() + 86_400_000),

@@ -1,5 +1,5 @@
 import { rootId } from '#contract/rules/root.ts';
-import { isStuck } from '#worker/outbox/queue.ts';
+import { needsAttention } from '#worker/changes/change-state.ts';
 import type { TestServer } from './server.ts';
 import type { Tab } from './tab.ts';
 
@@ -53,7 +53,7 @@ export async function sequenceOnServer(server: TestServer, driveId: string): Pro
 export async function quiet(server: TestServer, tab: Tab, driveId: string): Promise<void> {
   await tab.until(async (database) => {
     const open = await database.outbox.where('driveId').equals(driveId).toArray();
-    return open.every(isStuck);
+    return open.every(needsAttention);
   });
   const seq = await sequenceOnServer(server, driveId);
   await tab.until(async (database) => {

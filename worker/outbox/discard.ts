@@ -1,6 +1,7 @@
+import { needsAttention } from '../changes/change-state.ts';
 import type { OutboxRow } from '../replica/database.ts';
 import type { Book } from '../write/book.ts';
-import { dependants, isStuck, refuse } from './queue.ts';
+import { dependants, refuse } from './queue.ts';
 
 /**
  * Gives changes up. Nothing is thrown away that was not asked for: what can do without them goes on, and where something
@@ -38,7 +39,7 @@ function freed(
   removed: ReadonlySet<string>,
 ): readonly OutboxRow[] {
   const stuck = new Set(
-    all.filter((row) => isStuck(row) && !removed.has(row.changeId) && !free.includes(row)).map(idOf),
+    all.filter((row) => needsAttention(row) && !removed.has(row.changeId) && !free.includes(row)).map(idOf),
   );
   return free.map((row): OutboxRow => {
     const needs = row.needs.filter((id) => !removed.has(id));

@@ -1,10 +1,10 @@
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { isPassing, type Line } from '../remote/remote.ts';
 import { longestRetryAfterMs } from '../remote/retry-after.ts';
 import type { OutboxRow } from '../replica/database.ts';
-import { stayInTransaction } from '../replica/store.ts';
 import type { Desk } from '../session/desk.ts';
 import { remainingMs } from '../session/remaining.ts';
 import type { Book } from '../write/book.ts';

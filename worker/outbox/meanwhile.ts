@@ -1,6 +1,6 @@
 import { rootId } from '#contract/rules/root.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase, Rival, SentRow } from '../replica/database.ts';
-import { stayInTransaction } from '../replica/store.ts';
 import type { Book } from '../write/book.ts';
 import { shownId } from '../write/replay.ts';
 import type { Confirmed } from '../write/view.ts';

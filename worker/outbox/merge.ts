@@ -1,6 +1,6 @@
 import type { Change } from '#contract/changes/change.ts';
+import { wasNeverSent } from '../changes/change-state.ts';
 import type { OutboxRow } from '../replica/database.ts';
-import { isUntouched } from './queue.ts';
 
 /**
  * The waiting row with the new change in it: a rename after a rename or creation, a move after a move. Null where the
@@ -12,7 +12,7 @@ export function merge(waiting: readonly OutboxRow[], later: OutboxRow): OutboxRo
   const earlier = waiting.findLast(
     (row) => row.change.itemId === change.itemId && row.change.type !== 'copyItem',
   );
-  if (earlier === undefined || !isUntouched(earlier)) return null;
+  if (earlier === undefined || !wasNeverSent(earlier)) return null;
   const merged = mergedChange(earlier.change, change);
   if (merged === null) return null;
   const waitedFor = waiting.some(
@@ -30,7 +30,10 @@ export function merge(waiting: readonly OutboxRow[], later: OutboxRow): OutboxRo
     needs: [...new Set([...earlier.needs, ...without(later.needs)])],
     after: [...new Set([...earlier.after, ...without(later.after)])],
     targetName: change.type === 'createFolder' ? earlier.targetName : later.targetName,
-    merged: [...earlier.merged, { changeId: later.changeId, before: earlier.change }],
+    merged: [
+      ...earlier.merged,
+      { changeId: later.changeId, actionId: later.actionId, before: earlier.change },
+    ],
   };
 }
 

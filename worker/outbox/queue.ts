@@ -1,6 +1,7 @@
 import type { Change } from '#contract/changes/change.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { EventResult } from '#contract/wire/items.ts';
+import { isPending, wasNeverSent } from '../changes/change-state.ts';
 import type { OutboxRow } from '../replica/database.ts';
 import { remainingMs } from '../session/remaining.ts';
 
@@ -29,7 +30,7 @@ export function plan(rows: readonly OutboxRow[], nowMs: number, alone: ReadonlyS
   const vanish = undoneBeforeSent(inOrder, nowMs);
   if (vanish.length > 0) return { send: [], vanish, wakeAtMs };
 
-  const unsent = new Map(inOrder.filter(isUnsent).map((row) => [row.changeId, row]));
+  const unsent = new Map(inOrder.filter(isPending).map((row) => [row.changeId, row]));
   const ready = inOrder.filter((row) => isDue(row, nowMs) && !isBlocked(row, unsent));
   const first = ready[0];
   if (first === undefined) return { send: [], vanish, wakeAtMs };
@@ -79,7 +80,7 @@ export function dependants(rows: readonly OutboxRow[], of: readonly OutboxRow[])
   const reached = new Set(of.map((row) => row.changeId));
   const found: OutboxRow[] = [];
   for (const row of rows.toSorted((one, other) => one.order - other.order)) {
-    if (reached.has(row.changeId) || !(isUnsent(row) || row.state === 'parked')) continue;
+    if (reached.has(row.changeId) || !(isPending(row) || row.state === 'parked')) continue;
     if (!row.needs.some((id) => reached.has(id))) continue;
     reached.add(row.changeId);
     found.push(row);
@@ -92,30 +93,16 @@ export function dependants(rows: readonly OutboxRow[], of: readonly OutboxRow[])
  * some of that concerns things that live on, or has left the device already.
  */
 export function vanishing(rows: readonly OutboxRow[], maker: OutboxRow): readonly OutboxRow[] | null {
-  if (!isUntouched(maker)) return null;
+  if (!wasNeverSent(maker)) return null;
   const made = new Set([maker.change.itemId]);
   if (maker.change.type !== 'createFolder') made.clear();
   const gone = [maker];
   for (const row of dependants(rows, [maker])) {
-    if (!isUntouched(row) || !staysInside(row.change, made, maker.change.itemId)) return null;
+    if (!wasNeverSent(row) || !staysInside(row.change, made, maker.change.itemId)) return null;
     if (row.change.type === 'createFolder') made.add(row.change.itemId);
     gone.push(row);
   }
   return gone;
-}
-
-/** Waits for the person: nothing but an answer moves it on. */
-export function isStuck({ state }: Pick<OutboxRow, 'state'>): boolean {
-  return state === 'rejected' || state === 'parked' || state === 'overruled';
-}
-
-export function isUnsent(row: OutboxRow): boolean {
-  return row.state === 'held' || row.state === 'queued' || row.state === 'sending';
-}
-
-/** Never on its way: the server cannot know of it. */
-export function isUntouched(row: OutboxRow): boolean {
-  return (row.state === 'held' || row.state === 'queued') && row.tries === 0;
 }
 
 /** Full jitter, capped at a minute, for ever. */
@@ -127,7 +114,7 @@ export function backOffMs(failures: number, chance: number): number {
 /** A folder that was made and deleted before it was sent is nobody's business. */
 function undoneBeforeSent(inOrder: readonly OutboxRow[], nowMs: number): readonly string[] {
   for (const row of inOrder) {
-    if (row.change.type !== 'deleteItem' || !isUntouched(row) || !isDue(row, nowMs)) continue;
+    if (row.change.type !== 'deleteItem' || !wasNeverSent(row) || !isDue(row, nowMs)) continue;
     const maker = inOrder.find(
       (other) => other.change.type === 'createFolder' && other.change.itemId === row.change.itemId,
     );
@@ -158,6 +145,7 @@ function isBlocked(row: OutboxRow, unsent: ReadonlyMap<string, OutboxRow>): bool
 const kinds = new Set<string>([
   'item-name.empty',
   'item-name.forbidden-character',
+  'item-name.invisible-character',
   'item-name.too-long',
   'item-name.taken',
   'gone',

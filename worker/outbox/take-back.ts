@@ -1,11 +1,13 @@
 import type { Change } from '#contract/changes/change.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
-import type { ChangeWish } from '#contract/worker-api.ts';
+import type { ChangeWish, UndoableAction } from '#contract/worker-api.ts';
+import { isPending, wasNeverSent } from '../changes/change-state.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { ItemPlace, OutboxRow, ReplicaDatabase } from '../replica/database.ts';
-import { stayInTransaction } from '../replica/store.ts';
+import type { MergedChange } from '../replica/outbox-row.ts';
 import type { Book } from '../write/book.ts';
 import { type ChangeSeal, makeChanges } from '../write/make-changes.ts';
-import { dependants, isUnsent, isUntouched, vanishing } from './queue.ts';
+import { dependants, vanishing } from './queue.ts';
 
 /** Takes changes back, the latest first. False where one of them cannot be; the caller then undoes the transaction. */
 export async function takeBack(
@@ -21,11 +23,30 @@ export async function takeBack(
   return true;
 }
 
-/** The change that Undo takes back now: the last one that no server can know of. */
-export function lastUndoable(rows: readonly OutboxRow[]): string | null {
+/** What Undo takes back now: the last action that no server can know of, with all that is left of it in the outbox. */
+export function lastUndoable(rows: readonly OutboxRow[]): UndoableAction | null {
   const inOrder = rows.toSorted((one, other) => one.order - other.order);
-  const last = inOrder.findLast((row) => isUntouched(row) && removable(rows, row) !== null);
-  return last === undefined ? null : (last.merged.at(-1)?.changeId ?? last.changeId);
+  const last = inOrder.findLast((row) => wasNeverSent(row) && removable(rows, row) !== null);
+  if (last === undefined) return null;
+  const { actionId } = newestOf(last);
+  const together = inOrder.filter(
+    (row) =>
+      row === last ||
+      (actionId !== undefined &&
+        newestOf(row).actionId === actionId &&
+        wasNeverSent(row) &&
+        removable(rows, row) !== null),
+  );
+  return {
+    type: last.change.type,
+    changeIds: together.map((row) => newestOf(row).changeId),
+    items: together.map(({ change, itemName }) => ({ id: change.itemId, kind: change.kind, name: itemName })),
+  };
+}
+
+/** The change that an undo of the row takes back first. */
+function newestOf(row: OutboxRow): Omit<MergedChange, 'before'> {
+  return row.merged.at(-1) ?? row;
 }
 
 async function takeOneBack(
@@ -36,19 +57,19 @@ async function takeOneBack(
 ): Promise<boolean> {
   const rows = await book.all();
   const host = rows.find((row) => row.merged.at(-1)?.changeId === changeId);
-  if (host !== undefined && isUntouched(host)) {
+  if (host !== undefined && wasNeverSent(host)) {
     await book.put(unmerged(host));
     return true;
   }
   const row = rows.find((one) => one.changeId === changeId);
-  if (row !== undefined && isUntouched(row)) {
+  if (row !== undefined && wasNeverSent(row)) {
     const gone = removable(rows, row);
     if (gone === null) return false;
     await book.remove(...gone);
     return true;
   }
   const done = row === undefined ? await database.sent.get(changeId) : row;
-  if (done === undefined || (row !== undefined && !isUnsent(row) && row.state !== 'applied')) return false;
+  if (done === undefined || (row !== undefined && !isPending(row) && row.state !== 'applied')) return false;
   const wish = await oppositeOf(book, done.change, done.from);
   if (wish === null) return false;
   return (await makeChanges(database, book, [wish], { ...seal, hold: false })).ok;

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules/limits.ts';
-import { type DownFrame, realtimePath, type UpFrame } from '#contract/wire/realtime.ts';
+import { type DownFrame, realtimePath, tooManySocketsCode, type UpFrame } from '#contract/wire/realtime.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { Ports, Socket } from '../session/ports.ts';
 import { type Connection, type ConnectionEvent, connecting, next, wakeAtMs } from './connection.ts';
@@ -69,7 +69,8 @@ export function openRealtime(ports: Ports, remote: Remote, ears: RealtimeEars) {
     socket = ports.openSocket(address, {
       opened: () => mine === attempt && take({ type: 'opened' }),
       heard: (data) => mine === attempt && hear(data),
-      closed: () => closed(),
+      // Others of this session hold the line: none of them goes sooner for being asked often.
+      closed: (code) => closed(code === tooManySocketsCode ? limits.reviveMs : undefined),
     });
   }
 

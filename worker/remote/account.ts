@@ -16,6 +16,7 @@ import type {
   CallInput,
   CallName,
   PasswordCall,
+  PasswordCallParams,
   PasswordCallRest,
 } from '#contract/wire/calls.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
@@ -39,7 +40,9 @@ export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
     endTwoStep: repeatable('endTwoStep', theirs),
     renewRecoveryCodes: repeatable('renewRecoveryCodes', theirs),
     beginProviderLink: repeatable('beginProviderLink', theirs),
+    unlinkProvider: repeatable('unlinkProvider', theirs),
     passkeyOptions: repeatable('passkeyOptions', theirs),
+    removePasskey: repeatable('removePasskey', theirs),
   };
 
   async function encipher(text: string): Answer<string> {
@@ -149,7 +152,8 @@ export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
       const [old, password] = [await encipher(wish.oldPassword), await encipher(wish.password)];
       if (!old.ok) return old;
       if (!password.ok) return password;
-      return ok({ body: { old_password: old.value, password: password.value } });
+      const code = wish.code === '' ? {} : { code: wish.code };
+      return ok({ body: { old_password: old.value, password: password.value, ...code } });
     });
     return answer.ok ? ok(true) : answer;
   }
@@ -158,13 +162,15 @@ export function accountCalls(remote: Remote, theirs: () => Promise<Remote>) {
     name: N,
     password: string | null,
     rest: PasswordCallRest<N>,
+    ...[params]: PasswordCallParams<N>
   ): Answer<CallAnswer<N>> {
     const ask = asksAgain[name] as unknown as Repeatable<N>;
-    return ask({ password, ...rest }, async () => {
-      if (password === null) return ok({ body: rest } as unknown as CallInput<N>);
+    const at = params !== undefined && { params };
+    return ask({ password, ...rest, ...at }, async () => {
+      if (password === null) return ok({ body: rest, ...at } as unknown as CallInput<N>);
       const secret = await encipher(password);
       return secret.ok
-        ? ok({ body: { ...rest, password: secret.value } } as unknown as CallInput<N>)
+        ? ok({ body: { ...rest, password: secret.value }, ...at } as unknown as CallInput<N>)
         : secret;
     });
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { type CallAnswer, type CallInput, type CallName, calls } from '#contract/wire/calls.ts';
@@ -21,8 +22,8 @@ export type Remote = ReturnType<typeof createRemote>;
 
 export interface RemoteIdentity {
   token(): string | null;
-  /** The server does not know the bearer (any more). */
-  signedOut(): void;
+  /** The server does not know the bearer (any more); `end` says why where it knows. */
+  signedOut(end: SessionEnd | null): void;
   /** The server answered, whatever it said. */
   heard(): void;
   /** A call got no good answer. */
@@ -102,7 +103,8 @@ export function createRemote(ports: Ports, identity: RemoteIdentity) {
       if (answer.status >= 200 && answer.status < 300) {
         return 'data' in body ? { kind: 'answered', data: body.data } : { kind: 'offline' };
       }
-      if (answer.status === 401 && token !== null && token === identity.token()) identity.signedOut();
+      if (answer.status === 401 && token !== null && token === identity.token())
+        identity.signedOut(readSessionEnd(body.reason));
       const askedMs = retryAfterMs(answer.headers.get('retry-after'), ports.now());
       return {
         kind: 'refused',

@@ -1,10 +1,15 @@
 import type { Item } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import type { BlockRow } from './database.ts';
 import { idBytes, packId, sameId } from './packed-ids.ts';
 
 /** Items as columns, sorted by name key in the order of UTF-16 code units, which is also IndexedDB's. */
-export type Columns = Pick<BlockRow, 'ids' | 'names' | 'sizes' | 'created' | 'modified'>;
+export interface Columns {
+  readonly ids: Uint8Array;
+  readonly names: readonly string[];
+  readonly sizes: Float64Array;
+  readonly created: Float64Array;
+  readonly modified: Float64Array;
+}
 
 /** A block never holds more than `most`, is cut to `aim`, and joins a neighbour when it has fewer than `few`. */
 export const blockItems = { most: 512, aim: 384, few: 96 } as const;

@@ -3,25 +3,22 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { Grants } from '#contract/rules/permission.ts';
+import type { Columns } from './block.ts';
 import type { NoticeRow } from './notice.ts';
 import type { OutboxRow, SentRow } from './outbox-row.ts';
 import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
 import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
+import { sortAnew } from './upgrade/sort-anew.ts';
 
 /**
  * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
  * parent's ListingRow. `r` names the replica (a filespace's copy; see DriveRow), `p` the parent, `k` the lowest name
  * key that may stand here. Ids are 16 bytes each; times milliseconds, sizes bytes.
  */
-export interface BlockRow {
+export interface BlockRow extends Columns {
   readonly r: number;
   readonly p: string;
   readonly k: string;
-  readonly ids: Uint8Array;
-  readonly names: readonly string[];
-  readonly sizes: Float64Array;
-  readonly created: Float64Array;
-  readonly modified: Float64Array;
 }
 
 /** Which blocks a folder has and how many items stand in each, in order. `complete`: nothing is missing. */
@@ -158,7 +155,7 @@ export interface DeviceRow {
 }
 
 /** What was released is never edited: a change is a new version at the end, which also writes its number into the device row. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 export interface ReplicaOptions {
   readonly durability: 'relaxed' | 'strict';
@@ -226,6 +223,11 @@ export class ReplicaDatabase extends Dexie {
         await transaction.table('people').clear();
         await transaction.table('device').toCollection().modify({ schema: 3 });
       });
+    this.version(4).upgrade(async (transaction) => {
+      this.isUpgrading = true;
+      await sortAnew(transaction);
+      await transaction.table('device').toCollection().modify({ schema: 4 });
+    });
   }
 }
 

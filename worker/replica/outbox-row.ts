@@ -11,6 +11,8 @@ export type OutboxState =
 
 export interface OutboxRow {
   readonly changeId: string;
+  /** Changes that were made in one go bear the id of the first of them, and are undone together. */
+  readonly actionId?: string;
   /** Order in which the changes were made on this device. */
   readonly order: number;
   readonly driveId: string;
@@ -32,7 +34,7 @@ export interface OutboxRow {
   /** Where the item stood before; null for a creation. */
   readonly from: ItemPlace | null;
   /** Later changes that became part of this one before it was sent, each with what it was before: for undo. */
-  readonly merged: readonly { readonly changeId: string; readonly before: Change }[];
+  readonly merged: readonly MergedChange[];
   /** What the outbox panel says: the item's name before, its folder's name, and where it goes. */
   readonly itemName: string;
   readonly folderName: string;
@@ -41,6 +43,12 @@ export interface OutboxRow {
   readonly path?: readonly string[];
   /** Of a filespace that is gone: what it was called. */
   readonly spaceName?: string;
+}
+
+export interface MergedChange {
+  readonly changeId: string;
+  readonly actionId?: string | undefined;
+  readonly before: Change;
 }
 
 /** Why a change waits for the person. `given-up`: by the person, while others that need it are left. */

@@ -1,6 +1,14 @@
 import type { JournalItem } from '../replica/database.ts';
-import type { DriveIndex } from './drive-index.ts';
-import { slotStates } from './tree-links.ts';
+import type { IdTable } from './id-table.ts';
+import type { NameStore } from './name-store.ts';
+import { slotStates, type TreeLinks } from './tree-links.ts';
+
+/** The tree of a filespace in memory, as far as a deletion needs it. */
+interface Tree {
+  readonly ids: IdTable;
+  readonly names: NameStore;
+  readonly tree: TreeLinks;
+}
 
 /** What goes with the gone ids: all that stands below them once the rows are where they belong. */
 export interface Doomed {
@@ -11,7 +19,7 @@ export interface Doomed {
 }
 
 export function doomedBy(
-  index: DriveIndex,
+  index: Tree,
   rows: ReadonlyMap<string, JournalItem>,
   gone: readonly string[],
 ): Doomed {

@@ -7,7 +7,7 @@ import { createChanges } from './changes.ts';
 import { type Engine, mayBeLost } from './engine.ts';
 import { keepRunning, type RunningEngine } from './keep-running.ts';
 import { createMakers } from './makers.ts';
-import { emptied, wipe } from './others.ts';
+import { emptied, sealPerson, wipe } from './others.ts';
 import { parseMirror } from './parse-mirror.ts';
 import type { Ports } from './ports.ts';
 import { createQuestions } from './questions.ts';
@@ -133,12 +133,24 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   function hearSession(message: unknown) {
     const { kind, userId } = message as { kind?: unknown; userId?: unknown };
     if (kind !== 'signed-out') return;
-    void inTurn(async () => {
-      if (running?.userId !== userId) return;
-      await running?.stop();
-      running = null;
-      isOver = true;
+    void inTurn(() => stopFor(userId));
+  }
+
+  async function stopFor(userId: unknown) {
+    if (running?.userId !== userId) return;
+    await running?.stop();
+    running = null;
+    isOver = true;
+  }
+
+  async function seal(userId: string): Promise<number> {
+    session.post({ kind: 'signed-out', userId });
+    let waits = 0;
+    await inTurn(async () => {
+      await stopFor(userId);
+      waits = await sealPerson(ports, userId);
     });
+    return waits;
   }
 
   return {
@@ -153,6 +165,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     changePassword: account.changePassword,
     callWithPassword: account.callWithPassword,
     signOut: (losing) => writes.alone(() => signOut(losing)),
+    seal,
     sessionEnded: () => farewell,
 
     ...createMakers(engine),

@@ -1,3 +1,4 @@
+import { browserHeader } from '#contract/entities/session-end.ts';
 import type { HttpRequest, Ports, Socket, SocketEars } from './ports.ts';
 
 /** The ports of a worker in a browser. */
@@ -12,7 +13,13 @@ export function browserPorts(): Ports {
     },
     apiBase: `${self.location.origin}/api/`,
     fetch: (url: string, request: HttpRequest) =>
-      fetch(url, { ...request, cache: 'no-store', credentials: 'omit' }),
+      fetch(url, {
+        ...request,
+        // A session is this browser's, by a cookie that no script can read.
+        headers: { ...request.headers, [browserHeader]: '1' },
+        cache: 'no-store',
+        credentials: 'same-origin',
+      }),
     openSocket,
     lock: (name, signal, work, mode = 'exclusive') => navigator.locks.request(name, { signal, mode }, work),
     report: (error) => reportError(error),
@@ -36,7 +43,7 @@ function openSocket(url: string, ears: SocketEars): Socket {
   const socket = new WebSocket(url);
   socket.onopen = () => ears.opened();
   socket.onmessage = (event) => ears.heard(typeof event.data === 'string' ? event.data : '');
-  socket.onclose = () => ears.closed();
+  socket.onclose = (event) => ears.closed(event.code);
   return {
     send: (data) => socket.send(data),
     // A socket without a network closes when the network says so, which may be never: the engine does not wait for it.

@@ -1,6 +1,6 @@
 import type { ChangeProblem } from '#contract/changes/change.ts';
 import { err, type Result } from '#contract/rules/result.ts';
-import type { ChangeWish, StorageFull, WriteProblem } from '#contract/worker-api.ts';
+import type { ChangeWish, StorageFull, UndoableAction, WriteProblem } from '#contract/worker-api.ts';
 import { discard } from '../outbox/discard.ts';
 import { lastUndoable, takeBack } from '../outbox/take-back.ts';
 import { tryAgain } from '../outbox/try-again.ts';
@@ -78,7 +78,7 @@ export function createChanges(desk: () => Promise<Desk>, written: () => void) {
       };
       return orFull(write(null, discarded));
     },
-    async lastUndoable(): Promise<string | null> {
+    async lastUndoable(): Promise<UndoableAction | null> {
       return lastUndoable(await (await desk()).store.strict.outbox.toArray());
     },
   };

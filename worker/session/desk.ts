@@ -1,5 +1,5 @@
 import type { Account } from '#contract/entities/account.ts';
-import type { FullNews } from '#contract/full-news.ts';
+import type { FullNews, RefusedNews } from '#contract/full-news.ts';
 import type { PageSignal, Trouble } from '#contract/worker-api.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/database.ts';
 import type { Guard } from '../replica/fenced.ts';
@@ -21,8 +21,7 @@ export type Wake =
   | { readonly kind: 'signal'; readonly what: PageSignal }
   | { readonly kind: 'account'; readonly account: Account }
   | FullNews
-  /** The server refused this token. */
-  | { readonly kind: 'refused'; readonly token: string };
+  | RefusedNews;
 
 export type Desk = ReturnType<typeof openDesk>;
 

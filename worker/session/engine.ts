@@ -98,9 +98,9 @@ export async function startEngine(
     if (next.userId === account.userId) account = next;
   }
 
-  function signedOut() {
+  function signedOut(end: Extract<Wake, { kind: 'refused' }>['end']) {
     if (refusedToken === account.token) return;
-    tell({ kind: 'refused', token: account.token });
+    tell({ kind: 'refused', token: account.token, end });
     if (leader === null) void updateDevice(store, null, { connection: 'signed-out' }).catch(failed);
   }
 

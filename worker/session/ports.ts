@@ -53,8 +53,8 @@ export interface HttpAnswer {
 export interface SocketEars {
   opened(): void;
   heard(data: string): void;
-  /** Comes once, whether the socket had opened or not. */
-  closed(): void;
+  /** Comes once, whether the socket had opened or not; with the reason, as a code of WebSocket. */
+  closed(code?: number): void;
 }
 
 export interface Socket {

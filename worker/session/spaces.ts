@@ -2,9 +2,9 @@ import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { ok, type Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
+import { isOnlyOnDevice } from '../changes/change-state.ts';
 import { refuse } from '../outbox/queue.ts';
 import { forgetWhatIsLost } from '../people/store-people.ts';
-import { isUnsent } from '../read/unsent.ts';
 import { filespaceFromWire, workspaceFromWire } from '../remote/from-wire.ts';
 import type { Remote } from '../remote/remote.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/database.ts';
@@ -137,7 +137,7 @@ async function loseFilespace(desk: Desk, { driveId, wasKept, name }: LostFilespa
   await desk.write(null, null, async (book) => {
     const rows = (await book.all()).filter((row) => row.driveId === driveId);
     // What the server has taken went with the filespace; what it has not can never be sent.
-    const lostRows = rows.filter(isUnsent);
+    const lostRows = rows.filter(isOnlyOnDevice);
     await book.remove(...rows.filter((row) => !lostRows.includes(row)));
     await book.put(...lostRows.map((row): OutboxRow => ({ ...refuse(row, 'drive-gone'), spaceName: name })));
     const unsent = lostRows.length;

@@ -3,11 +3,11 @@ import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { ChangeWish } from '#contract/worker-api.ts';
+import { isPending } from '../changes/change-state.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { merge } from '../outbox/merge.ts';
 import { orderOf } from '../outbox/needs.ts';
-import { isUnsent } from '../outbox/queue.ts';
 import type { ItemPlace, OutboxRow, ReplicaDatabase, ReplicaState } from '../replica/database.ts';
-import { stayInTransaction } from '../replica/store.ts';
 import type { Book } from './book.ts';
 import { showChange, tryChange } from './replay.ts';
 import type { View } from './view.ts';
@@ -34,7 +34,7 @@ export async function makeChanges(
   const changeIds: string[] = [];
   for (const wish of wishes) {
     await stayInTransaction();
-    const made = await makeChange(database, book, wish, seal);
+    const made = await makeChange(database, book, wish, seal, changeIds[0]);
     if (!made.ok) return made;
     changeIds.push(made.value);
   }
@@ -46,6 +46,7 @@ async function makeChange(
   book: Book,
   wish: ChangeWish,
   seal: ChangeSeal,
+  actionId: string | undefined,
 ): Promise<Result<string, ChangeProblem>> {
   const { view, author, shown } = await book.desk(wish.driveId);
   const change = sealed(wish, seal, shown);
@@ -58,11 +59,12 @@ async function makeChange(
   const item = view.item(change.itemId);
   const from: ItemPlace | null = item === undefined ? null : { parentId: item.parentId, name: item.name };
   const rows = await book.all();
-  const waiting = rows.filter((row) => row.driveId === change.driveId && isUnsent(row));
+  const waiting = rows.filter((row) => row.driveId === change.driveId && isPending(row));
   const nameOf = (id: string) => nameOfFolder(database, book, change.driveId, id);
   const goal = 'parentId' in change ? change.parentId : null;
   const row: OutboxRow = {
     changeId: change.changeId,
+    actionId: actionId ?? change.changeId,
     order: Math.max(rows.at(-1)?.order ?? 0, seal.behind ?? 0) + 1,
     driveId: change.driveId,
     change: named,

@@ -1,44 +1,20 @@
 import type { Change } from '#contract/changes/change.ts';
-import { copiedId } from '#contract/rules/copied-id.ts';
 import { permissions } from '#contract/rules/permission.ts';
-import { isStuck } from '../outbox/queue.ts';
+import { needsAttention } from '../changes/change-state.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow } from '../replica/database.ts';
-import { stayInTransaction } from '../replica/store.ts';
 import type { Author, Verdict } from './author.ts';
-import { showCopyItem, tryCopyItem } from './copy-item.ts';
-import { showCreateFolder, tryCreateFolder } from './create-folder.ts';
-import { showDeleteItem, tryDeleteItem } from './delete-item.ts';
-import { showMoveItem, tryMoveItem } from './move-item.ts';
-import { showRenameItem, tryRenameItem } from './rename-item.ts';
+import { definitionOf } from './change-definitions.ts';
 import type { Mark, Standing, View } from './view.ts';
 
 /** Whether a change can be made on what this view shows: facts, then the contract's permit. */
 export function tryChange(view: View, author: Author, change: Change): Promise<Verdict> {
-  switch (change.type) {
-    case 'createFolder':
-      return tryCreateFolder(view, author, change);
-    case 'renameItem':
-      return tryRenameItem(view, author, change);
-    case 'moveItem':
-      return tryMoveItem(view, author, change);
-    case 'copyItem':
-      return tryCopyItem(view, author, change);
-    case 'deleteItem':
-      return tryDeleteItem(view, author, change);
-  }
+  return definitionOf(change).permit(view, author, change);
 }
 
 /** Makes the change in the view under the permitted name. */
 export function showChange(view: View, change: Change, name: string, mark: Mark) {
-  if (change.type === 'createFolder') showCreateFolder(view, change, name);
-  else {
-    const item = view.item(change.itemId);
-    if (item === undefined) return;
-    if (change.type === 'copyItem') showCopyItem(view, item, change, name);
-    else if (change.type === 'deleteItem') showDeleteItem(view, item);
-    else if (change.type === 'renameItem') showRenameItem(view, item, name);
-    else showMoveItem(view, item, change, name);
-  }
+  definitionOf(change).apply(view, change, name);
   markItem(view, shownId(change), mark);
 }
 
@@ -53,7 +29,7 @@ export async function replay(view: View, rows: readonly OutboxRow[]) {
   for (const row of rows.toSorted((one, other) => one.order - other.order)) {
     await stayInTransaction();
     const mark = markOf(row);
-    if (isStuck(row)) markItem(view, row.change.itemId, mark);
+    if (needsAttention(row)) markItem(view, row.change.itemId, mark);
     else {
       const verdict = await tryChange(view, whoMadeThem, row.change);
       if (verdict.ok) showChange(view, row.change, verdict.value.name, mark);
@@ -63,7 +39,7 @@ export async function replay(view: View, rows: readonly OutboxRow[]) {
 
 /** The item in which a change can be seen: of a copy, the new one. */
 export function shownId(change: Change): string {
-  return change.type === 'copyItem' ? copiedId(change.changeId, change.itemId) : change.itemId;
+  return definitionOf(change).visibleItemId(change);
 }
 
 export function markOf(row: Pick<OutboxRow, 'state' | 'problem'>): Mark {

@@ -2,8 +2,8 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import { rivalKeyPrefix } from '#contract/rules/free-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { JournalItem, OverlayRow, ReplicaState } from '../replica/database.ts';
-import { stayInTransaction } from '../replica/store.ts';
 
 /** What the server has said, as far as it is on the device. */
 export interface Confirmed {

@@ -6,6 +6,12 @@ const done = z.object({ success: z.boolean() });
 const provider = z.string().check(z.maxLength(32));
 const random = z.string().check(z.maxLength(64)); // 256 random bits
 
+/** The password, enciphered, and where two-step verification is on, a code. */
+const proof = z.object({
+  password: z.optional(z.string().check(z.maxLength(4096))),
+  code: z.optional(z.string().check(z.maxLength(64))),
+});
+
 /** Where the browser goes, and what shows later that it is the same browser: it keeps `browser_code` to itself. */
 const began = z.object({ url: z.string(), state: z.string(), browser_code: z.string() });
 
@@ -84,10 +90,13 @@ export const providerCalls = {
     summary:
       'Begins to link a provider to the account of the bearer: with the password, enciphered, or, of an account without one, soon after a sign-in.',
     auth: 'bearer',
-    body: z.object({ provider, password: z.optional(z.string().check(z.maxLength(4096))) }),
+    body: z.extend(proof, { provider }),
     status: 201,
     answer: began,
-    problems: ['not-found', 'wrong-password', 'sign-in-again', 'provider-unavailable', 'too-many-requests'],
+    problems: [
+      ...['not-found', 'wrong-password', 'wrong-code', 'code-used', 'sign-in-again'],
+      ...['provider-unavailable', 'too-many-requests'],
+    ] as const,
   }),
   finishProviderLink: call({
     method: 'POST',
@@ -108,11 +117,17 @@ export const providerCalls = {
   unlinkProvider: call({
     method: 'DELETE',
     path: 'users/providers/:linkId',
-    summary: 'Takes a linked provider away from the account of the bearer, but not their last way in.',
+    summary:
+      'Takes a linked provider away from the account of the bearer, but not their last way in; for whoever knows the password, and has a code.',
     auth: 'bearer',
+    idempotent: true,
     params: z.object({ linkId: z.string().check(z.maxLength(64)) }),
+    body: z.nullish(proof),
     status: 200,
     answer: done,
-    problems: ['not-found', 'last-way-in'],
+    problems: [
+      ...['not-found', 'last-way-in', 'wrong-password', 'wrong-code', 'code-used'],
+      ...['sign-in-again', 'too-many-requests'],
+    ] as const,
   }),
 } as const;

@@ -1,16 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import { quietEnvironment } from './cluster.ts';
+import { stopLeftBehind } from './left-behind.ts';
 import type { Runner } from './runner.ts';
+import { watchOver } from './watchdog.ts';
 
-const run = promisify(execFile);
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 const tries = 3;
@@ -32,6 +31,8 @@ export interface PostmasterOptions {
   readonly logFile: string;
   readonly urlOf: (port: number) => string;
   readonly settings: Readonly<Record<string, string>>;
+  /** The descriptor whose lock each process of PostgreSQL inherits; null where there are no locks. */
+  readonly lockFd: number | null;
 }
 
 /** Starts PostgreSQL on a free port of the loopback address, or on a certain one, and waits until it answers. */
@@ -53,10 +54,10 @@ export async function startPostmaster(options: PostmasterOptions, certainPort?: 
 
 /**
  * In a session of its own, so that Ctrl-C reaches the server alone, which then stops PostgreSQL last. Should the
- * server's process end without having done so, PostgreSQL is told on the way out.
+ * server's process end without having done so, PostgreSQL is told on the way out, or by the watchdog.
  */
 function launch(
-  { binaries, runner, folder, logFile, settings }: PostmasterOptions,
+  { binaries, runner, folder, logFile, settings, lockFd }: PostmasterOptions,
   port: number,
   logMode: 'w' | 'a',
 ): ChildProcess {
@@ -68,9 +69,10 @@ function launch(
     cwd: '/',
     env: quietEnvironment(),
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: lockFd === null ? ['ignore', log, log] : ['ignore', log, log, lockFd],
   });
   closeSync(log);
+  watchOver(child, runner);
   const leave = () => child.kill('SIGINT');
   process.once('exit', leave);
   child.once('exit', () => process.removeListener('exit', leave));
@@ -103,41 +105,6 @@ async function stop(child: ChildProcess): Promise<void> {
   const hurry = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);
   await ended;
   clearTimeout(hurry);
-}
-
-/**
- * After kill -9 of the server its PostgreSQL still runs on the folder, or its pid file names somebody else by now. A
- * file that names nobody stays: PostgreSQL reads in it whether sessions of a killed one still hold the shared memory.
- */
-async function stopLeftBehind({ binaries, runner, folder }: PostmasterOptions): Promise<void> {
-  const pidFile = join(folder, 'postmaster.pid');
-  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 0) return;
-  if (!isProcess(pid)) return;
-  if (!(await isPostgresOn(pid, folder))) return rm(pidFile, { force: true });
-  const options = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'];
-  await run(binaries.pgCtl, options, { ...runner, cwd: '/', env: quietEnvironment() }).catch(
-    (error: unknown) => {
-      if (isProcess(pid)) throw error; // else it ended by itself meanwhile
-    },
-  );
-}
-
-async function isPostgresOn(pid: number, folder: string): Promise<boolean> {
-  if (process.platform === 'linux') {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    return command.includes('postgres') && command.split('\0').includes(folder);
-  }
-  return true;
-}
-
-function isProcess(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 async function freePort(): Promise<number> {

@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
+import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
 
 export interface AccountTables {
   users: UserTable;
   sessions: SessionTable;
+  ended_sessions: EndedSessionTable;
   email_tokens: EmailTokenTable;
   letter_wishes: LetterWishTable;
   desktop_codes: DesktopCodeTable;
@@ -36,9 +38,24 @@ interface SessionTable {
   user_agent: Generated<string>;
   /** The remembered browser that it was opened in; it goes with it when somebody signs that one out. */
   known_machine_id: Generated<string | null>;
+  /** The cookie of the only browser that may use it; null where any may. */
+  browser_hash: Generated<Buffer | null>;
   created_at: Date;
+  /** When its person last proved who they are: at the sign-in, or at that of the session that it continues. */
+  authenticated_at: Generated<Date>;
   last_seen_at: Date;
+  /** The session that made it: it ends with that one. */
+  parent_id: Generated<string | null>;
+  /** Whether a desktop app has it: that one stays when its browser is signed out there. */
+  handed_over: Generated<boolean>;
   expires_at: Date;
+}
+
+/** Written by the database when a session goes; how it ended is said in the same transaction. */
+interface EndedSessionTable {
+  token_hash: Buffer;
+  ended_by: SessionEnd;
+  ended_at: Date;
 }
 
 interface EmailTokenTable {
@@ -56,6 +73,8 @@ interface DesktopCodeTable {
   session_id: string;
   /** The only machine that may use it; null where any may. */
   machine_id: string | null;
+  /** SHA-256 of what the app keeps to itself; null where the app sent none. */
+  challenge: Generated<Buffer | null>;
   expires_at: Date;
 }
 
@@ -96,7 +115,7 @@ interface ProviderAttemptTable {
 interface LetterWishTable {
   id: string;
   email: string;
-  purpose: 'verify' | 'reset';
+  purpose: 'verify' | 'reset' | 'failures';
   asked_at: Date;
 }
 

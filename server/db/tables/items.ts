@@ -6,6 +6,7 @@ export interface ItemTables {
   changes: ChangeTable;
   event_results: EventResultTable;
   blobs: BlobTable;
+  content_checks: ContentCheckTable;
   uploads: UploadTable;
   realtime_tickets: RealtimeTicketTable;
 }
@@ -67,6 +68,16 @@ interface BlobTable {
   created_at: Generated<Date>;
   /** Since when nothing may name it any more; looked at again before it is removed. */
   unreferenced_at: Generated<Date | null>;
+}
+
+/** How far the contents of a workspace have been compared with their rows; see the migration. */
+interface ContentCheckTable {
+  workspace_id: string;
+  /** The last one that was. */
+  upto: Generated<string>;
+  differing: Generated<number>;
+  turn_at: Generated<Date | null>;
+  done_at: Generated<Date | null>;
 }
 
 interface UploadTable {

@@ -5,6 +5,7 @@ export interface SignInStepTables {
   two_steps: TwoStepTable;
   recovery_codes: RecoveryCodeTable;
   known_machines: KnownMachineTable;
+  signed_in_machines: SignedInMachineTable;
   sign_in_steps: SignInStepTable;
   passkeys: PasskeyTable;
   spent_challenges: SpentChallengeTable;
@@ -35,6 +36,13 @@ interface KnownMachineTable {
   user_agent: string;
   created_at: Date;
   expires_at: Date;
+}
+
+/** A machine on which somebody signed in: it has tries of its own. */
+interface SignedInMachineTable {
+  user_id: string;
+  machine_hash: Buffer;
+  seen_at: Date;
 }
 
 /** A sign-in whose first step is done. */

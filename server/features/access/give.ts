@@ -2,14 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { everyone } from '#contract/rules/group-name.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootName } from '#contract/rules/root.ts';
+import { keyOf, rootKey } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Problem } from '../../http/handler.ts';
 import type { Deed } from '../audit/record.ts';
-import { keyOf } from '../items/entry.ts';
 import { lockedManagerOf } from './manager-of.ts';
 import { scopeOf } from './scope.ts';
-import { rootKey } from './visible-entries.ts';
 
 /** A filespace in which rights are being changed: locked, so that they begin and end between two of its changes. */
 export interface GrantPlace {

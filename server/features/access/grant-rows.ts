@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
+import { rootKey, wireIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
-import { wireIdOf } from '../items/entry.ts';
-import { rootKey } from './visible-entries.ts';
 
 /**
  * The rights that users were given, as they stand on the wire, or stood at an earlier time. `which` speaks of the grant

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Permission } from '#contract/rules/permission.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
+import { rootKey } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
-import { rootKey } from './visible-entries.ts';
 
 export interface Grant {
   readonly folderId: string;

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Permission, permissions } from '#contract/rules/permission.ts';
+import { rootKey } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Scope } from './scope.ts';
-import { mayChange } from './scope.ts';
-import { rootKey } from './visible-entries.ts';
+import { mayChange, type Scope } from './scope.ts';
 
 /**
  * Of each living item the ids from itself up to the root, which is the last. What is not there is left out.

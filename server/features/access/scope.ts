@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { effectivePermission, type Permission, permissions } from '#contract/rules/permission.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
+import { rootKey, wireIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
 import { isUuid } from '../../db/uuid.ts';
-import { wireIdOf } from '../items/entry.ts';
 import { type Grant, grantsOf } from './grants-of.ts';
 import type { Member } from './member-of.ts';
-import { rootKey } from './visible-entries.ts';
 
 /**
  * What a person may see of a filespace: all of it, or what hangs below the granted folders. Who was granted nothing that

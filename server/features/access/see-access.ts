@@ -3,16 +3,15 @@ import { type Permission, permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { can } from '#contract/rules/roles.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
+import { keyOf, rootKey } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
-import { keyOf } from '../items/entry.ts';
 import { groupGrantRows, userGrantRows } from './grant-rows.ts';
 import { managerOf } from './manager-of.ts';
 import { type Member, memberOf } from './member-of.ts';
 import { reachOf } from './paths.ts';
 import { scopeOf, scopeOfMember } from './scope.ts';
-import { rootKey } from './visible-entries.ts';
 
 /** Which rights there are. */
 export const seeAccessHandlers = {

@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { everyone } from '#contract/rules/group-name.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootName } from '#contract/rules/root.ts';
+import { keyOf, rootKey } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Problem } from '../../http/handler.ts';
 import type { Deed } from '../audit/record.ts';
-import { keyOf } from '../items/entry.ts';
 import { deedOf, foldersIn, type GrantPlace, granteesIn, type Step } from './give.ts';
-import { rootKey } from './visible-entries.ts';
 
 /** A right as the wire names it: the folder, and the member or the group. */
 export interface NamedGrant {

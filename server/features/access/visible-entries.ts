@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { rootKey } from '../../db/item-ids.ts';
 import type { Scope } from './scope.ts';
-
-/** The root has no row; this stands where a parent's id stands. */
-export const rootKey = '00000000-0000-0000-0000-000000000000';
 
 /** A drive's rows: as they are now, or as they were at a sequence. */
 export function entriesAt(driveId: string, at: number | null): RawBuilder<unknown> {

@@ -1,39 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
-import { isPassword } from '#contract/rules/password.ts';
-import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { CallAnswer } from '#contract/wire/calls.ts';
+import { hasEmailShape, normaliseEmail } from '#contract/rules/email.ts';
+import { err, ok } from '#contract/rules/result.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers, Problem } from '../../http/handler.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { choosePassword } from './choose-password.ts';
 import { decipher } from './decipher.ts';
 import { newEmailToken, spendAllEmailTokens, spendEmailToken } from './email-tokens.ts';
 import { wishForLetter } from './letter-wishes.ts';
 import { mailVerification } from './letters.ts';
+import { newAddress, personNames } from './person-names.ts';
 import { proveAddress } from './prove-address.ts';
-import { openSession, sessionEndMs } from './sessions.ts';
+import { endSessions, letDesktopAppsGo, openSession, sessionEndMs } from './sessions.ts';
 import { passFirstStep } from './two-step/first-step.ts';
 
 export const accountHandlers = {
-  async config({ settings }) {
-    return ok({
-      password_cipher_key: settings.passwordCipherKey,
-      version: settings.version,
-      sign_in_providers: settings.providers.map(({ id }) => id),
-      desktop: { scheme: settings.desktopScheme, download_url: settings.desktopDownloadUrl },
-      support_url: settings.supportUrl,
-    });
-  },
-
   /** Unknown, wrong and unreadable are one answer after the same work. Only the right password learns more. */
   async signIn(deps, { body, userAgent }) {
     const email = normaliseEmail(body.email);
     const password = decipher(body.password, deps.settings.passwordCipherKey);
-    const user = isEmail(email)
+    const user = hasEmailShape(email)
       ? await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
       : undefined;
     const right = await deps.passwords.matches(user?.password_hash ?? null, password ?? '');
-    if (user === undefined || password === null || !right) return err({ code: 'authentication-failed' });
+    if (user === undefined || password === null || !right) {
+      return err({ code: 'authentication-failed', userId: user?.id });
+    }
+    if (deps.passwords.isOutdated(user.password_hash ?? '')) await raise(deps, user, password);
     if (user.verified_at === null) {
       // Who knows the password may prove the address from here and keep it.
       await deps.db
@@ -56,21 +49,22 @@ export const accountHandlers = {
   },
 
   async signUp(deps, { body, userAgent }) {
-    const email = normaliseEmail(body.email);
-    if (!isEmail(email)) return err({ code: 'bad-request', message: 'Please enter a valid email address.' });
-    const password = decipher(body.password, deps.settings.passwordCipherKey);
-    if (password === null || !isPassword(password)) {
-      return err({ code: 'bad-request', message: passwordSentence });
-    }
-    const passwordHash = await deps.passwords.hash(password);
+    const address = newAddress(body.email);
+    if (!address.ok) return address;
+    const email = address.value;
+    const names = personNames(body);
+    if (!names.ok) return names;
+    const owner = { email, firstName: body.first_name, lastName: body.last_name };
+    const password = await choosePassword(deps, body.password, owner, passwordSentence);
+    if (!password.ok) return password;
+    const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
       const user = await tx
         .insertInto('users')
         .values({
           id: randomUUID(),
           email,
-          first_name: body.first_name.trim(),
-          last_name: body.last_name.trim(),
+          ...names.value,
           password_hash: passwordHash,
           sign_up_machine_id: body.machine_id,
           verified_at: null,
@@ -106,11 +100,29 @@ export const accountHandlers = {
     return verify(deps, body.token, body.machine_id ?? '', userAgent);
   },
 
-  async signOut({ db }, { actor }) {
-    await db.deleteFrom('sessions').where('id', '=', actor.sessionId).execute();
-    return ok({ success: true });
+  async signOut({ db, nowMs }, { actor }) {
+    return inTransaction(db, async (tx) => {
+      await letDesktopAppsGo(tx, actor.sessionId);
+      await endSessions(tx, nowMs(), 'owner', (eb) => eb('id', '=', actor.sessionId));
+      return ok({ success: true });
+    });
   },
 } satisfies Partial<Handlers>;
+
+/** Whoever typed the right password gets a hash of today's cost, unless another one was set meanwhile. */
+async function raise(
+  deps: Deps,
+  { id, password_hash }: { readonly id: string; readonly password_hash: string | null },
+  password: string,
+): Promise<void> {
+  const raised = await deps.passwords.hash(password);
+  await deps.db
+    .updateTable('users')
+    .set({ password_hash: raised })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .execute();
+}
 
 const passwordSentence =
   'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
@@ -121,7 +133,7 @@ async function verify(
   code: string,
   machineId: string,
   userAgent: string,
-): Promise<Result<CallAnswer<'verifyToken'>, Problem>> {
+): ReturnType<Handlers['verifyToken']> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.nowMs();
     const userId = await spendEmailToken(tx, now, 'verify', code);

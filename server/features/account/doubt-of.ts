@@ -1,27 +1,47 @@
+import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Problem } from '../../http/handler.ts';
 import { decipher } from './decipher.ts';
+import { isTwoStepOn } from './two-step/first-step.ts';
+import { spendCode } from './two-step/spend-code.ts';
 
 /** How long after a sign-in an account without a password may be given, or lose, a way in. */
 const freshMs = 600_000;
 
+/** What an owner shows once more. The password is enciphered. */
+export interface Proof {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+const codeMissing: Problem = { code: 'wrong-code', message: 'Enter a code of your authenticator app.' };
+
 /**
  * What is missing for whoever changes how an account is entered to be its owner: who finds a device open does not get the
  * account with it. The password is asked for again; an account without one shows it by how lately it was signed in.
+ * Where two-step verification is on, a code is asked for too, and spent once all else is right.
  */
 export async function doubtOf(
   deps: Deps,
   actor: Actor,
-  enciphered: string | undefined,
+  { password: enciphered, code = '' }: Proof,
 ): Promise<Problem | null> {
   const { password_hash, signedIn } = await deps.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.password_hash', 'sessions.created_at as signedIn'])
+    .select(['users.password_hash', 'sessions.authenticated_at as signedIn'])
     .where('sessions.id', '=', actor.sessionId)
     .executeTakeFirstOrThrow();
-  if (password_hash === null)
-    return deps.nowMs() - signedIn.getTime() <= freshMs ? null : { code: 'sign-in-again' };
-  const password = decipher(enciphered ?? '', deps.settings.passwordCipherKey);
-  return (await deps.passwords.matches(password_hash, password ?? '')) ? null : { code: 'wrong-password' };
+  if (password_hash === null) {
+    if (deps.nowMs() - signedIn.getTime() > freshMs) return { code: 'sign-in-again' };
+  } else {
+    const password = decipher(enciphered ?? '', deps.settings.passwordCipherKey);
+    const right = await deps.passwords.matches(password_hash, password ?? '');
+    if (!right) return { code: 'wrong-password' };
+  }
+  if (!(await isTwoStepOn(deps.db, actor.userId))) return null;
+  if (code.trim() === '') return codeMissing;
+  const owner = { id: actor.userId, email: actor.email };
+  const spent = await inTransaction(deps.db, (tx) => spendCode(tx, deps, owner, code));
+  return spent.ok ? null : spent.problem;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { Database } from '../../db/schema.ts';
 import { hashToken, newToken } from '../../http/bearer.ts';
+import type { PasswordOwner } from './guessable.ts';
 
 export type EmailPurpose = 'verify' | 'reset';
 
@@ -56,17 +57,18 @@ export async function readEmailToken(
   nowMs: number,
   purpose: EmailPurpose,
   code: string,
-): Promise<{ readonly userId: string; readonly email: string } | null> {
+): Promise<(PasswordOwner & { readonly userId: string }) | null> {
   const row = await db
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name'])
     .where('token_hash', '=', hashToken(code))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
     .executeTakeFirst();
-  return row === undefined ? null : { userId: row.id, email: row.email };
+  if (row === undefined) return null;
+  return { userId: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name };
 }
 
 /** Whose code it was: it is spent now, once however many come at the same moment. */

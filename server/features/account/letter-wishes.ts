@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { isEmail } from '#contract/rules/email.ts';
+import { hasEmailShape } from '#contract/rules/email.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailPurpose, mayMailAgain } from './email-tokens.ts';
 import { mailReset, mailVerification } from './letters.ts';
+import { mailFailedSignIns } from './security-letters.ts';
 
 const batch = 50;
+
+/** A code, or the news that many sign-ins failed. */
+export type LetterPurpose = EmailPurpose | 'failures';
 
 /**
  * Notes that somebody wants a letter. All work that depends on whether the address has an account is done later: who
  * asks is answered after the same work for every address, so that neither words nor time tell who has an account.
  */
-export async function wishForLetter(deps: Deps, purpose: EmailPurpose, email: string): Promise<void> {
-  if (!isEmail(email)) return;
+export async function wishForLetter(deps: Deps, purpose: LetterPurpose, email: string): Promise<void> {
+  if (!hasEmailShape(email)) return;
   const asked_at = new Date(deps.nowMs());
   await deps.db.insertInto('letter_wishes').values({ id: randomUUID(), email, purpose, asked_at }).execute();
 }
@@ -43,6 +47,10 @@ async function answerOne(tx: Kysely<Database>, deps: Deps): Promise<boolean> {
     .where('email', '=', wish.email)
     .executeTakeFirst();
   if (user === undefined) return true;
+  if (wish.purpose === 'failures') {
+    if (user.verified_at !== null) await mailFailedSignIns(tx, deps, user.email);
+    return true;
+  }
   if (wish.purpose === 'verify' && user.verified_at !== null) return true;
   const askedMs = wish.asked_at.getTime();
   if (!(await mayMailAgain(tx, askedMs, wish.purpose, user.id))) return true;

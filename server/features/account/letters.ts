@@ -24,7 +24,7 @@ export async function mailVerification(
       'Welcome to Lunvik. One click proves that this address is yours and opens your account.',
       'The link works once and for one hour.',
     ],
-    button: { label: 'Verify email address', link: `${deps.settings.publicUrl}/validate?code=${code}` },
+    button: { label: 'Verify email address', link: `${deps.settings.publicUrl}/validate#code=${code}` },
     footnote: 'You did not create an account? Then ignore this letter: nothing happens without the click.',
   });
   await deps.mail.send(tx, user.email, letter);
@@ -45,7 +45,7 @@ export async function mailReset(
       `Somebody asked for a new password for ${user.email}. Choose it behind this link.`,
       'The link works once and for one hour. Setting a password signs you out on all devices.',
     ],
-    button: { label: 'Set password', link: `${deps.settings.publicUrl}/reset?code=${code}` },
+    button: { label: 'Set password', link: `${deps.settings.publicUrl}/reset#code=${code}` },
     footnote: 'You did not ask for it? Then ignore this letter: your password stays as it is.',
   });
   await deps.mail.send(tx, user.email, letter);

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { hashToken, newToken } from '../../http/bearer.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { type NewSession, openSession } from './sessions.ts';
+import { endSessions, type NewSession, openSession } from './sessions.ts';
 
 const codeLivesMs = 60_000;
 
@@ -27,17 +27,17 @@ export const machineHandlers = {
     return inTransaction(deps.db, async (tx) => {
       const parent = await tx
         .selectFrom('sessions')
-        .select('expires_at')
+        .select(['expires_at', 'authenticated_at'])
         .where('id', '=', actor.sessionId)
         .forUpdate()
         .executeTakeFirst();
       if (parent === undefined) return err({ code: 'signed-out' });
-      const endsMs = parent.expires_at.getTime();
       const { userId, sessionId } = actor;
       const token = await replaceSession(tx, deps.nowMs(), sessionId, {
         userId,
         machineId,
-        endsMs,
+        endsMs: parent.expires_at.getTime(),
+        parent: { id: sessionId, authenticatedAt: parent.authenticated_at, handedOver: false },
         userAgent,
       });
       return ok({ access_token: token });
@@ -52,6 +52,7 @@ export const machineHandlers = {
         code_hash: hashToken(code),
         session_id: actor.sessionId,
         machine_id: body.machine_id ?? null,
+        challenge: body.challenge === undefined ? null : Buffer.from(body.challenge, 'base64url'),
         expires_at: new Date(deps.nowMs() + codeLivesMs),
       })
       .execute();
@@ -62,18 +63,24 @@ export const machineHandlers = {
     const spent = await deps.db
       .deleteFrom('desktop_codes')
       .where('code_hash', '=', hashToken(body.code))
-      .returning(['session_id', 'machine_id', 'expires_at'])
+      .returning(['session_id', 'machine_id', 'challenge', 'expires_at'])
       .executeTakeFirst();
     const now = deps.nowMs();
     const mayUse = spent?.machine_id === null || spent?.machine_id === body.machine_id;
-    if (spent === undefined || !mayUse || spent.expires_at.getTime() <= now || body.machine_id === '') {
+    if (
+      spent === undefined ||
+      !mayUse ||
+      !answers(spent.challenge, body.verifier) ||
+      spent.expires_at.getTime() <= now ||
+      body.machine_id === ''
+    ) {
       return err({ code: 'token-invalid' });
     }
     return inTransaction(deps.db, async (tx) => {
       const parent = await tx
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.user_id', 'sessions.expires_at', 'users.email'])
+        .select(['sessions.user_id', 'sessions.expires_at', 'sessions.authenticated_at', 'users.email'])
         .where('sessions.id', '=', spent.session_id)
         .where('sessions.expires_at', '>', new Date(now))
         .executeTakeFirst();
@@ -83,6 +90,7 @@ export const machineHandlers = {
         userId: user_id,
         machineId: body.machine_id,
         endsMs: parent.expires_at.getTime(),
+        parent: { id: spent.session_id, authenticatedAt: parent.authenticated_at, handedOver: true },
         userAgent,
       });
       return ok({ email, access_token: token, user_id, user_name: email });
@@ -90,18 +98,31 @@ export const machineHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** One session a machine: what it had before ends, but never the session that asks. */
+/** Whether it is the app that asked: another program can take the link, but not what the app keeps to itself. */
+function answers(challenge: Buffer | null, verifier = ''): boolean {
+  return challenge === null || hashToken(verifier).equals(challenge);
+}
+
+/**
+ * One session a machine: what it had before ends, but never the session that asks, nor one that it comes from and would
+ * go with.
+ */
 async function replaceSession(
   tx: Kysely<Database>,
   nowMs: number,
   askingId: string,
   session: NewSession,
 ): Promise<string> {
-  await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', session.userId)
-    .where('machine_id', '=', session.machineId)
-    .where('id', '!=', askingId)
-    .execute();
+  const line = await sql<{ readonly id: string }>`
+    with recursive line (id, parent_id) as (
+      select id, parent_id from sessions where id = ${askingId}
+      union all
+      select s.id, s.parent_id from sessions s join line on s.id = line.parent_id
+    )
+    select id from line`.execute(tx);
+  const kept = [askingId, ...line.rows.map(({ id }) => id)];
+  await endSessions(tx, nowMs, 'replaced', (eb) =>
+    eb('user_id', '=', session.userId).and('machine_id', '=', session.machineId).and('id', 'not in', kept),
+  );
   return openSession(tx, nowMs, session);
 }

@@ -1,13 +1,17 @@
-import { isPassword } from '#contract/rules/password.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { isUuid } from '../../db/uuid.ts';
+import { forgetMachine } from '../../http/attempts/signed-in-machines.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { decipher } from './decipher.ts';
+import { choosePassword } from './choose-password.ts';
+import { doubtOf } from './doubt-of.ts';
 import { spendAllEmailTokens } from './email-tokens.ts';
 import { mailPasswordChanged } from './letters.ts';
-import { endSessionsOf } from './sessions.ts';
+import { personNames } from './person-names.ts';
+import { endSessions, endSessionsOf } from './sessions.ts';
+
+const passwordSentence = 'Password does not meet the required criteria';
 
 export const myAccountHandlers = {
   async profile(deps, { actor }) {
@@ -20,9 +24,11 @@ export const myAccountHandlers = {
   },
 
   async changeProfile(deps, { actor, body }) {
+    const names = personNames(body);
+    if (!names.ok) return names;
     const user = await deps.db
       .updateTable('users')
-      .set({ first_name: body.first_name.trim(), last_name: body.last_name.trim() })
+      .set(names.value)
       .where('id', '=', actor.userId)
       .returning(['email', 'first_name', 'last_name'])
       .executeTakeFirstOrThrow();
@@ -31,20 +37,19 @@ export const myAccountHandlers = {
 
   /** The old password is asked for: who finds a device open does not get the account with it. */
   async changePassword(deps, { actor, body }) {
-    const key = deps.settings.passwordCipherKey;
-    const old = decipher(body.old_password, key);
-    const { password_hash: stored } = await deps.db
+    const user = await deps.db
       .selectFrom('users')
-      .select('password_hash')
+      .select(['password_hash', 'first_name', 'last_name'])
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
-    const right = await deps.passwords.matches(stored, old ?? '');
-    if (!right) return err({ code: 'wrong-password' });
-    const password = decipher(body.password, key);
-    if (password === null || !isPassword(password)) {
-      return err({ code: 'bad-request', message: 'Password does not meet the required criteria' });
-    }
-    const passwordHash = await deps.passwords.hash(password);
+    const stored = user.password_hash;
+    if (stored === null) return err({ code: 'wrong-password' });
+    const owner = { email: actor.email, firstName: user.first_name, lastName: user.last_name };
+    const password = await choosePassword(deps, body.password, owner, passwordSentence);
+    if (!password.ok) return password;
+    const doubt = await doubtOf(deps, actor, { password: body.old_password, code: body.code });
+    if (doubt !== null) return err(doubt);
+    const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
       const changed = await tx
         .updateTable('users')
@@ -55,7 +60,12 @@ export const myAccountHandlers = {
         .executeTakeFirst();
       if (changed === undefined) return err({ code: 'wrong-password' }); // another one was set meanwhile
       await spendAllEmailTokens(tx, deps.nowMs(), actor.userId);
-      await endSessionsOf(tx, actor.userId, actor.sessionId);
+      await endSessionsOf(tx, {
+        userId: actor.userId,
+        nowMs: deps.nowMs(),
+        endedBy: 'password',
+        exceptId: actor.sessionId,
+      });
       await mailPasswordChanged(tx, deps, actor.email);
       return ok({ success: true });
     });
@@ -85,21 +95,23 @@ export const myAccountHandlers = {
   /** Whoever signs a browser out that was remembered is asked for the second step there again. */
   async endSession(deps, { actor, params }) {
     if (!isUuid(params.sessionId)) return err({ code: 'not-found' });
-    const ended = await deps.db
-      .deleteFrom('sessions')
-      .where('id', '=', params.sessionId)
-      .where('user_id', '=', actor.userId)
-      .returning('known_machine_id')
-      .executeTakeFirst();
-    if (ended === undefined) return err({ code: 'not-found' });
-    if (ended.known_machine_id !== null) {
-      await deps.db.deleteFrom('known_machines').where('id', '=', ended.known_machine_id).execute();
-    }
-    return ok({ success: true });
+    return inTransaction(deps.db, async (tx) => {
+      const [ended] = await endSessions(tx, deps.nowMs(), 'owner', (eb) =>
+        eb('id', '=', params.sessionId).and('user_id', '=', actor.userId),
+      );
+      if (ended === undefined) return err({ code: 'not-found' });
+      await forgetMachine(tx, actor.userId, ended.machine_id);
+      if (ended.known_machine_id !== null) {
+        await tx.deleteFrom('known_machines').where('id', '=', ended.known_machine_id).execute();
+      }
+      return ok({ success: true });
+    });
   },
 
   async endOtherSessions(deps, { actor }) {
-    await endSessionsOf(deps.db, actor.userId, actor.sessionId);
+    const { userId, sessionId: exceptId } = actor;
+    const ending = { userId, nowMs: deps.nowMs(), endedBy: 'owner', exceptId } as const;
+    await inTransaction(deps.db, async (tx) => ok(await endSessionsOf(tx, ending)));
     return ok({ success: true });
   },
 } satisfies Partial<Handlers>;

@@ -1,9 +1,9 @@
 import { normaliseEmail } from '#contract/rules/email.ts';
-import { isPassword } from '#contract/rules/password.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { forgetGuesses } from '../../http/guesses.ts';
+import { forgetGuesses } from '../../http/attempts/guesses.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
+import { choosePassword } from './choose-password.ts';
 import { decipher } from './decipher.ts';
 import { readEmailToken, spendAllEmailTokens, spendEmailToken } from './email-tokens.ts';
 import { wishForLetter } from './letter-wishes.ts';
@@ -11,6 +11,7 @@ import { mailPasswordChanged } from './letters.ts';
 import { keepVouchedLinks } from './oidc/links.ts';
 import { endSessionsOf } from './sessions.ts';
 
+const passwordSentence = 'Password does not meet the required criteria';
 const linkInvalid: Problem = { code: 'token-invalid', message: 'Invalid or expired reset token.' };
 
 export const passwordHandlers = {
@@ -37,11 +38,9 @@ export const passwordHandlers = {
     if (owner === null || owner.email !== normaliseEmail(decipher(body.user_name, key) ?? '')) {
       return err(linkInvalid);
     }
-    const password = decipher(body.password, key);
-    if (password === null || !isPassword(password)) {
-      return err({ code: 'bad-request', message: 'Password does not meet the required criteria' });
-    }
-    const passwordHash = await deps.passwords.hash(password);
+    const password = await choosePassword(deps, body.password, owner, passwordSentence);
+    if (!password.ok) return password;
+    const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
       const now = deps.nowMs();
       const userId = await spendEmailToken(tx, now, 'reset', code);
@@ -56,7 +55,7 @@ export const passwordHandlers = {
         .where('id', '=', userId)
         .execute();
       await spendAllEmailTokens(tx, now, userId);
-      await endSessionsOf(tx, userId);
+      await endSessionsOf(tx, { userId, nowMs: now, endedBy: 'reset' });
       await keepVouchedLinks(tx, userId);
       await forgetGuesses(tx, owner.email);
       await mailPasswordChanged(tx, deps, owner.email);

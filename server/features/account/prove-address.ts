@@ -35,6 +35,6 @@ export async function proveAddress(
     })
     .where('id', '=', userId)
     .execute();
-  await endSessionsOf(tx, userId);
+  await endSessionsOf(tx, { userId, nowMs, endedBy: 'proof' });
   return { email: user.email, keptPassword };
 }

@@ -30,6 +30,45 @@ export async function mailSecurityNews(
   await deps.mail.send(tx, email, letter);
 }
 
+/** Tells the owner that somebody tries passwords. None was right: there is nothing to undo. */
+export async function mailFailedSignIns(tx: Kysely<Database>, deps: Deps, email: string): Promise<void> {
+  const letter = layOut({
+    subject: 'Many sign-ins to your account failed',
+    heading: 'Many sign-ins to your account failed',
+    paragraphs: [
+      `Somebody tried many passwords for ${email} today. None of them was right, and nobody was signed in.`,
+      'Further tries are slowed down. The browsers that you use can go on signing in.',
+      'You need not do anything. If your password is short, or if you use it elsewhere too, set a new one. Two-step verification in My account protects you even from somebody who knows it.',
+    ],
+    button: { label: 'Open My account', link: `${deps.settings.publicUrl}/account` },
+    footnote: 'You get this email at most once a day.',
+  });
+  await deps.mail.send(tx, email, letter);
+}
+
+/** Tells the owner that somebody has the password and fails at the second step. */
+export async function mailWrongSecondSteps(deps: Deps, userId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { email } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const letter = layOut({
+      subject: 'Somebody knows your password',
+      heading: 'Somebody knows your password',
+      paragraphs: [
+        `The password of ${email} was typed right, and then a wrong code three times. Nobody was signed in.`,
+        'Was it not you? Then set a new password at once. Your code is what keeps them out; do not tell it to anybody.',
+        'Was it you? Check that the clock of your phone is right, or use a recovery code.',
+      ],
+      button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
+      footnote: 'You get this email when a second step fails again and again.',
+    });
+    await deps.mail.send(tx, email, letter);
+  });
+}
+
 function wordsOf(news: SecurityNews, email: string): { readonly subject: string; readonly what: string } {
   switch (news.kind) {
     case 'two-step-on':

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { Database } from '../../db/schema.ts';
+import { forgetMachines, noteMachine } from '../../http/attempts/signed-in-machines.ts';
 import { hashToken, newToken } from '../../http/bearer.ts';
 
 const day = 86_400_000;
 const sessionDays = { short: 1, remembered: 30 } as const;
+
+export interface Parent {
+  readonly id: string;
+  readonly authenticatedAt: Date;
+  readonly handedOver: boolean;
+}
 
 export interface NewSession {
   readonly userId: string;
@@ -13,6 +21,8 @@ export interface NewSession {
   readonly userAgent?: string;
   /** The browser that is not asked for a second step. */
   readonly knownMachineId?: string;
+  /** The session that makes this one, which proves nothing new and goes with it. Else its person proved who they are. */
+  readonly parent?: Parent;
 }
 
 /** When a session that begins now ends. */
@@ -37,18 +47,65 @@ export async function openSession(tx: Kysely<Database>, nowMs: number, session: 
       ...(session.userAgent !== undefined && { user_agent: session.userAgent }),
       ...(session.knownMachineId !== undefined && { known_machine_id: session.knownMachineId }),
       created_at: now,
+      authenticated_at: session.parent?.authenticatedAt ?? now,
+      parent_id: session.parent?.id ?? null,
+      handed_over: session.parent?.handedOver ?? false,
       last_seen_at: now,
       expires_at: new Date(session.endsMs),
     })
     .execute();
+  await noteMachine(tx, nowMs, session.userId, session.machineId);
   return token;
 }
 
+/** Before a browser signs itself out: the apps that it opened are devices of their own, and stay signed in. */
+export async function letDesktopAppsGo(tx: Kysely<Database>, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ parent_id: null })
+    .where('parent_id', '=', sessionId)
+    .where('handed_over', '=', true)
+    .execute();
+}
+
+type Which = (eb: ExpressionBuilder<Database, 'sessions'>) => Expression<SqlBool>;
+
+/** Ends sessions and keeps how they ended. In a transaction: whoever sees that one has ended asks why at once. */
+export async function endSessions(tx: Kysely<Database>, nowMs: number, endedBy: SessionEnd, which: Which) {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where(which)
+    .returning(['token_hash', 'known_machine_id', 'machine_id'])
+    .execute();
+  if (ended.length > 0) {
+    const hashes = ended.map((session) => session.token_hash);
+    await tx
+      .updateTable('ended_sessions')
+      .set({ ended_by: endedBy, ended_at: new Date(nowMs) })
+      .where('token_hash', 'in', hashes)
+      .execute();
+  }
+  return ended;
+}
+
+interface Ending {
+  readonly userId: string;
+  readonly nowMs: number;
+  readonly endedBy: SessionEnd;
+  /** The session that is to stay. */
+  readonly exceptId?: string;
+}
+
 /** Signs a person out everywhere, but in the session that is to stay; browsers that were remembered are forgotten. */
-export async function endSessionsOf(tx: Kysely<Database>, userId: string, exceptId?: string): Promise<void> {
-  let ended = tx.deleteFrom('sessions').where('user_id', '=', userId);
-  if (exceptId !== undefined) ended = ended.where('id', '!=', exceptId);
-  await ended.execute();
+export async function endSessionsOf(
+  tx: Kysely<Database>,
+  { userId, nowMs, endedBy, exceptId }: Ending,
+): Promise<void> {
+  await endSessions(tx, nowMs, endedBy, (eb) => {
+    const theirs = eb('user_id', '=', userId);
+    return exceptId === undefined ? theirs : theirs.and('id', '!=', exceptId);
+  });
+  await forgetMachines(tx, userId, exceptId === undefined ? undefined : await machineOf(tx, exceptId));
   await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
   await tx
     .deleteFrom('known_machines')
@@ -64,4 +121,13 @@ export async function endSessionsOf(tx: Kysely<Database>, userId: string, except
       ),
     )
     .execute();
+}
+
+async function machineOf(tx: Kysely<Database>, sessionId: string): Promise<string | undefined> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('machine_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return session?.machine_id;
 }

@@ -20,7 +20,7 @@ export const createDrive: Handlers['createDrive'] = async (deps, request) => {
     if (!can(me.role, 'createFilespace')) return err({ code: 'not-allowed' });
     const name = checkSpaceName(body.drive_name);
     if (!name.ok) return err({ code: 'bad-request', message: spaceNameSentence('filespace', name.problem) });
-    const region = findRegion(body.region_code ?? filespaceDefaults.regionCode);
+    const region = findRegion(deps.settings.regions, body.region_code ?? deps.settings.regions[0].region_key);
     if (region === undefined) {
       return err({ code: 'bad-request', message: 'The field "region_code" of the body is not a region.' });
     }

@@ -28,8 +28,8 @@ export const filespaceHandlers = {
     return ok({ everything: false, folders: await grantsToWire(db, drive.id, scope.folders), hash });
   },
 
-  async driveUsage({ db }, { actor, params }) {
+  async driveUsage({ db, settings }, { actor, params }) {
     const access = await scopeOf(db, actor, params.driveId);
-    return access === null ? err({ code: 'not-found' }) : ok(await usageOf(db, access));
+    return access === null ? err({ code: 'not-found' }) : ok(await usageOf(db, settings.regions, access));
   },
 } satisfies Partial<Handlers>;

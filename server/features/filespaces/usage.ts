@@ -1,13 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { CallAnswer } from '#contract/wire/calls.ts';
-import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
+import { storageTypeOnWire, type WireRegion } from '#contract/wire/workspaces.ts';
 import type { Database } from '../../db/schema.ts';
 import type { DriveAccess } from '../access/scope.ts';
 import { visibleEntries } from '../access/visible-entries.ts';
 import { findRegion } from '../workspaces/regions.ts';
 
 /** Counts what the person may see: the size of what is hidden is hidden too. */
-export async function usageOf(db: Kysely<Database>, access: DriveAccess): Promise<CallAnswer<'driveUsage'>> {
+export async function usageOf(
+  db: Kysely<Database>,
+  regions: readonly WireRegion[],
+  access: DriveAccess,
+): Promise<CallAnswer<'driveUsage'>> {
   const { storage_type, region_code } = await db
     .selectFrom('drives')
     .innerJoin('workspaces', 'workspaces.id', 'drives.workspace_id')
@@ -16,10 +20,16 @@ export async function usageOf(db: Kysely<Database>, access: DriveAccess): Promis
     .executeTakeFirstOrThrow();
   return {
     storage_type: storageTypeOnWire[storage_type],
-    region_name: storage_type === 'own' ? (findRegion(region_code)?.region_name ?? null) : null,
+    region_name: storage_type === 'own' ? regionName(regions, region_code) : null,
     remaining_bytes: null,
     ...(await figures(db, access)),
   };
+}
+
+/** With one region all content is there, under whatever key a filespace was made. */
+function regionName(regions: readonly WireRegion[], key: string): string | null {
+  const region = regions.length === 1 ? regions[0] : findRegion(regions, key);
+  return region?.region_name ?? null;
 }
 
 async function figures(db: Kysely<Database>, { drive, scope }: DriveAccess) {

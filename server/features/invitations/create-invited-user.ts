@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { normaliseEmail } from '#contract/rules/email.ts';
-import { isPassword } from '#contract/rules/password.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { Database } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers, Problem, Request } from '../../http/handler.ts';
-import { decipher } from '../account/decipher.ts';
+import { choosePassword } from '../account/choose-password.ts';
 import { mailVerification } from '../account/letters.ts';
+import { personNames } from '../account/person-names.ts';
 import { endSessionsOf, openSession, sessionEndMs } from '../account/sessions.ts';
 import { type FoundInvitation, findInvitation, memberOfAddress } from './invitation-rows.ts';
 import { join } from './join.ts';
@@ -25,14 +23,15 @@ export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
   async createInvitedUser(deps, { body, ip, userAgent }) {
     const seen = await invitationFor(deps.db, deps, body);
     if (!seen.ok) return seen;
-    const password = decipher(body.password, deps.settings.passwordCipherKey);
-    if (password === null || !isPassword(password)) {
-      return err({ code: 'bad-request', message: passwordSentence });
-    }
-    const names = { first_name: body.first_name.trim(), last_name: body.last_name.trim() };
+    const checked = personNames(body);
+    if (!checked.ok) return checked;
+    const names = checked.value;
     if (names.first_name === '') return err({ code: 'bad-request', message: 'Enter your first name' });
     if (names.last_name === '') return err({ code: 'bad-request', message: 'Enter your last name' });
-    const passwordHash = await deps.passwords.hash(password);
+    const owner = { email: seen.value.email, firstName: names.first_name, lastName: names.last_name };
+    const password = await choosePassword(deps, body.password, owner, passwordSentence);
+    if (!password.ok) return password;
+    const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
       // Withdrawing, declining and accepting hold the same row: what was seen before may be over by now.
       await memberOfAddress(tx, seen.value.workspaceId, seen.value.email);
@@ -59,7 +58,7 @@ const passwordSentence =
 
 /** The invitation that the request is about, if it can be used by whoever it names. */
 async function invitationFor(
-  db: Kysely<Database>,
+  db: Deps['db'],
   deps: Deps,
   body: Body,
 ): Promise<Result<FoundInvitation, Problem>> {
@@ -90,7 +89,7 @@ interface NewAccount {
 
 /** The id of the account; null where the address has one that is not to be had this way. */
 async function account(
-  tx: Kysely<Database>,
+  tx: Deps['db'],
   deps: Deps,
   { passwordHash, machineId, proved, ...person }: NewAccount,
 ): Promise<string | null> {
@@ -117,7 +116,7 @@ async function account(
     .executeTakeFirst();
   if (taken === undefined) return null;
   // Whoever opened it never showed that the address is theirs: neither their sessions nor their letters go on.
-  await endSessionsOf(tx, taken.id);
+  await endSessionsOf(tx, { userId: taken.id, nowMs: deps.nowMs(), endedBy: 'proof' });
   await tx.deleteFrom('email_tokens').where('user_id', '=', taken.id).execute();
   return taken.id;
 }

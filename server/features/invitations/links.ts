@@ -35,7 +35,7 @@ export async function makeLink(tx: Kysely<Database>, deps: Deps, link: NewLink):
       used_at: null,
     })
     .execute();
-  return `${deps.settings.publicUrl}/inviteuser?code=${code}`;
+  return `${deps.settings.publicUrl}/inviteuser#code=${code}`;
 }
 
 /** Mails a link to everybody who is named. */

@@ -1,7 +1,4 @@
 import type { ItemKind } from '#contract/entities/item.ts';
-import { rootId } from '#contract/rules/root.ts';
-import { isUuid } from '../../db/uuid.ts';
-import { rootKey } from '../access/visible-entries.ts';
 
 /** A row of `entries`, as far as a change needs to know it. */
 export interface Entry {
@@ -21,16 +18,6 @@ export const kindNumbers = { folder: 0, file: 1 } as const;
 
 export function kindOf(number: 0 | 1): ItemKind {
   return number === 0 ? 'folder' : 'file';
-}
-
-/** The key of an id that came over the wire; null for what no item can have. */
-export function keyOf(wireId: string): string | null {
-  if (wireId === rootId) return rootKey;
-  return isUuid(wireId) && wireId !== rootKey ? wireId.toLowerCase() : null;
-}
-
-export function wireIdOf(key: string): string {
-  return key === rootKey ? rootId : key;
 }
 
 /** The attribute that the specification gives a new item. */

@@ -1,12 +1,13 @@
 import type { EventResult } from '#contract/wire/items.ts';
+import { wireIdOf } from '../../db/item-ids.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { storageOf } from '../../storage/storage-of.ts';
 import { applyChange } from '../items/change/apply-change.ts';
 import { hashOf } from '../items/change/wish.ts';
-import { wireIdOf } from '../items/entry.ts';
 import { Refusal } from './refusal.ts';
 import { findUpload, type UploadRow } from './upload-rows.ts';
+import { lengthOfUpload } from './upload-store.ts';
 
 /**
  * Makes a file of an upload that is whole: blob, entry, log and answer in one commit. Whoever dies on the way leaves
@@ -19,7 +20,9 @@ export async function finishUpload(deps: Deps, uploadId: string): Promise<EventR
   const storage = await storageOf(deps.db, whole.workspace_id);
   const store = deps.blobs.of(storage);
   // Before the transaction: sending it to another storage takes as long as it takes.
-  if (whole.result === null) {
+  const length = whole.result === null ? await lengthOfUpload(deps, whole) : null;
+  if (length !== null) {
+    if (length !== whole.size_bytes) throw new Refusal('upload-differs');
     await deps.blobs.parts.adopt(whole.id, key, storage.storage_type === 'own' ? undefined : store);
   }
   const { result, spare } = await inTransaction(deps.db, async (tx) => {
@@ -32,6 +35,7 @@ export async function finishUpload(deps: Deps, uploadId: string): Promise<EventR
     if (found === undefined) return { result: null, spare: key }; // given up meanwhile
     const row = found as UploadRow;
     if (row.result !== null) return { result: row.result, spare: null };
+    if (length === null) throw new Refusal('not-found'); // nothing is left of it
     const result = await applyChange({ ...deps, db: tx }, { userId: row.user_id }, row.drive_id, {
       eventId: row.event_id,
       hash: hashOf({

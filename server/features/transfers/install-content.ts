@@ -5,6 +5,8 @@ import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
+import { ContentDiffers } from '../../storage/content-differs.ts';
+import { readContent } from '../../storage/read-content.ts';
 import { StorageFailure } from '../../storage/storage-failure.ts';
 import { storageOf } from '../../storage/storage-of.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -65,18 +67,26 @@ async function sendContent(
   if (request.method === 'HEAD') return reply.send();
   const store = deps.blobs.of(await storageOf(deps.db, file.workspace_id));
   const key = { workspaceId: file.workspace_id, blobId: file.blob_id };
-  const content = await store.get(key, range === 'all' ? undefined : range).catch((err: unknown) => {
-    if (!(err instanceof StorageFailure)) throw err;
-    request.log.warn({ err, blobId: file.blob_id }, 'a storage is away');
-    return 'away' as const;
-  });
+  const content = await readContent(store, key, file.size_bytes, range === 'all' ? undefined : range).catch(
+    (err: unknown) => {
+      const code = problemOf(err);
+      request.log.warn({ err, blobId: file.blob_id }, 'stored content cannot be sent');
+      return code;
+    },
+  );
   if (content === null) request.log.error({ blobId: file.blob_id }, 'a blob is missing');
-  if (content === null || content === 'away') {
+  if (content === null || typeof content === 'string') {
     for (const name of ['etag', 'content-length', 'content-range', 'content-disposition'])
       reply.removeHeader(name);
-    return sendProblem(reply, { code: 'storage-unavailable' });
+    return sendProblem(reply, { code: content ?? 'storage-unavailable' });
   }
   return reply.send(content);
+}
+
+function problemOf(error: unknown): 'content-damaged' | 'storage-unavailable' {
+  if (error instanceof ContentDiffers) return 'content-damaged';
+  if (error instanceof StorageFailure) return 'storage-unavailable';
+  throw error;
 }
 
 interface FileRow {

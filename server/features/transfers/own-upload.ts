@@ -33,8 +33,8 @@ export async function passOwner(deps: Deps, actor: Actor, id: string, method: st
   if (row === null || row.user_id !== actor.userId) throw new Refusal('not-found');
   if ((await scopeOf(deps.db, actor, row.drive_id)) === null) throw new Refusal('not-found');
   if (method !== 'HEAD') return;
-  const result =
-    row.result ??
-    ((await lengthOfUpload(deps, row)) === row.size_bytes ? await finishUpload(deps, id) : null);
+  const length = row.result === null ? ((await lengthOfUpload(deps, row)) ?? 0) : 0;
+  if (length > row.size_bytes) throw new Refusal('upload-differs');
+  const result = row.result ?? (length === row.size_bytes ? await finishUpload(deps, id) : null);
   if (result?.status === 'rejected') throw refusalOf(result.code);
 }

@@ -1,10 +1,12 @@
 import type { Upload } from '@tus/server';
+import { wireIdOf } from '../../db/item-ids.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../http/handler.ts';
 import { scopeOf } from '../access/scope.ts';
 import { permitNewFile } from '../items/change/add-file.ts';
-import { wireIdOf } from '../items/entry.ts';
 import { Refusal, refusalOf } from './refusal.ts';
+import { passQuotas } from './upload-quota.ts';
 import { findUpload, readMetadata } from './upload-rows.ts';
 
 /** Asks before the first byte what will be asked again, with force, after the last. */
@@ -12,6 +14,8 @@ export async function permitUpload(deps: Deps, actor: Actor, upload: Upload): Pr
   const earlier = await findUpload(deps.db, upload.id);
   if (earlier !== null) {
     if ((await scopeOf(deps.db, actor, earlier.drive_id)) === null) throw new Refusal('not-found');
+    // A file that changed between two tries: its content would have one length and its row another.
+    if (earlier.size_bytes !== upload.size) throw new Refusal('upload-differs');
     return;
   }
   const wish = readMetadata(upload.metadata, deps.nowMs());
@@ -39,19 +43,20 @@ export async function permitUpload(deps: Deps, actor: Actor, upload: Upload): Pr
   if (!permitted.ok && !(permitted.problem.kind === 'id-taken' && (await wasAnswered(deps, wish)))) {
     throw refusalOf(permitted.problem.kind);
   }
-  await deps.db
-    .insertInto('uploads')
-    .values({
-      ...wish,
-      id: upload.id,
-      user_id: actor.userId,
-      workspace_id: access.drive.workspaceId,
-      size_bytes: upload.size,
-      metadata: JSON.stringify(upload.metadata ?? {}),
-      created_at: new Date(deps.nowMs()),
-      result: null,
-    })
-    .execute();
+  const begun = {
+    ...wish,
+    id: upload.id,
+    user_id: actor.userId,
+    workspace_id: access.drive.workspaceId,
+    size_bytes: upload.size,
+    metadata: JSON.stringify(upload.metadata ?? {}),
+    created_at: new Date(deps.nowMs()),
+    result: null,
+  };
+  await inTransaction(deps.db, async (tx) => {
+    await passQuotas(tx, begun, deps.nowMs());
+    await tx.insertInto('uploads').values(begun).execute();
+  });
 }
 
 /** Whether this very event made its file already: its answer, not the taken id, is what the sender waits for. */

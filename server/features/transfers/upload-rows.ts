@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { EventResult } from '#contract/wire/items.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
+import { keyOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { storableMs } from '../items/change/wish.ts';
-import { keyOf } from '../items/entry.ts';
 
 /** How long an upload may take from its beginning to its last byte. */
 export const uploadLivesMs = 86_400_000;

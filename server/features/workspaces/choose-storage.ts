@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Problem } from '../../http/handler.ts';
 import { readChoice } from '../../storage/choice/read-choice.ts';
 import { sealChoice } from '../../storage/choice/sealed-choice.ts';
-import { findRegion, regions } from './regions.ts';
+import { findRegion } from './regions.ts';
 
 interface Storage {
   readonly storage_type: StorageType;
@@ -24,7 +24,10 @@ export async function chooseStorage(
   const type = typeOf(asked.type);
   if (type === null) return refuse('The field "storage.type" of the body is not a type of storage.');
   if (type === 'own') {
-    const region = findRegion(asked.settings['region'] ?? regions[0]?.region_key);
+    const region = findRegion(
+      deps.settings.regions,
+      asked.settings['region'] ?? deps.settings.regions[0].region_key,
+    );
     if (region === undefined) {
       return refuse('The field "storage.settings.region" of the body is not a region.');
     }
@@ -39,6 +42,8 @@ export async function chooseStorage(
   if (await isTaken(deps.db, workspace)) return err({ code: 'already-exists' });
   const failure = await deps.blobs.tryOut(choice.value, workspace.ownerUserId);
   if (failure === 'busy') return err({ code: 'too-many-requests' });
+  // A name that leads into this network answers like one that leads nowhere: nobody learns which names there are.
+  if (failure === 'address') return err({ code: 'storage-unreachable' });
   if (failure !== null) return err({ code: `storage-${failure}` });
   const sealed = sealChoice(deps.sealing, workspace.id, choice.value);
   return ok({ storage_type: type, storage_settings: sealed, region: null });

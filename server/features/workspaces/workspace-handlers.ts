@@ -6,7 +6,6 @@ import { isUuid } from '../../db/uuid.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { memberOf } from '../access/member-of.ts';
 import { createWorkspace } from './create-workspace.ts';
-import { regions } from './regions.ts';
 import { toWire } from './workspace-row.ts';
 
 export const workspaceHandlers = {
@@ -42,7 +41,7 @@ export const workspaceHandlers = {
     return other === undefined ? err({ code: 'not-found' }) : ok({ role: other.role });
   },
 
-  async regions() {
-    return ok([...regions]);
+  async regions({ settings }) {
+    return ok([...settings.regions]);
   },
 } satisfies Partial<Handlers>;

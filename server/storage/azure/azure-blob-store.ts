@@ -1,5 +1,7 @@
 import type { BlobKey, BlobStore } from '../blob-store.ts';
 import type { AzureChoice } from '../choice/choice.ts';
+import { ContentDiffers } from '../content-differs.ts';
+import { declaredSize } from '../declared-size.ts';
 import { ask, type Said } from '../dial/ask.ts';
 import type { Dial } from '../dial/dial.ts';
 import { partsOf } from '../in-parts.ts';
@@ -60,8 +62,11 @@ export function createAzureBlobStore(choice: AzureChoice, dial: Dial, serviceUrl
       const headers = range && { 'x-ms-range': `bytes=${range.start}-${range.end}` };
       const asked = { method: 'GET', path: at(key), ...(headers && { headers }) };
       const answer = await dial({ ...requestOf(asked), content: true });
-      if (answer.status === 200 || answer.status === 206) return answer.body;
+      if (answer.status === 200 || answer.status === 206) {
+        return { sizeBytes: declaredSize(answer.headers, range), bytes: answer.body };
+      }
       answer.body.resume().on('error', () => undefined);
+      if (answer.status === 416) throw new ContentDiffers();
       return missing(answer.status, answer.headers);
     },
     async stat(key) {

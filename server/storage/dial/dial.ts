@@ -10,7 +10,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { StorageFailure } from '../storage-failure.ts';
-import { type HostRules, isAllowedHost, mayBeDialled } from './host-rules.ts';
+import { type HostRules, isAllowedHost, mayBeDialled, portOf } from './host-rules.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export interface DialRequest {
@@ -102,8 +102,7 @@ function guardedLookup(
   rules: HostRules,
   resolve: NonNullable<DialerOptions['resolve']>,
 ): LookupFunction {
-  const port = url.port === '' ? (url.protocol === 'http:' ? '80' : '443') : url.port;
-  const trusted = isAllowedHost(url.hostname, port, rules);
+  const trusted = isAllowedHost(url.hostname, portOf(url), rules);
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {

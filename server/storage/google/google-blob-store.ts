@@ -1,5 +1,7 @@
 import type { BlobKey, BlobStore } from '../blob-store.ts';
 import type { GoogleChoice } from '../choice/choice.ts';
+import { ContentDiffers } from '../content-differs.ts';
+import { declaredSize } from '../declared-size.ts';
 import { ask, type Said } from '../dial/ask.ts';
 import type { Dial, DialRequest } from '../dial/dial.ts';
 import { type Parts, partsOf } from '../in-parts.ts';
@@ -45,8 +47,11 @@ export function createGoogleBlobStore(choice: GoogleChoice, dial: Dial, places: 
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
       const url = `${bucket}/o/${nameOf(key)}?alt=media`;
       const answer = await dial(await withToken('GET', url, { content: true, ...(headers && { headers }) }));
-      if (answer.status === 200 || answer.status === 206) return answer.body;
+      if (answer.status === 200 || answer.status === 206) {
+        return { sizeBytes: declaredSize(answer.headers, range), bytes: answer.body };
+      }
       answer.body.resume().on('error', () => undefined);
+      if (answer.status === 416) throw new ContentDiffers();
       if (answer.status === 404) return null;
       throw failureOf(answer.status, '');
     },

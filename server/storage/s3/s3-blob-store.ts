@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BlobKey, BlobStore } from '../blob-store.ts';
 import type { S3Choice } from '../choice/choice.ts';
+import { totalOf } from '../declared-size.ts';
 import type { Dial } from '../dial/dial.ts';
 import { type Parts, partsOf } from '../in-parts.ts';
 import { openS3, type S3 } from './open-s3.ts';
@@ -32,8 +33,9 @@ export function createS3BlobStore(choice: S3Choice, dial: Dial): BlobStore {
       const Range = range && `bytes=${range.start}-${range.end}`;
       return orNull(() =>
         use(async ({ client, sdk }) => {
-          const { Body } = await client.send(new sdk.GetObjectCommand({ ...at(key), Range }));
-          return Body as Readable;
+          const said = await client.send(new sdk.GetObjectCommand({ ...at(key), Range }));
+          const sizeBytes = range === undefined ? said.ContentLength : totalOf(said.ContentRange);
+          return { sizeBytes: sizeBytes ?? null, bytes: said.Body as Readable };
         }),
       );
     },

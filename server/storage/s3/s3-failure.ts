@@ -1,3 +1,4 @@
+import { ContentDiffers } from '../content-differs.ts';
 import { StorageFailure, type StorageFailureKind } from '../storage-failure.ts';
 
 /** What is not there is an answer, not a failure: the adapter turns it into null. */
@@ -25,6 +26,8 @@ export function asStorageFailure(error: unknown): Error {
   if (error instanceof StorageFailure || error instanceof Missing) return error;
   const { name, status } = s3ErrorOf(error);
   if (name === 'NoSuchKey' || name === 'NotFound') return new Missing();
+  // Ranges are asked within the recorded length.
+  if (status === 416) return new ContentDiffers();
   // Errors without a status are ours, and bugs.
   if (status === undefined && !(error instanceof SyntaxError)) return error as Error;
   return new StorageFailure(kinds[name] ?? ofStatus(status), name);

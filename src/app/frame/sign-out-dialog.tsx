@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { isUnsent } from '#worker/read/unsent.ts';
-import { isStuck } from '../../features/items/outbox/attention/attention-groups.ts';
+import { isOnlyOnDevice, needsAttention } from '#worker/changes/change-state.ts';
 import { ExportButton } from '../../features/items/outbox/export/export-button.tsx';
 import { isOffline } from '../../features/items/outbox/sync-status.ts';
 import { useSpaceNames } from '../../features/items/outbox/use-space-names.ts';
@@ -10,7 +9,7 @@ import { useLive } from '../../lib/use-live.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
-import type { SignOut } from './sign-out.tsx';
+import type { SignOut } from '../sign-out/use-sign-out.ts';
 
 const lookEveryMs = 5000;
 
@@ -19,11 +18,11 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
   const [saved, setSaved] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const outbox = useLive((reader) => reader.outbox(), []);
-  const rows = (outbox ?? []).filter(isUnsent);
+  const rows = (outbox ?? []).filter(isOnlyOnDevice);
   const device = useLive((reader) => reader.device(), []);
   const nowMs = useNow(lookEveryMs);
   const rootOf = useSpaceNames(rows);
-  const going = rows.filter((row) => !isStuck(row)).length;
+  const going = rows.filter((row) => !needsAttention(row)).length;
   const changes = plural(rows.length, 'change');
   const held = (device?.paused === true && 'Paused') || (device && isOffline(device, nowMs) && 'Offline');
   return (

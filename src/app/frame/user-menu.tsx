@@ -5,9 +5,10 @@ import { useTheme } from '../../ui/ground/use-theme.ts';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menu-items.ts';
 import { Avatar } from '../../ui/show/avatar.tsx';
+import { useSignOut } from '../sign-out/use-sign-out.ts';
 import { useAppUpdate } from '../update-prompt.tsx';
 import { helpItems } from './help-items.ts';
-import { SignOutDialog, useSignOut } from './sign-out.tsx';
+import { SignOutDialog } from './sign-out.tsx';
 import { themeGroup } from './theme-group.ts';
 import styles from './user-menu.module.css';
 

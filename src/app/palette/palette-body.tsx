@@ -1,9 +1,18 @@
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formatCount, plural } from '../../lib/format.ts';
 import { isApple } from '../../ui/ground/keys.ts';
 import { Badge } from '../../ui/show/badge.tsx';
 import { Icon } from '../../ui/show/icon.tsx';
 import { Kbd } from '../../ui/show/kbd.tsx';
+import type { EarlyInput } from './early-keys.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import type { PaletteOption } from './palette-options.ts';
@@ -12,12 +21,19 @@ import { isPaletteKey } from './use-palette-key.ts';
 
 export interface PaletteBodyProps extends PaletteFacts {
   readonly field: RefObject<HTMLInputElement | null>;
+  /** What was typed before the field was there; null where nothing was. */
+  readonly takeTyped: () => EarlyInput | null;
   readonly onRun: (run: () => void) => void;
   readonly onClose: () => void;
 }
 
+interface EnterPress {
+  readonly term: string;
+  readonly inNewTab: boolean;
+}
+
 /** The field and what it finds. The focus stays in the field; the arrows lead through the list. */
-export function PaletteBody({ field, onRun, onClose, ...facts }: PaletteBodyProps) {
+export function PaletteBody({ field, takeTyped, onRun, onClose, ...facts }: PaletteBodyProps) {
   const [typed, setTyped] = useState<{ readonly term: string; readonly optionId: string | null }>({
     term: '',
     optionId: null,
@@ -38,10 +54,17 @@ export function PaletteBody({ field, onRun, onClose, ...facts }: PaletteBodyProp
     else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [at, activeId]);
 
+  // Enter that came before the answer to what was typed: it is for the first thing found.
+  const [confirmed, setConfirmed] = useState<EnterPress | null>(null);
   const choose = (option: PaletteOption, inNewTab: boolean) => {
     const { href } = option;
     onRun(inNewTab && href ? () => window.open(href, '_blank', 'noopener') : option.run);
   };
+  useEffect(() => {
+    if (confirmed === null || searching) return;
+    setConfirmed(null);
+    if (active && confirmed.term === typed.term) choose(active, confirmed.inNewTab);
+  });
   const step = (by: number) => {
     const next = options[(at + by + options.length) % options.length];
     if (next) setTyped({ ...typed, optionId: next.id });
@@ -52,7 +75,9 @@ export function PaletteBody({ field, onRun, onClose, ...facts }: PaletteBodyProp
     else if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter') {
-      if (active) choose(active, isApple() ? event.metaKey : event.ctrlKey);
+      const inNewTab = isApple() ? event.metaKey : event.ctrlKey;
+      if (active) choose(active, inNewTab);
+      else if (searching) setConfirmed({ term: typed.term, inNewTab });
     } else return;
     event.preventDefault();
   };
@@ -78,6 +103,12 @@ export function PaletteBody({ field, onRun, onClose, ...facts }: PaletteBodyProp
           enterKeyHint="go"
           value={typed.term}
           onChange={(event) => setTyped({ term: event.currentTarget.value, optionId: null })}
+          onFocus={() => {
+            const early = takeTyped();
+            if (early === null || (early.term === '' && !early.confirmed)) return;
+            setTyped({ term: early.term, optionId: null });
+            if (early.confirmed) setConfirmed({ term: early.term, inNewTab: false });
+          }}
           onKeyDown={onKeyDown}
         />
         {filespaceName && <Badge className={styles.place}>{filespaceName}</Badge>}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/popups/dialog.tsx';
-import { SignOutDialog, useSignOut } from '../frame/sign-out.tsx';
+import { SignOutDialog } from '../frame/sign-out.tsx';
+import { useSignOut } from '../sign-out/use-sign-out.ts';
 import { PaletteBody, type PaletteBodyProps } from './palette-body.tsx';
 
 interface PaletteProps extends Omit<PaletteBodyProps, 'field' | 'onRun' | 'onClose' | 'onSignOut'> {

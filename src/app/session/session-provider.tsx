@@ -5,6 +5,7 @@ import {
   forgetToken,
   machineId,
   readAccount,
+  readRemembered,
   storageRefusal,
   storeAccount,
   watchSignOut,
@@ -12,11 +13,15 @@ import {
 import { paths } from '../../lib/paths.ts';
 import { forgetPathAndInvite } from '../../lib/remembered-spaces.ts';
 import { type Session, SessionContext } from '../../lib/session.ts';
+import { beginLifetime } from '../../lib/session-time/kept-lifetime.ts';
+import { storeEnded } from '../../lib/session-time/session-end.ts';
 import { relayPageSignals, sync, watchWorker } from '../../lib/sync.ts';
 import { ReaderContext } from '../../lib/use-live.ts';
+import { Contact } from './contact.tsx';
 import { type Halt, HaltedScreen } from './halted-screen.tsx';
 import { KeptMirror, keptMirror } from './kept-mirror.tsx';
 import { useReplica } from './use-replica.ts';
+import { admittedAccount, useSessionEnd } from './use-session-end.ts';
 
 /** Who is signed in here, their worker and their replica. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -27,7 +32,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 }
 
 function KeptSession({ children }: { readonly children: ReactNode }) {
-  const [account, setAccount] = useState<Account | null>(() => readAccount());
+  const [account, setAccount] = useState<Account | null>(() => admittedAccount());
+  const hideAll = useCallback(() => setAccount(null), []);
+  const ended = useSessionEnd(account, hideAll);
   const [halt, setHalt] = useState<{ readonly why: Halt; readonly detail?: string } | null>(null);
   const [reader, reopen] = useReplica(account?.userId, (why) => setHalt((last) => last ?? { why }));
 
@@ -58,8 +65,11 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       account,
+      ended,
       begin(next) {
         storeAccount(next);
+        beginLifetime(readRemembered() === next.email, Date.now());
+        storeEnded(null);
         start(next, noStorage);
         setAccount(next);
       },
@@ -80,13 +90,14 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
         setAccount(null);
       },
     }),
-    [account, reader, reopen, noStorage],
+    [account, ended, reader, reopen, noStorage],
   );
   if (halt) return <HaltedScreen {...halt} />;
   return (
     <SessionContext value={session}>
       <ReaderContext value={reader}>
         <KeptMirror />
+        <Contact />
         {children}
       </ReaderContext>
     </SessionContext>

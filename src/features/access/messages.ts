@@ -4,6 +4,7 @@ import type { CallProblem } from '#contract/worker-api.ts';
 export const messages = {
   needsConnection: 'Changing access needs a connection',
   ownAccess: 'You cannot change your own access',
+  noFolderChosen: 'Choose a folder',
   nobodyChosen: 'Choose at least one user or group',
   tooMany: 'At most 2,000 users and groups at once',
   folderUnknown: 'This folder is not on this device',

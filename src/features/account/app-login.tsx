@@ -17,7 +17,7 @@ export function AppLoginScreen() {
   const navigate = useNavigate();
   const desktop = useOpenDesktopApp();
   const open = async () => {
-    const problem = await desktop.open({ machineId: readAppLogin(search) });
+    const problem = await desktop.open(readAppLogin(search));
     if (problem?.kind === 'refused' && problem.code === 'not-validated') {
       navigate(paths.emailVerification, { state: { email } });
     }

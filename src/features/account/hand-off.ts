@@ -3,30 +3,34 @@ import { paths } from '../../lib/paths.ts';
 /** A desktop app that waits for this sign-in, by its machine id. */
 export interface HandOff {
   readonly machineId: string;
+  /** What the code is to be bound to; apps from before send none. */
+  readonly challenge?: string;
 }
 
 const sourceKey = 'source';
 const machineKey = 'machineid';
+const challengeKey = 'challenge';
 
 /** What the desktop app wrote into the address. A source without a machine id hands over to nobody. */
 export function readHandOff(search: URLSearchParams): HandOff | null {
   const machineId = search.get(machineKey);
-  return search.get(sourceKey) === 'desktop' && machineId ? { machineId } : null;
+  if (search.get(sourceKey) !== 'desktop' || !machineId) return null;
+  return { machineId, ...challengeIn(search) };
 }
 
 /** The address without it: a machine id has no business in a history or a screenshot. */
 export function withoutHandOff(search: URLSearchParams): URLSearchParams | null {
-  if (!search.has(sourceKey) && !search.has(machineKey)) return null;
+  const keys = [sourceKey, machineKey, challengeKey];
+  if (!keys.some((key) => search.has(key))) return null;
   const rest = new URLSearchParams(search);
-  rest.delete(sourceKey);
-  rest.delete(machineKey);
+  for (const key of keys) rest.delete(key);
   return rest;
 }
 
 /** The link between sign-in and sign-up keeps it. */
 export function withHandOff(path: string, handOff: HandOff | null): string {
   if (!handOff) return path;
-  return `${path}?${new URLSearchParams({ [sourceKey]: 'desktop', [machineKey]: handOff.machineId })}`;
+  return `${path}?${new URLSearchParams({ [sourceKey]: 'desktop', ...asked(handOff) })}`;
 }
 
 export function afterSignIn(handOff: HandOff | null): string {
@@ -38,10 +42,20 @@ export function afterSignUp(handOff: HandOff | null): string {
 }
 
 /** Which machine's app waits on the hand-off screen. */
-export function readAppLogin(search: URLSearchParams): string | undefined {
-  return search.get(machineKey) || undefined;
+export function readAppLogin(search: URLSearchParams): Partial<HandOff> {
+  const machineId = search.get(machineKey);
+  return { ...(machineId && { machineId }), ...challengeIn(search) };
 }
 
-function appLoginPath({ machineId }: HandOff): string {
-  return `${paths.appLogin}?${new URLSearchParams({ [machineKey]: machineId })}`;
+function appLoginPath(handOff: HandOff): string {
+  return `${paths.appLogin}?${new URLSearchParams(asked(handOff))}`;
+}
+
+function asked({ machineId, challenge }: HandOff): Record<string, string> {
+  return { [machineKey]: machineId, ...(challenge && { [challengeKey]: challenge }) };
+}
+
+function challengeIn(search: URLSearchParams): Pick<HandOff, 'challenge'> {
+  const challenge = search.get(challengeKey);
+  return challenge ? { challenge } : {};
 }

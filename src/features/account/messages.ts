@@ -8,7 +8,6 @@ export const messages = {
   signInUnexpected: 'Failed to sign in. Please check your credentials and try again.',
   passwordReset: 'Your password has been reset. Sign in to continue.',
   emailMissing: 'Please fill out this field.',
-  emailInvalid: 'Please enter a valid email address.',
   passwordWeak:
     'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.',
   accountExists: 'A user with this email already exists',
@@ -62,6 +61,7 @@ export function signUpMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return messages.accountExists;
+  if (problem.code === 'bad-request' && problem.message !== '') return problem.message;
   return problem.status === 429 ? tooManyMessage(problem) : messages.accountFailed;
 }
 

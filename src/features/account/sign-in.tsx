@@ -1,15 +1,13 @@
 import { Link, Navigate } from 'react-router-dom';
 import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
 import styles from '../../lib/entrance/form.module.css';
-import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
 import { TwoSteps } from '../../lib/entrance/two-steps.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Providers } from '../../lib/providers/providers.tsx';
 import { useSession } from '../../lib/session.ts';
-import { Note } from '../../ui/show/note.tsx';
 import { afterSignIn, withHandOff } from './hand-off.ts';
-import { messages } from './messages.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInNotes } from './sign-in-notes.tsx';
 import { useHandOff } from './use-hand-off.ts';
 import { useResetNotice } from './use-reset-notice.ts';
 import { useRemember } from './use-sign-in.ts';
@@ -29,16 +27,7 @@ export function SignInScreen() {
             news={news}
             remember={remember}
             onHalfway={onHalfway}
-            above={
-              <>
-                {justReset && (
-                  <Note tone="ok" role="status">
-                    {messages.passwordReset}
-                  </Note>
-                )}
-                <OfflineNote />
-              </>
-            }
+            above={<SignInNotes justReset={justReset} />}
           />
           <Providers
             withSingleSignOn

@@ -26,5 +26,7 @@ export function useHandOff(leaving = false): HandOff | null {
 
 function readKept(state: unknown): HandOff | null {
   const handOff = (state as { readonly handOff?: Partial<HandOff> } | null)?.handOff;
-  return typeof handOff?.machineId === 'string' ? { machineId: handOff.machineId } : null;
+  if (typeof handOff?.machineId !== 'string') return null;
+  const { machineId, challenge } = handOff;
+  return { machineId, ...(typeof challenge === 'string' && { challenge }) };
 }

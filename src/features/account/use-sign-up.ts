@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
+import { checkEmail, normaliseEmail } from '#contract/rules/email.ts';
 import { isPassword } from '#contract/rules/password.ts';
 import { machineId } from '../../lib/account.ts';
+import { emailSentence } from '../../lib/names/name-sentences.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/sync.ts';
 import { messages, signUpMessage } from './messages.ts';
@@ -44,7 +45,8 @@ export function useSignUp(next: string) {
       value: email,
       set: setEmail,
       leave: () => setEmailLeft(email !== ''),
-      error: (tried || emailLeft) && emailError,
+      // What cannot be seen is told at once: nobody would look for it later.
+      error: (tried || emailLeft || holdsUnseen(email)) && emailError,
     },
     password: {
       value: password,
@@ -61,5 +63,11 @@ export function useSignUp(next: string) {
 
 function emailProblem(email: string): string | null {
   if (email.trim() === '') return messages.emailMissing;
-  return isEmail(email) ? null : messages.emailInvalid;
+  const checked = checkEmail(email);
+  return checked.ok ? null : emailSentence(checked.problem);
+}
+
+function holdsUnseen(email: string): boolean {
+  const checked = checkEmail(email);
+  return !checked.ok && checked.problem.kind !== 'email.shape';
 }

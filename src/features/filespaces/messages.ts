@@ -1,5 +1,6 @@
 import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
+import { invisibleSentence } from '../../lib/names/name-sentences.ts';
 
 /** The sentences of the filespace screens, word for word. */
 export const messages = {
@@ -26,7 +27,7 @@ export const messages = {
   noneCreated: 'You are yet to create a filespace',
 } as const;
 
-const nameMessages: Readonly<Record<SpaceNameProblem['kind'], string>> = {
+const nameMessages: Readonly<Record<Exclude<SpaceNameProblem['kind'], 'space-name.invisible'>, string>> = {
   'space-name.blank': 'Enter a valid filespace name',
   'space-name.length': messages.nameLength,
   'space-name.characters': 'Only lowercase letters, digits, and hyphens are allowed.',
@@ -34,6 +35,7 @@ const nameMessages: Readonly<Record<SpaceNameProblem['kind'], string>> = {
 };
 
 export function nameMessage(problem: SpaceNameProblem): string {
+  if (problem.kind === 'space-name.invisible') return invisibleSentence(problem.character);
   return nameMessages[problem.kind];
 }
 

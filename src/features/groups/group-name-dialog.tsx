@@ -23,6 +23,10 @@ export function GroupNameDialog({ workspaceId, group, open, onClose, onClosed }:
   const [name, setName] = useState(first?.name ?? '');
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
+  const checkedNow = checkGroupName(name);
+  // What cannot be seen is told at once: nobody would look for it later.
+  const unseen =
+    !checkedNow.ok && checkedNow.problem.kind === 'group-name.invisible' ? checkedNow.problem : null;
   const save = async () => {
     if (working) return;
     const checked = checkGroupName(name);
@@ -66,7 +70,7 @@ export function GroupNameDialog({ workspaceId, group, open, onClose, onClosed }:
         label="Group name"
         value={name}
         autoComplete="off"
-        error={error}
+        error={error ?? (unseen && nameMessage(unseen))}
         onChange={(event) => {
           setName(event.currentTarget.value);
           setError(undefined);

@@ -4,9 +4,9 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { IconTile } from '../../ui/show/avatar.tsx';
 import { Badge } from '../../ui/show/badge.tsx';
-import { LongTable, type TablePlace } from '../../ui/table/long-table.tsx';
+import { LongTable } from '../../ui/table/long-table.tsx';
 import { SelectAll, toggled } from '../../ui/table/select-all.tsx';
-import { RowOpener, TableRow } from '../../ui/table/table.tsx';
+import { RowOpener, type TablePlace, TableRow } from '../../ui/table/table.tsx';
 
 interface GroupsTableProps {
   readonly groups: readonly GroupRow[];

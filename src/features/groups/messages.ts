@@ -1,6 +1,7 @@
 import { everyone, type GroupNameProblem } from '#contract/rules/group-name.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
+import { invisibleSentence } from '../../lib/names/name-sentences.ts';
 
 /** The sentences of the groups screen, word for word. */
 export const messages = {
@@ -22,14 +23,15 @@ export const messages = {
 /** How long most notices of the administration stay; that a user could not be removed stays the usual 5 seconds. */
 export const noticeMs = 3000;
 
-const nameMessages: Readonly<Record<GroupNameProblem['kind'], string>> = {
+const nameMessages: Readonly<Record<Exclude<GroupNameProblem['kind'], 'group-name.invisible'>, string>> = {
   'group-name.blank': 'Enter a valid group name',
   'group-name.length': `Group name must be at most ${limits.groupNameMax} characters.`,
   'group-name.reserved': `Name '${everyone.name}' is reserved for an automatically created group`,
 };
 
-export function nameMessage({ kind }: GroupNameProblem): string {
-  return nameMessages[kind];
+export function nameMessage(problem: GroupNameProblem): string {
+  if (problem.kind === 'group-name.invisible') return invisibleSentence(problem.character);
+  return nameMessages[problem.kind];
 }
 
 /** Why a group was not made, renamed or deleted. */

@@ -57,7 +57,7 @@ function Landing({ invitation, code }: ViewProps) {
         variant="primary"
         size="lg"
         block
-        onClick={() => navigate(`${invitePath(paths.inviteSignIn, code)}&view=${signIn}`)}
+        onClick={() => navigate(invitePath(paths.inviteSignIn, code, signIn))}
       >
         Sign in
       </Button>

@@ -69,8 +69,7 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
       }
     >
       <p className={styles.aside}>
-        Already have an account?{' '}
-        <Link to={`${invitePath(paths.inviteSignIn, code)}&view=sign-in`}>Sign in</Link>
+        Already have an account? <Link to={invitePath(paths.inviteSignIn, code, 'sign-in')}>Sign in</Link>
       </p>
     </EntranceForm>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { useLinkCode } from '../../lib/entrance/use-link-code.ts';
 import { invitePath, workspacePath } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { type InviteScreen, placeOf, screenPaths } from './invite-place.ts';
@@ -18,8 +19,7 @@ interface InvitedProps {
 
 /** Finds out what the link in the address is about, and shows its screen to whom it belongs. */
 export function Invited(props: InvitedProps) {
-  const [search] = useSearchParams();
-  const code = search.get('code');
+  const code = useLinkCode();
   if (!code) return <CannotVerify text={messages.noCode} />;
   return <InvitedBy key={code} code={code} {...props} />;
 }

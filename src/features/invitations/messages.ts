@@ -61,7 +61,8 @@ export function createMessage(problem: CallProblem, email: string): string {
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return accountExists(email);
   if (problem.code === 'not-found') return messages.workspaceGone;
-  if (problem.code === 'token-invalid' || problem.code === 'not-allowed') return problem.message;
+  const isSaid = problem.code === 'token-invalid' || problem.code === 'not-allowed';
+  if (isSaid || (problem.code === 'bad-request' && problem.message)) return problem.message;
   return messages.createFailed;
 }
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { findInvisible } from '#contract/rules/invisible-characters.ts';
 import { isPassword } from '#contract/rules/password.ts';
 import { machineId } from '../../lib/account.ts';
+import { invisibleSentence } from '../../lib/names/name-sentences.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/sync.ts';
@@ -25,12 +27,15 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const errors: Readonly<Record<SignUpField, string | null>> = {
-    firstName: firstName.trim() === '' ? messages.firstNameMissing : null,
-    lastName: lastName.trim() === '' ? messages.lastNameMissing : null,
+    firstName: nameError(firstName, messages.firstNameMissing),
+    lastName: nameError(lastName, messages.lastNameMissing),
     password: isPassword(password) ? null : messages.passwordWeak,
     terms: agreed ? null : messages.termsMissing,
   };
   const told = (field: SignUpField) => tried && errors[field];
+  // What cannot be seen is told at once: nobody would look for it later.
+  const toldName = (field: 'firstName' | 'lastName', typed: string) =>
+    (tried || typed.trim() !== '') && errors[field];
 
   /** Answers the first field that is wrong, if one is. */
   const submit = (): SignUpField | null => {
@@ -55,8 +60,8 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
     session.begin(result.value.account); // the invitation's own screens lead on from here
   };
   return {
-    firstName: { value: firstName, set: setFirstName, error: told('firstName') },
-    lastName: { value: lastName, set: setLastName, error: told('lastName') },
+    firstName: { value: firstName, set: setFirstName, error: toldName('firstName', firstName) },
+    lastName: { value: lastName, set: setLastName, error: toldName('lastName', lastName) },
     password: {
       value: password,
       set: setPassword,
@@ -69,4 +74,10 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
     failure,
     submit,
   };
+}
+
+function nameError(name: string, missing: string): string | null {
+  const invisible = findInvisible(name);
+  if (invisible !== undefined) return invisibleSentence(invisible);
+  return name.trim() === '' ? missing : null;
 }

@@ -1,3 +1,4 @@
+import type { Change } from '#contract/changes/change.ts';
 import { forbiddenCharacters } from '#contract/rules/item-name.ts';
 import type { StuckProblem } from '#worker/read/reader.ts';
 
@@ -15,6 +16,7 @@ export const messages = {
   fileNameEmpty: 'Enter a valid file name',
   nameTooLong: 'Use a shorter name: at most 255 bytes.',
   forbidden: `A file name can't contain any of the following characters: ${forbiddenCharacters.join(' ')}`,
+  invisible: 'The name holds a character that cannot be seen. Choose another name.',
   emptyTitle: 'No files or folders found in your filespace',
   emptyHint: 'Upload files or folders, or create a new folder to get started.',
   emptyHintReadOnly: 'Nothing has been put here yet.',
@@ -59,6 +61,8 @@ export function problemTitle(
       return kind === 'folder' ? messages.folderNameEmpty : messages.fileNameEmpty;
     case 'item-name.forbidden-character':
       return messages.forbidden;
+    case 'item-name.invisible-character':
+      return messages.invisible;
     case 'item-name.too-long':
       return messages.nameTooLong;
     case 'gone':
@@ -90,6 +94,22 @@ export function problemTitle(
 /** Names the thing: by the time it is read, what was on the screen may be gone. */
 export function renameFailed(name: string, kind: 'folder' | 'file', problem: StuckProblem): string {
   return `“${name}” was not renamed. ${problemTitle(problem, kind)}`;
+}
+
+/** What an undo did. `items`: `“Poster.jpg”` or `3 items`. */
+export function undoneMessage(type: Change['type'], items: string): string {
+  switch (type) {
+    case 'deleteItem':
+      return `${items} restored`;
+    case 'moveItem':
+      return `${items} moved back`;
+    case 'renameItem':
+      return `Rename of ${items} undone`;
+    case 'copyItem':
+      return `Copy of ${items} undone`;
+    case 'createFolder':
+      return `New folder ${items} undone`;
+  }
 }
 
 /** Whether another name could make the change acceptable. */

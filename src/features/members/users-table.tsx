@@ -8,9 +8,9 @@ import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
 import { Avatar } from '../../ui/show/avatar.tsx';
 import { Badge, StatusDot } from '../../ui/show/badge.tsx';
-import { LongTable, type TablePlace } from '../../ui/table/long-table.tsx';
+import { LongTable } from '../../ui/table/long-table.tsx';
 import { SelectAll, toggled } from '../../ui/table/select-all.tsx';
-import { RowOpener, TableRow } from '../../ui/table/table.tsx';
+import { RowOpener, type TablePlace, TableRow } from '../../ui/table/table.tsx';
 import { groupsText, mayDelete } from './member-list.ts';
 
 interface UsersTableProps {

@@ -4,6 +4,8 @@ import type { CallProblem } from '#contract/worker-api.ts';
 export interface DesktopTarget {
   /** The machine whose app asked for the sign-in; absent where whichever app opens may have it. */
   readonly machineId?: string | undefined;
+  /** What the app asked the code to be bound to. */
+  readonly challenge?: string | undefined;
   /** The filespace to open there. */
   readonly driveId?: string | undefined;
 }

@@ -30,11 +30,12 @@ export function useOpenDesktopApp() {
   const { scheme } = useDesktopApp();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const open = async ({ machineId, driveId }: DesktopTarget) => {
+  const open = async ({ machineId, challenge, driveId }: DesktopTarget) => {
     if (working || scheme === null) return;
     setWorking(true);
     setFailure(null);
-    const made = await sync.call('desktopCode', { body: machineId ? { machine_id: machineId } : {} });
+    const body = { ...(machineId && { machine_id: machineId }), ...(challenge && { challenge }) };
+    const made = await sync.call('desktopCode', { body });
     setWorking(false);
     if (made.ok) followLink(desktopLink(scheme, made.value.code, account, driveId));
     else setFailure(desktopMessage(made.problem));

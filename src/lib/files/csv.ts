@@ -3,8 +3,11 @@ export function csvText(lines: readonly (readonly string[])[]): string {
   return `\ufeff${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Quoted where it must be. What begins like a formula is kept from being one: names come from other people too. */
+/**
+ * Quoted where it must be. What begins like a formula is kept from being one: names come from other people too, and some
+ * programs read full-width signs as signs.
+ */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

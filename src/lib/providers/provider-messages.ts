@@ -57,6 +57,9 @@ export function providerProblem(provider: ProviderId, problem: CallProblem): str
       return `${notSetUp(provider)}.`;
     case 'wrong-password':
       return providerMessages.wrongPassword;
+    case 'wrong-code':
+    case 'code-used':
+      return problem.message;
     case 'sign-in-again':
       return providerMessages.signInAgain;
     case 'signed-out':

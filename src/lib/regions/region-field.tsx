@@ -14,9 +14,10 @@ interface RegionFieldProps {
   readonly onChange: (regionKey: string) => void;
 }
 
-/** Where the own storage keeps the files; says why when it cannot tell what there is. */
+/** Where the own storage keeps the files, where there is a choice; says why when it cannot tell what there is. */
 export function RegionField({ regions, disabled, value, onChange }: RegionFieldProps) {
   const loading = regions.state === 'asking';
+  if (regions.state === 'answered' && regions.answer.length === 1) return null;
   // Letters rather than flags: not every platform can draw those.
   const options = (regions.state === 'answered' ? regions.answer : []).map((region) => ({
     value: region.region_key,

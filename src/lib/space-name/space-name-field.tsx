@@ -23,6 +23,8 @@ export function SpaceNameField(props: SpaceNameFieldProps) {
   const [left, setLeft] = useState(false);
   const checked = checkSpaceName(name);
   const blankAndLeft = left && !checked.ok && checked.problem.kind === 'space-name.blank';
+  // The checklist cannot say what nobody sees.
+  const unseen = !checked.ok && checked.problem.kind === 'space-name.invisible';
   return (
     <div className={styles.field}>
       <TextField
@@ -35,7 +37,7 @@ export function SpaceNameField(props: SpaceNameFieldProps) {
         readOnly={readOnly}
         describedBy={checklistId}
         invalid={left && !checked.ok}
-        error={blankAndLeft && messageOf(checked.problem)}
+        error={(blankAndLeft || unseen) && messageOf(checked.problem)}
         value={name}
         onChange={(event) => {
           onName(event.currentTarget.value);

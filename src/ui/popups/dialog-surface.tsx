@@ -13,7 +13,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { classNames } from '../ground/class-names.ts';
 import { Note } from '../show/note.tsx';
 import styles from './dialog.module.css';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 
 /** The behaviour behind `<Dialog>`, which is what the rest of the page uses. */
 export function DialogSurface(props: DialogProps) {

@@ -1,35 +1,7 @@
-import { type FormEvent, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Fetched } from '../ground/ahead.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { dialogSurface } from './lazy-popups.ts';
-
-export interface DialogProps {
-  readonly open: boolean;
-  /** Escape, the close button, a press outside. */
-  readonly onClose: () => void;
-  /** After the closing motion: the time to forget what was shown. */
-  readonly onClosed?: (() => void) | undefined;
-  readonly title: ReactNode;
-  readonly children?: ReactNode;
-  /** The buttons; the one that confirms is `type="submit"` when there is an `onSubmit`. */
-  readonly footer?: ReactNode;
-  /** Makes a form of body and footer, so that Enter confirms. The page is never reloaded. */
-  readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
-  /** What went wrong with the whole of it; read out at once. */
-  readonly error?: ReactNode;
-  readonly size?: 'default' | 'wide' | 'xl' | 'full' | undefined;
-  /** A line and a sunken ground above the buttons. */
-  readonly ruled?: boolean | undefined;
-  /** Interrupts to ask: a press outside does not answer. */
-  readonly alert?: boolean | undefined;
-  /** Keeps a press outside from closing it, where typed text would be lost. */
-  readonly keepOnOutsidePress?: boolean | undefined;
-  /** `top` hangs from above and, like `bare`, leaves header and padding to its content. */
-  readonly placement?: 'center' | 'top' | undefined;
-  /** No header: the title only names it. */
-  readonly bare?: boolean | undefined;
-  /** Where the focus begins; otherwise the first field, then the confirming button. */
-  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-}
 
 /**
  * A dialog; a bottom sheet on a phone. Enter confirms, Escape cancels, the page behind is inert and the focus

@@ -14,7 +14,8 @@ export function prefetchPopups(): void {
   });
 }
 
-function whenIdle(run: () => void) {
+/** Runs it when the page has nothing else to do, after five seconds at the latest. */
+export function whenIdle(run: () => void) {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5_000 });
   else setTimeout(run, 1_000);
 }

@@ -1,13 +1,8 @@
 import { Fragment, type ReactNode, useRef } from 'react';
-import { Table } from './table.tsx';
-import { type RowPlace, useWindowedRows } from './use-windowed-rows.ts';
+import { Table, type TablePlace } from './table.tsx';
+import { useWindowedRows } from './use-windowed-rows.ts';
 
 const rowPx = 48;
-
-/** What a `TableRow` of a long table is given: where it stands among all of them, the head being the first. */
-export interface TablePlace extends RowPlace {
-  readonly 'aria-rowindex': number;
-}
 
 interface LongTableProps<T> {
   readonly label: string;

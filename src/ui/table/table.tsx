@@ -1,6 +1,11 @@
 import type { FocusEventHandler, ReactNode, RefObject } from 'react';
-import type { TablePlace } from './long-table.tsx';
 import styles from './table.module.css';
+import type { RowPlace } from './use-windowed-rows.ts';
+
+/** What a `TableRow` of a long table is given: where it stands among all of them, the head being the first. */
+export interface TablePlace extends RowPlace {
+  readonly 'aria-rowindex': number;
+}
 
 interface TableProps {
   readonly label: string;

@@ -45,6 +45,7 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, { count, ke
   return {
     rows,
     afterPx: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    scrollTo: (index: number) => virtual.scrollToIndex(index, { align: 'center' }),
     place: (index: number): RowPlace => ({ 'data-index': index, ref: virtual.measureElement }),
     focusEvents: {
       onFocus: ({ target }: FocusEvent) => {

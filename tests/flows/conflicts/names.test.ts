@@ -159,10 +159,7 @@ describe('C3, C21: one name for two new folders', () => {
     ]);
   });
 
-  it.each([
-    ['a letter that cannot be seen', 'St\u200bills'],
-    ['a name that Windows keeps for itself', 'CON'],
-  ])('%s is a name of its own', async (_, name) => {
+  it.each([['a name that Windows keeps for itself', 'CON']])('%s is a name of its own', async (_, name) => {
     const at = await begin();
     await at.ana.wish(newFolder(at.driveId, name).wish);
     await at.ben.wish(newFolder(at.driveId, 'Stills').wish);
@@ -173,10 +170,10 @@ describe('C3, C21: one name for two new folders', () => {
 });
 
 describe('C21: a name that shows one thing and holds another', () => {
-  it('is refused before it waits', async () => {
+  it.each(['a\u202egnp.exe', 'St\u200bills'])('is refused before it waits: %j', async (name) => {
     const at = await begin('Old');
-    const named = await at.ana.tab.api.change([rename(at.driveId, at.ids(0), 'a\u202egnp.exe')]);
-    expect(named).toMatchObject({ ok: false, problem: { kind: 'item-name.forbidden-character' } });
+    const named = await at.ana.tab.api.change([rename(at.driveId, at.ids(0), name)]);
+    expect(named).toMatchObject({ ok: false, problem: { kind: 'item-name.invisible-character' } });
   });
 });
 

@@ -67,3 +67,18 @@ test('wherever a start dies that changes the tables, the next one ends with the 
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(beside);
   expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toSorted());
 });
+
+test('tables that a newer version made are left alone: both versions are said', async () => {
+  const db = open();
+  await migrate(db);
+  const mine = (await db.selectFrom('installation').select('version').executeTakeFirstOrThrow()).version;
+  expect(mine).toMatch(/^\d+\.\d+\.\d+$/);
+  await sql`insert into migrations (name) values ('999-from-tomorrow')`.execute(db);
+  await db.updateTable('installation').set({ version: '9.9.9' }).execute();
+  await expect(migrate(db)).rejects.toThrow(
+    `The tables of this database were made by Lunvik 9.9.9 (999-from-tomorrow), and this is Lunvik ${mine}, which knows them up to ${migrations.at(-1)?.name}: start Lunvik 9.9.9 or a newer one.`,
+  );
+  const { version } = await db.selectFrom('installation').select('version').executeTakeFirstOrThrow();
+  expect(version).toBe('9.9.9');
+  await db.destroy();
+});

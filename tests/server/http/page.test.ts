@@ -1,24 +1,38 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let folder: string;
+let compressed: string;
 let server: TestServer;
+let withCopies: TestServer;
+const html = '<!doctype html><title>Lunvik</title>';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lunvik-page-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lunvik</title>');
+  await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'service-worker.js'), 'self;');
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {};'.repeat(200));
   await writeFile(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync('export {};'.repeat(200)));
-  server = await startTestServer({ pageFolder: folder, env: { PUBLIC_URL: 'https://files.example.com' } });
+  const env = { PUBLIC_URL: 'https://files.example.com', ALLOWED_HOSTS: 'localhost' };
+  server = await startTestServer({ pageFolder: folder, env });
+  compressed = await mkdtemp(join(tmpdir(), 'lunvik-page-'));
+  for (const [name, bytes] of [
+    ['index.html', Buffer.from(html)],
+    ['index.html.gz', gzipSync(html)],
+    ['index.html.br', brotliCompressSync(html)],
+  ] as const)
+    await writeFile(join(compressed, name), bytes);
+  withCopies = await startTestServer({ pageFolder: compressed });
 });
 afterAll(async () => {
   await server.close();
+  await withCopies.close();
   await rm(folder, { recursive: true });
+  await rm(compressed, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
@@ -35,6 +49,29 @@ describe('the page', () => {
       expect(answer.body).toContain('<title>Lunvik</title>');
     },
   );
+
+  test.each([
+    ['*/*', ''],
+    ['*/*', 'gzip'],
+    ['*/*', 'br'],
+    ['*/*', 'zstd'],
+    ['*/*', 'identity'],
+    ['*/*', 'gzip, deflate, br, zstd'],
+    ['', 'br'],
+    ['text/html', 'gzip, deflate, br, zstd'],
+  ])('stands at / for whoever accepts "%s" in the encoding "%s"', async (accept, encoding) => {
+    for (const [at, from] of Object.entries({ plain: server, compressed: withCopies })) {
+      const headers = { accept, 'accept-encoding': encoding };
+      const answer = await from.app.inject({ url: '/', headers });
+      expect(answer.statusCode, at).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      const { 'content-encoding': encoded } = answer.headers;
+      if (at === 'plain') expect(encoded).toBeUndefined();
+      const read = encoded === 'br' ? brotliDecompressSync : encoded === 'gzip' ? gunzipSync : Buffer.from;
+      expect(String(read(answer.rawPayload))).toContain('<title>Lunvik</title>');
+    }
+  });
 
   test('hashed files are kept for ever and come compressed', async () => {
     const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
@@ -81,6 +118,8 @@ describe('the headers', () => {
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
       'object-src': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default',
     });
   });
 
@@ -92,6 +131,18 @@ describe('the headers', () => {
       'x-frame-options': 'DENY',
       'strict-transport-security': 'max-age=31536000',
     });
+  });
+
+  test('leave the page no more of the device than it uses', async () => {
+    for (const url of ['/', '/api/config', '/api/nothing']) {
+      const policy = String((await get(url, browser)).headers['permissions-policy']).split(', ');
+      expect(policy.filter((rule) => !rule.endsWith('=()'))).toEqual([
+        'clipboard-write=(self)',
+        'publickey-credentials-create=(self)',
+        'publickey-credentials-get=(self)',
+      ]);
+      expect(policy).toContain('camera=()');
+    }
   });
 
   test('no foreign site may read an answer', async () => {
@@ -126,9 +177,14 @@ describe('requests that are wrong', () => {
       400,
     ],
     ['an array for a word', '{"email":["a@b.cd"],"password":"x","machine_id":"M"}', 'application/json', 400],
-    ['half a million brackets', '['.repeat(500_000) + ']'.repeat(500_000), 'application/json', 400],
+    ['thousands of brackets', '['.repeat(8000) + ']'.repeat(8000), 'application/json', 400],
     ['a number that is none', '{"email":NaN,"password":"x","machine_id":"M"}', 'application/json', 400],
-    ['more than a megabyte', JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json', 413],
+    [
+      'more than a stranger has to say',
+      JSON.stringify({ email: 'x'.repeat(17_000) }),
+      'application/json',
+      413,
+    ],
   ])('%s is refused', async (_what, payload, type, status) => {
     const answer = await post(payload, type);
     expect(answer.statusCode).toBe(status);
@@ -150,16 +206,19 @@ describe('requests that are wrong', () => {
   });
 });
 
-test('the figures are for the machine itself', async () => {
-  expect((await get('/metrics')).body).toContain('http_request_duration_seconds_count');
-  expect((await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode).toBe(404);
-});
-
-test('the documentation names every call', async () => {
-  const { paths } = (await get('/api/docs/json')).json();
+test('the documentation names every call, loads nothing from elsewhere, and is only there where it is switched on', async () => {
+  expect((await get('/api/docs/', browser)).statusCode).toBe(404);
+  expect((await get('/api/docs/json')).statusCode).toBe(404);
+  const other = await startTestServer({ env: { API_DOCS: 'on' } });
+  const { paths } = (await other.app.inject('/api/docs/json')).json();
   expect(paths['/api/drives/{driveId}/usage'].get).toMatchObject({
     operationId: 'driveUsage',
     security: [{ bearer: [] }],
   });
-  expect((await get('/api/docs/', browser)).statusCode).toBe(200);
+  const shown = await other.app.inject({ url: '/api/docs/', headers: browser });
+  expect(shown.statusCode).toBe(200);
+  const policy = String(shown.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'; script-src 'self';");
+  expect(policy).not.toMatch(/https?:/);
+  await other.close();
 });

@@ -3,7 +3,14 @@ import { cleanUp } from '#server/jobs/clean-up.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { inviteOne, verifyInvite } from '#tests/support/people/invitations.ts';
 import { halfway, secondStep, switchOn } from '#tests/support/people/two-step.ts';
-import { call, createWorkspace, encipher, goodPassword, signUpVerified } from '#tests/support/person.ts';
+import {
+  call,
+  createWorkspace,
+  encipher,
+  goodPassword,
+  signUpByLetter,
+  signUpVerified,
+} from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -19,7 +26,7 @@ const counts = () =>
   Promise.all([count('sessions'), count('email_tokens'), count('idempotency'), count('guesses')]);
 
 test('what still counts stays, what has ended goes, people stay', async () => {
-  const ada = await signUpVerified(server);
+  const ada = await signUpByLetter(server);
   await createWorkspace(ada, 'kept');
   const body = { workspace_name: 'other', user_id: ada.userId, storage: { type: 'own', settings: {} } };
   await ada.call('POST', 'workspace', body, { 'idempotency-key': 'k' });

@@ -30,25 +30,42 @@ test('without a mail server each letter is a file that only the server may read'
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const letter = readEml(await readFile(path, 'utf8'));
   expect(letter).toMatchObject({ to: 'ada@example.com', subject: 'Verify your email address' });
-  expect(letter.text).toMatch(/http:\/\/127\.0\.0\.1:8080\/validate\?code=[\w-]{43}\n/);
+  expect(letter.text).toMatch(/http:\/\/127\.0\.0\.1:8080\/validate#code=[\w-]{43}\n/);
 });
 
 test('the list leads to the letter, and the letter to the product', async () => {
   expect((await get('/dev/mail')).body).toContain(`<a href="${link}">Verify your email address</a>`);
   const letter = await get(link);
-  expect(letter.body).toMatch(/<a href="http:\/\/127\.0\.0\.1:8080\/validate\?code=[\w-]{43}">/);
+  expect(letter.body).toMatch(/<a href="http:\/\/127\.0\.0\.1:8080\/validate#code=[\w-]{43}">/);
   const framed = await get(`${link}/letter`);
   expect(framed.headers['content-security-policy']).toContain('sandbox');
-  expect(framed.body).toMatch(/<a href="http:\/\/127\.0\.0\.1:8080\/validate\?code=[\w-]{43}"/);
+  expect(framed.body).toMatch(/<a href="http:\/\/127\.0\.0\.1:8080\/validate#code=[\w-]{43}"/);
 });
 
 test.each([
   ['another machine', { remoteAddress: '203.0.113.7' }],
   ['another machine behind a proxy', { headers: { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.7' } }],
-  ['a foreign site whose name leads here', { headers: { host: 'evil.example' } }],
+  ['a proxy that says it is here', { headers: { host: '127.0.0.1', 'x-forwarded-for': '127.0.0.1' } }],
 ])('%s finds no mailbox', async (_who, more) => {
   for (const url of ['/dev/mail', link, `${link}/letter`])
     expect((await get(url, more)).statusCode).toBe(404);
+});
+
+test.each([
+  ['by its name', { host: 'evil.example' }],
+  ['by the name that a proxy would pass on', { host: 'evil.example', 'x-forwarded-host': 'localhost' }],
+  ['by the name with a port', { host: 'evil.example:8080' }],
+])('a foreign site whose name leads here finds nothing, %s', async (_how, headers) => {
+  for (const url of ['/dev/mail', link, `${link}/letter`])
+    expect((await get(url, { headers })).statusCode).toBe(421);
+});
+
+test('a product that others reach has no mailbox, whoever asks', async () => {
+  const env = { PUBLIC_URL: 'https://files.example.com', ALLOWED_HOSTS: 'localhost' };
+  const other = await startTestServer({ env });
+  for (const host of ['localhost', 'files.example.com'])
+    expect((await other.app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBe(404);
+  await other.close();
 });
 
 test.each(['/dev/mail/..%2f..%2fmaster-key', '/dev/mail/nothing', '/dev/mail/%00'])(

@@ -80,7 +80,7 @@ test('a letter goes to the mail server in plain and in HTML, once it takes it', 
   expect(source).toMatch(/^Content-Type: multipart\/alternative;/m);
   expect(source).toContain(`Message-ID: <${waiting?.id}@127.0.0.1>`);
   const letter = readEml(source);
-  const link = /http:\/\/127\.0\.0\.1:8080\/validate\?code=[\w-]{43}/;
+  const link = /http:\/\/127\.0\.0\.1:8080\/validate#code=[\w-]{43}/;
   expect(letter.subject).toBe('Verify your email address');
   expect(letter.text).toMatch(link);
   expect(letter.html).toMatch(link);

@@ -17,7 +17,7 @@ function fakeSocket() {
     close: note('close'),
     terminate: note('terminate'),
   });
-  const holder = { userId: 'u', sessionId: 's' };
+  const holder = { userId: 'u', sessionId: 's', tokenHash: Buffer.alloc(32) };
   return { socket, calls, connection: openConnection(socket as unknown as WebSocket, holder) };
 }
 

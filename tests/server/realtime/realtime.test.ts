@@ -24,7 +24,7 @@ let driveId: string;
 const publicUrl = 'https://files.example.com';
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: publicUrl } });
+  server = await startTestServer({ env: { PUBLIC_URL: publicUrl, ALLOWED_HOSTS: 'localhost,127.0.0.1' } });
   address = await server.listen();
   team = await createTeam(server);
 });

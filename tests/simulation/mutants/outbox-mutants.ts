@@ -48,19 +48,19 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a later rename goes into a change that was sent',
     file: 'worker/outbox/merge.ts',
-    find: `if (earlier === undefined || !isUntouched(earlier)) return null;`,
+    find: `if (earlier === undefined || !wasNeverSent(earlier)) return null;`,
     replace: `if (earlier === undefined) return null;`,
   },
   {
     name: 'a creation that was sent vanishes with its deletion',
     file: 'worker/outbox/queue.ts',
-    find: `  if (!isUntouched(maker)) return null;`,
+    find: `  if (!wasNeverSent(maker)) return null;`,
     replace: ``,
   },
   {
     name: 'what was sent is taken back as if it had not been',
     file: 'worker/outbox/take-back.ts',
-    find: `  if (row !== undefined && isUntouched(row)) {`,
+    find: `  if (row !== undefined && wasNeverSent(row)) {`,
     replace: `  if (row !== undefined) {`,
   },
   {

@@ -5,9 +5,8 @@ export const personMutants: readonly Mutant[] = [
   {
     name: 'what one person left behind stays for the next',
     file: 'worker/session/others.ts',
-    find: `    if (waits === 0) await database.delete();
-    else await keepOnlyWaiting(database);`,
-    replace: `    if (waits < 0) await keepOnlyWaiting(database);`,
+    find: `  if (!isHere) return 0;`,
+    replace: `  if (isHere || !isHere) return 0;`,
   },
   {
     name: 'who loses one workspace loses the filespaces of all',
@@ -30,8 +29,8 @@ export const personMutants: readonly Mutant[] = [
   {
     name: 'what somebody had not sent is thrown away when another signs in',
     file: 'worker/session/others.ts',
-    find: `    if (waits === 0) await database.delete();`,
-    replace: `    if (waits >= 0) await database.delete();`,
+    find: `      if (waits === 0) await Promise.all(`,
+    replace: `      if (waits >= 0) await Promise.all(`,
   },
   {
     name: 'signing out leaves the database',
@@ -48,7 +47,7 @@ export const personMutants: readonly Mutant[] = [
   {
     name: 'signing out does not look at what waits',
     file: 'worker/session/others.ts',
-    find: `    if (!losing && (await strict.outbox.filter(isUnsent).count()) > 0) return false;`,
+    find: `    if (!losing && (await strict.outbox.filter(isOnlyOnDevice).count()) > 0) return false;`,
     replace: `    if (!losing && (await strict.outbox.count()) < 0) return false;`,
   },
 ];

@@ -1,5 +1,5 @@
 import type { EventResult } from '#contract/wire/items.ts';
-import { isStuck } from '#worker/outbox/queue.ts';
+import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/replica/database.ts';
 import type { Judged } from '../server/drive.ts';
 import type { Edit } from '../storage/table.ts';
@@ -195,7 +195,7 @@ export class Ledger {
         const isTaken = result !== null && result.status !== 'rejected' && isThere(changeId, result);
         const wasAway = device.machine.devices.length > 1;
         if (left === undefined && !(wasAway && isTaken)) this.#fail(`conservation: ${what} is nowhere`);
-        else if (left !== undefined && device.isPresent && !isStuck(left)) {
+        else if (left !== undefined && device.isPresent && !needsAttention(left)) {
           this.#fail(`liveness: ${what} still waits as ${left.state}`);
         }
       }

@@ -1,7 +1,7 @@
 import { searchKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { EventResult } from '#contract/wire/items.ts';
-import { isStuck } from '#worker/outbox/queue.ts';
+import { needsAttention } from '#worker/changes/change-state.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import type {
   DeviceRow,
@@ -39,7 +39,7 @@ function unquietAt(device: Device): string | null {
   const { database, world } = device;
   if (database === undefined) return 'has no database';
   if ([...device.tabs].some((tab) => tab.openCalls > 0)) return 'was asked and has not answered';
-  const waiting = (database.rows('outbox') as readonly OutboxRow[]).find((row) => !isStuck(row));
+  const waiting = (database.rows('outbox') as readonly OutboxRow[]).find((row) => !needsAttention(row));
   if (waiting !== undefined) return `has ${waiting.change.type} ${waiting.changeId} ${waiting.state}`;
   const row = database.row('device', 'device') as DeviceRow | undefined;
   if (row?.connection !== 'online') return `is ${row?.connection}`;

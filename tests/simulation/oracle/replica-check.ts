@@ -1,4 +1,4 @@
-import { isStuck } from '#worker/outbox/queue.ts';
+import { needsAttention } from '#worker/changes/change-state.ts';
 import type { DriveRow, OutboxRow, OverlayRow, ReplicaState } from '#worker/replica/database.ts';
 import type { Entry } from '../server/tree.ts';
 import type { Database } from '../storage/database.ts';
@@ -71,7 +71,7 @@ export class ReplicaCheck {
 
   /** What waits is seen: as long as the folder that it is in is seen, a new item is, and a new name is. */
   #checkPending(device: Device, database: Database) {
-    const rows = outboxOf(database).filter((row) => !isStuck(row));
+    const rows = outboxOf(database).filter((row) => !needsAttention(row));
     const driveIds = new Set(rows.map((row) => row.driveId));
     for (const driveId of driveIds) {
       const mine = rows.filter((row) => row.driveId === driveId);

@@ -1,6 +1,6 @@
 import { rootId } from '#contract/rules/root.ts';
 import type { ChangeWish } from '#contract/worker-api.ts';
-import { isStuck } from '#worker/outbox/queue.ts';
+import { needsAttention } from '#worker/changes/change-state.ts';
 import { isBelow, outboxOf, type SeenItem, seenItems } from '../oracle/replica-view.ts';
 import type { Chance } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
@@ -100,5 +100,5 @@ export function remove(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>): Chang
 export function stuckRows(actor: Actor) {
   const { database } = actor.device;
   if (database === undefined) return [];
-  return outboxOf(database).filter(isStuck);
+  return outboxOf(database).filter(needsAttention);
 }

@@ -1,8 +1,8 @@
 import { type Chance, chanceOf } from '../world/chance.ts';
+import type { Deed } from './deed.ts';
 import { type DuelName, duels } from './duels.ts';
 import { type HandoverName, handovers } from './handovers.ts';
 import { type IntentName, intents } from './intents.ts';
-import type { Deed } from './plan.ts';
 
 /** What only some histories have. Chances of its own: all others are what they would be without. */
 

@@ -119,8 +119,8 @@ export const intents = {
   },
   async undo(actor: Actor) {
     const { tab } = actor;
-    const changeId = await tab.api.lastUndoable();
-    if (changeId !== null) await whileTakingBack(actor, () => tab.api.undo([changeId]));
+    const action = await tab.api.lastUndoable();
+    if (action !== null) await whileTakingBack(actor, () => tab.api.undo(action.changeIds));
   },
   async retry(actor: Actor) {
     const row = stuckRows(actor)[0];

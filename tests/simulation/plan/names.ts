@@ -13,7 +13,7 @@ const odd = [
   'file',
   'Ａ', // the wide letter is the letter
   'report (2)',
-  'x\u200by', // something that nobody sees
+  '❤\ufe0f', // with something that nobody sees, which does not count
   'CON',
   '😀',
   '\uff5e wave', // between the emoji and the rest in one order of text, behind it in another
@@ -21,7 +21,7 @@ const odd = [
   'ΣΑΣ',
   'σας',
 ];
-const refused = ['a/b', 'x\u202ey', '...', `${'ü'.repeat(200)}`, ''];
+const refused = ['a/b', 'x\u200by', '...', `${'ü'.repeat(200)}`, ''];
 
 export function pickName(chance: Chance): string {
   return chance.pick(chance.happens(0.3) ? odd : plain);

@@ -1,23 +1,9 @@
 import { type Chance, chanceOf } from '../world/chance.ts';
 import { handoverOf, reconnectedOf, type SecondSpace, secondSpaceOf, slowDiskOf } from './additions.ts';
+import type { Deed } from './deed.ts';
 import { type DuelName, duels } from './duels.ts';
 import { type FaultName, faults } from './faults.ts';
-import type { HandoverName } from './handovers.ts';
 import { type IntentName, intents } from './intents.ts';
-
-/** One thing that is done or that goes wrong. Its own chance makes it the same whatever is left out around it. */
-export type Deed = { readonly atMs: number; readonly seed: string } & (
-  | { readonly kind: 'intent'; readonly name: IntentName; readonly device: number }
-  | { readonly kind: 'duel'; readonly name: DuelName; readonly device: number; readonly against: number }
-  | { readonly kind: 'fault'; readonly name: FaultName; readonly device: number }
-  | { readonly kind: 'upload' }
-  | {
-      readonly kind: 'handover';
-      readonly name: HandoverName;
-      readonly device: number;
-      readonly person: number;
-    }
-);
 
 /** A history before it happens. */
 export interface Plan {

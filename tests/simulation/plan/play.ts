@@ -6,11 +6,12 @@ import { type Chance, chanceOf } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
 import { World, type WorldOptions } from '../world/world.ts';
 import { actorAt } from './actor.ts';
+import type { Deed } from './deed.ts';
 import { fight } from './duels.ts';
 import { faults, signInAgain, thaw } from './faults.ts';
 import { handOver } from './handovers.ts';
 import { intents } from './intents.ts';
-import type { Deed, Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { setStage } from './stage.ts';
 
 export interface Played {

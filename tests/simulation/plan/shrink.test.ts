@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Deed, Plan } from './plan.ts';
+import type { Deed } from './deed.ts';
+import type { Plan } from './plan.ts';
 import { shrink } from './shrink.ts';
 
 function planWith(names: readonly string[]): Plan {

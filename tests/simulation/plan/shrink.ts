@@ -1,4 +1,5 @@
-import type { Deed, Plan } from './plan.ts';
+import type { Deed } from './deed.ts';
+import type { Plan } from './plan.ts';
 
 /** The fewest deeds found with which the same promise is still broken, by leaving out ever smaller parts. */
 export async function shrink(

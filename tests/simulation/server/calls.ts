@@ -4,7 +4,7 @@ import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { type ProblemCode, problems } from '#contract/wire/problems.ts';
 import { compareEntries, hexOf, toColumns } from './columns.ts';
 import { type Drive, wishOf } from './drive.ts';
-import type { Wish } from './judge.ts';
+import type { Wish } from './evaluation.ts';
 import { type Service, scopeHash } from './service.ts';
 import { answerOfSpaces } from './spaces.ts';
 import type { Entry } from './tree.ts';

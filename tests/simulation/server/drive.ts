@@ -1,6 +1,7 @@
 import type { UpEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
-import { type Effect, judge, type Wish } from './judge.ts';
+import type { Effect, Wish } from './evaluation.ts';
+import { judge } from './judge.ts';
 import { Tree } from './tree.ts';
 
 /** One line of a filespace's log. */

@@ -1,6 +1,6 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { rootId } from '#contract/rules/root.ts';
-import type { Replaced, Standing } from './judge.ts';
+import type { Replaced, Standing } from './evaluation.ts';
 import type { Entry, Tree } from './tree.ts';
 
 /** The folder itself, or where it was deleted the nearest living one above it; null where there never was one. */

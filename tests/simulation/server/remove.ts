@@ -4,7 +4,7 @@ import { nameKey } from '#contract/rules/name-key.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root.ts';
-import type { Outcome, Standing, Wish } from './judge.ts';
+import type { Outcome, Standing, Wish } from './evaluation.ts';
 import { found } from './meanwhile.ts';
 import type { Entry } from './tree.ts';
 

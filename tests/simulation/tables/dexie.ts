@@ -2,11 +2,12 @@ import type { Connection } from '../storage/database.ts';
 import type { Mode, Transaction } from '../storage/transaction.ts';
 import { maxKey, minKey } from './collection.ts';
 import { DatabaseClosedError, Hold } from './hold.ts';
-import { liveQuery, tellWatches, type Watch } from './live.ts';
+import { liveQuery, tellWatches } from './live.ts';
 import { Problem, problemOf } from './problem.ts';
 import { parseStores, type Stores } from './schema.ts';
 import { Scope } from './scope.ts';
 import { Table } from './table.ts';
+import type { Watch } from './watch.ts';
 import { inZone, zoneHere } from './zone.ts';
 
 const mostReopenings = 3;
@@ -34,6 +35,8 @@ export class Dexie extends Hold {
 
   version(version: number) {
     this.wanted = version;
+    // Every database of a history is made by the newest version: nothing is ever taken over from an older one.
+    const upgrade = () => undefined;
     return {
       stores: (stores: Stores) => {
         const added = parseStores(stores);
@@ -45,9 +48,9 @@ export class Dexie extends Hold {
           this.#tables.set(name, table);
           Object.assign(this, { [name]: table });
         }
-        // Every database of a history is made by the newest version: nothing is ever taken over from an older one.
-        return { upgrade: () => undefined };
+        return { upgrade };
       },
+      upgrade,
     };
   }
 

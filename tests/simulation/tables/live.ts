@@ -1,4 +1,5 @@
 import type { Connection, Database } from '../storage/database.ts';
+import type { Watch } from './watch.ts';
 import { inZone } from './zone.ts';
 
 /** Who hears what is committed in a database. */
@@ -7,14 +8,6 @@ const listeners = new WeakMap<Database, Set<Watch>>();
 interface Observer<T> {
   next(value: T): void;
   error(problem: unknown): void;
-}
-
-/** A live query: which tables it read, and what to do when one is written. */
-export interface Watch {
-  saw(connection: Connection, table: string): void;
-  hear(tables: ReadonlySet<string>): void;
-  /** Its tab is gone: nobody hears it any more. */
-  isOver(): boolean;
 }
 
 /** Tells all tabs of a browser that a transaction wrote these tables. */

@@ -1,5 +1,5 @@
-import type { Watch } from './live.ts';
 import type { Scope } from './scope.ts';
+import type { Watch } from './watch.ts';
 
 /** In what something runs: a transaction, a live query, or both. */
 export interface Zone {

@@ -89,7 +89,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: Given) => 
     },
   }),
   renamePasskey: ({ passkey }) => ({ params: { passkeyId: passkey }, body: { name: 'My phone' } }),
-  removePasskey: ({ passkey }) => ({ params: { passkeyId: passkey } }),
+  removePasskey: ({ passkey }, { password }) => ({ params: { passkeyId: passkey }, body: { password } }),
   passkeySignInOptions: () => ({}),
   passkeySignIn: () => ({
     body: {
@@ -105,7 +105,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: Given) => 
   waysIn: () => ({}),
   beginProviderLink: (_, { password }) => ({ body: { provider: 'google', password } }),
   finishProviderLink: () => ({ body: providerAnswer }),
-  unlinkProvider: () => ({ params: { linkId: randomUUID() } }),
+  unlinkProvider: (_, { password }) => ({ params: { linkId: randomUUID() }, body: { password } }),
   signOut: () => ({}),
 
   listWorkspaces: ({ email }) => ({ params: { email } }),

@@ -5,7 +5,7 @@ import { rootId } from '#contract/rules/root.ts';
 import { hashToken, newToken } from '#server/http/bearer.ts';
 import type { ActorName } from '../people/actors.ts';
 import { grantUnheard } from '../permissions/grant-unheard.ts';
-import { encipher, goodPassword } from '../person.ts';
+import { encipher, goodPassword, goodPasswordHash } from '../person.ts';
 import type { TestServer } from '../server.ts';
 import { createDrive, createUser, events, folderIdOf, send } from '../team.ts';
 import type { Asker } from './ask.ts';
@@ -66,7 +66,7 @@ export async function createWorld(
   }
   await db
     .updateTable('users')
-    .set({ password_hash: await hashOf(server) })
+    .set({ password_hash: goodPasswordHash })
     .where('id', 'in', [asker.userId, somebody.userId])
     .execute();
   const session = await secondSession(server, asker.userId);
@@ -90,15 +90,6 @@ export async function createWorld(
       workspaceName: workspace.name,
     },
   };
-}
-
-const hashes = new WeakMap<TestServer, Promise<string>>();
-
-/** Of the good password; made once, because it is slow by design. */
-function hashOf(server: TestServer): Promise<string> {
-  const hash = hashes.get(server) ?? server.deps.passwords.hash(goodPassword);
-  hashes.set(server, hash);
-  return hash;
 }
 
 type User = Omit<Awaited<ReturnType<typeof createUser>>, 'memberId'>;
@@ -203,8 +194,8 @@ async function createGroup({ deps: { db } }: TestServer, workspace: string, memb
 async function secondSession({ deps: { db } }: TestServer, userId: string): Promise<string> {
   const id = randomUUID();
   await sql`
-    insert into sessions (id, user_id, token_hash, machine_id, created_at, last_seen_at, expires_at)
-    select ${id}, id, sha256(${id}::text::bytea), 'OTHERMACHINE', now(), now(), now() + interval '100 years'
+    insert into sessions (id, user_id, token_hash, machine_id, authenticated_at, created_at, last_seen_at, expires_at)
+    select ${id}, id, sha256(${id}::text::bytea), 'OTHERMACHINE', now(), now(), now(), now() + interval '100 years'
     from users where id = ${userId}`.execute(db);
   return id;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventResult } from '#contract/wire/items.ts';
+import { rootKey } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
-import { rootKey } from '#server/features/access/visible-entries.ts';
 
 interface LogLine {
   readonly seq: number;

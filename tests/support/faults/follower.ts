@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { rootId } from '#contract/rules/root.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import type { DownFrame } from '#contract/wire/realtime.ts';
-import { rootKey } from '#server/features/access/visible-entries.ts';
+import { rootKey } from '#server/db/item-ids.ts';
 import { socketUrl } from '../socket.ts';
 
 type Place = { readonly parent: string; readonly name: string };

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { importedFile } from './import-circles.ts';
 import type { Source } from './read-source.ts';
 
 /** Who may import whom. The longest `from` that a path begins with is its door. */
@@ -9,6 +9,8 @@ interface Door {
 
 const anywhere = ['contract/', 'worker/', 'server/', 'src/', 'tests/', 'e2e/', 'bench/'];
 const rules = 'contract/rules/';
+/** Pure: what a change's state says, for the page as for the worker. */
+const changeState = 'worker/changes/change-state.ts';
 
 const doors: readonly Door[] = [
   { from: 'contract/rules/', to: [rules] },
@@ -16,10 +18,12 @@ const doors: readonly Door[] = [
   { from: 'contract/changes/', to: [rules, 'contract/entities/', 'contract/changes/'] },
   { from: 'contract/', to: ['contract/'] },
   { from: 'worker/', to: ['worker/', 'contract/'] },
-  { from: 'worker/replica/', to: ['worker/replica/', 'worker/search/', 'contract/'] },
-  { from: 'worker/read/', to: ['worker/read/', 'worker/replica/', 'contract/'] },
+  { from: 'worker/replica/', to: ['worker/replica/', 'worker/search/', 'worker/lib/', 'contract/'] },
+  { from: 'worker/lib/', to: ['worker/lib/', 'contract/'] },
+  { from: 'worker/changes/', to: ['worker/changes/', 'worker/replica/', 'contract/'] },
+  { from: 'worker/read/', to: ['worker/read/', 'worker/replica/', changeState, 'contract/'] },
   { from: 'server/', to: ['server/', 'contract/'] },
-  { from: 'src/', to: ['src/', 'contract/', 'worker/read/'] },
+  { from: 'src/', to: ['src/', 'contract/', 'worker/read/', changeState] },
   { from: 'src/ui/', to: ['src/ui/'] },
   { from: 'src/lib/', to: ['src/lib/', 'src/ui/', 'contract/', 'worker/read/'] },
   // The page starts its worker here; it is the only way from the page to anything but worker/read.
@@ -66,7 +70,7 @@ const strangers = /^src\/features\/([^/]+)\//;
 
 export function doorProblems(source: Source, libraries: ReadonlySet<string>): readonly string[] {
   return source.imports.flatMap((specifier) => {
-    const target = resolve(source.path, specifier);
+    const target = importedFile(source.path, specifier);
     const problem =
       target === undefined
         ? libraryProblem(source.path, specifier, libraries)
@@ -99,14 +103,6 @@ function libraryProblem(path: string, specifier: string, libraries: ReadonlySet<
   const gate = gates[library];
   if (gate === undefined || gate.some((prefix) => path.startsWith(prefix))) return undefined;
   return `its gate is ${gate.join(', ')}`;
-}
-
-/** The file that is meant, by its path from the root; undefined for a library. */
-function resolve(path: string, specifier: string): string | undefined {
-  const plain = specifier.replace(/\?.*$/, '');
-  if (plain.startsWith('#')) return plain.slice(1);
-  if (plain.startsWith('.')) return posix.join(posix.dirname(path), plain);
-  return undefined;
 }
 
 function doorOf(path: string): Door {

@@ -12,6 +12,10 @@ export interface Source {
   readonly comments: readonly string[];
   /** Calls such as `it.skip(…)`, by the word after the dot. */
   readonly memberCalls: readonly string[];
+  /** Variables of the module that can be assigned again. */
+  readonly moduleLets: readonly string[];
+  /** Texts that a `type` is compared with, in a condition or a switch. */
+  readonly comparedTypes: readonly string[];
 }
 
 interface Node {
@@ -29,6 +33,7 @@ export function readSource(path: string, text: string): Source {
     statements: 0,
     hasDefaultExport: false,
     memberCalls: [] as string[],
+    comparedTypes: [] as string[],
   };
   visit(parsed.program, (node) => {
     const source = importedBy(node);
@@ -37,6 +42,7 @@ export function readSource(path: string, text: string): Source {
     if (node.type === 'ExportDefaultDeclaration' || exportsDefault(node)) found.hasDefaultExport = true;
     const member = memberCalled(node);
     if (member !== undefined) found.memberCalls.push(member);
+    found.comparedTypes.push(...comparedTypes(node));
   });
   return {
     path,
@@ -46,6 +52,8 @@ export function readSource(path: string, text: string): Source {
     hasDefaultExport: found.hasDefaultExport,
     comments: parsed.comments.map((comment) => comment.value),
     memberCalls: found.memberCalls,
+    comparedTypes: found.comparedTypes,
+    moduleLets: parsed.program.body.flatMap(moduleLets),
   };
 }
 
@@ -70,10 +78,33 @@ function exportsDefault(node: Node): boolean {
   return node.type === 'ExportSpecifier' && named(node.exported, 'default');
 }
 
+function moduleLets(statement: unknown): readonly string[] {
+  const { declaration } = statement as { declaration?: unknown };
+  const declared = (declaration ?? statement) as Node;
+  if (declared.type !== 'VariableDeclaration' || declared.kind !== 'let') return [];
+  return (declared.declarations as readonly { id: { name?: string } }[]).map(({ id }) => id.name ?? '');
+}
+
 function memberCalled(node: Node): string | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const callee = node.callee as Node;
   return callee.type === 'MemberExpression' ? (callee.property as { name?: string }).name : undefined;
+}
+
+function comparedTypes(node: Node): readonly string[] {
+  if (node.type === 'SwitchStatement' && isType(node.discriminant)) {
+    return (node.cases as { test: unknown }[]).flatMap(({ test }) => text(test) ?? []);
+  }
+  if (node.type !== 'BinaryExpression' || !/^[!=]==?$/.test(node.operator as string)) return [];
+  if (isType(node.left)) return [text(node.right) ?? ''];
+  return isType(node.right) ? [text(node.left) ?? ''] : [];
+}
+
+/** `type`, `change.type`, `row?.change.type`. */
+function isType(node: unknown): boolean {
+  const { type, property, expression } = node as Node;
+  if (type === 'ChainExpression') return isType(expression);
+  return named(type === 'MemberExpression' ? property : node, 'type');
 }
 
 function named(node: unknown, name: string): boolean {

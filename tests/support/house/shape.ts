@@ -19,6 +19,8 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|module|worker))*\.(tsx
 /** Files whose tool asks for a default export. */
 const configured = /(^|\/)(vite|vitest|playwright)\.config\.ts$/;
 const filesInFolder = 20;
+/** What the suites load that run one file after another in the same process; of a test file, each has its own. */
+const sharesItsProcess = /^tests\/(contract|worker|src|e2e-support|support)\//;
 
 /** Size caps, names and habits of one file. */
 export function shapeProblems(source: Source): readonly string[] {
@@ -34,6 +36,8 @@ export function shapeProblems(source: Source): readonly string[] {
     problems.push('says that it is not finished');
   const held = source.memberCalls.find((name) => heldBack.has(name));
   if (isTest(path) && held !== undefined) problems.push(`holds tests back with .${held}()`);
+  const [kept] = sharesItsProcess.test(path) && !isTest(path) ? source.moduleLets : [];
+  if (kept !== undefined) problems.push(`keeps ${kept} from one test file to the next`);
   return problems.map((problem) => `${path} ${problem}`);
 }
 

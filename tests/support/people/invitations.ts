@@ -72,5 +72,5 @@ export function createInvited(
 
 /** The code of a link. */
 export function codeOf(link: string): string {
-  return new URL(link).searchParams.get('code') ?? '';
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('code') ?? '';
 }

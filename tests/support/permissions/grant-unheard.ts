@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rootKey } from '#server/features/access/visible-entries.ts';
+import { rootKey } from '#server/db/item-ids.ts';
 import type { Person, Place } from '../team.ts';
 
 /** View on a folder, or on all of a filespace. No news of it: a channel that is opened next hears of no beginning. */

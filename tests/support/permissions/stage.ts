@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { scopeOf } from '#server/features/access/scope.ts';
-import { isStuck } from '#worker/outbox/queue.ts';
+import { needsAttention } from '#worker/changes/change-state.ts';
 import { as } from '../person.ts';
 import type { TestServer } from '../server.ts';
 import { openTab } from '../tab.ts';
@@ -42,7 +42,7 @@ export async function setPermissionStage(server: TestServer, address: string) {
     const open = await database.outbox.where('driveId').equals(driveId).toArray();
     const row = await database.drives.get(driveId);
     const connection = (await database.device.get('device'))?.connection;
-    if (!open.every(isStuck) || connection !== 'online') return false;
+    if (!open.every(needsAttention) || connection !== 'online') return false;
     if (hash === null) return row === undefined && (await database.filespaces.count()) === 0;
     const { shown, filling } = row ?? {};
     return shown?.complete === true && filling === null && shown.scopeHash === hash && shown.seq >= seq;
@@ -56,7 +56,7 @@ export async function setPermissionStage(server: TestServer, address: string) {
     await tab.api.signal('online');
     const { database } = tab;
     // What waited may take away the very folders by which the filespace is there.
-    await waited(async () => (await database.outbox.toArray()).every(isStuck));
+    await waited(async () => (await database.outbox.toArray()).every(needsAttention));
     for (let isWhole = false; !isWhole; ) {
       const hash = (await scopeOf(db, standard, driveId))?.hash ?? null;
       const seq = await sequenceOnServer(server, driveId);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { type Grants, type Permission, permissions, rightOn } from '#contract/rules/permission.ts';
 import { can, type Role } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
+import { rootKey } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
-import { rootKey } from '#server/features/access/visible-entries.ts';
 
 export interface Entry {
   readonly id: string;

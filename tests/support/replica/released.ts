@@ -18,4 +18,11 @@ const first = {
 export const released: readonly Readonly<Record<string, string>>[] = [
   first,
   { ...first, members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' },
+  {
+    ...first,
+    people: 'workspaceId',
+    peopleColumns: 'workspaceId',
+    grants: 'driveId, workspaceId',
+    grantColumns: 'driveId',
+  },
 ];

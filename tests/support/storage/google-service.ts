@@ -163,6 +163,9 @@ export async function startGoogleService(): Promise<GoogleService> {
     }
     if (query.get('alt') !== 'media') return [200, { size: String(bytes.length) }];
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
-    return start === undefined ? [200, bytes] : [206, bytes.subarray(Number(start), Number(end) + 1)];
+    if (start === undefined) return [200, bytes, { 'content-length': String(bytes.length) }];
+    if (Number(start) >= bytes.length) return [416];
+    const total = { 'content-range': `bytes ${start}-${end}/${bytes.length}` };
+    return [206, bytes.subarray(Number(start), Number(end) + 1), total];
   }
 }

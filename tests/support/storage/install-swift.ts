@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { aptGet, hasAptGet } from '#e2e/install-chromium.ts';
+import { canInstallPackages, installPackages } from '../install-packages.ts';
 
 const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
 
@@ -13,8 +13,7 @@ export function findSwift(): boolean {
 
 /** Installs Debian's Swift where it is missing and that is possible. Where it is not, its tests say what they need. */
 export async function ensureSwift(): Promise<void> {
-  if (findSwift() || !hasAptGet()) return;
+  if (findSwift() || !canInstallPackages()) return;
   console.log('No OpenStack Swift found: installing its packages.');
-  const install = ['install', '-y', '-q', '--no-install-recommends', ...packages];
-  if (!((await aptGet(['update', '-q'])) && (await aptGet(install)))) console.log(howToInstallSwift);
+  if (!(await installPackages(...packages))) console.log(howToInstallSwift);
 }

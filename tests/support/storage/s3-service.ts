@@ -124,7 +124,9 @@ export async function startS3Service(): Promise<S3Service> {
     if (method === 'HEAD') return [200, '', { 'content-length': String(object.length) }];
     const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '');
     if (range === null) return [200, object];
-    return [206, object.subarray(Number(range[1]), Number(range[2]) + 1)];
+    if (Number(range[1]) >= object.length) return problem(416, 'InvalidRange');
+    const total = { 'content-range': `bytes ${range[1]}-${range[2]}/${object.length}` };
+    return [206, object.subarray(Number(range[1]), Number(range[2]) + 1), total];
   }
 
   function inParts({ method, key, body, url }: Asked, { objects }: Bucket): Reply {

@@ -3,14 +3,12 @@ import { rootId } from '#contract/rules/root.ts';
 import type { OutboxRow } from '#worker/replica/database.ts';
 
 type Extra = Partial<Omit<OutboxRow, 'change'>>;
-let orders = 0;
 
-/** Names stand for ids: short ones read better in a test. */
+/** Names stand for ids: short ones read better in a test. Changes have the order in which they were made. */
 export function row(change: Change, extra: Extra = {}): OutboxRow {
-  orders += 1;
   return {
     changeId: change.changeId,
-    order: orders,
+    order: Number(process.hrtime.bigint()),
     driveId: change.driveId,
     change,
     state: 'queued',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Dexie } from 'dexie';
 import fc from 'fast-check';
 import type { Item, ItemKind } from '#contract/entities/item.ts';
@@ -19,12 +20,9 @@ export function idOf(n: number): string {
   return `${hex}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-let databases = 0;
-
 /** A database of its own with one filespace that nothing is stored of. */
 export async function emptyDatabase(): Promise<ReplicaDatabase> {
-  databases += 1;
-  const db = new ReplicaDatabase(`person-${databases}`, { durability: 'relaxed' });
+  const db = new ReplicaDatabase(randomUUID(), { durability: 'relaxed' });
   await db.open();
   const row = { driveId, workspaceId: 'w', connected: true, shown: null, filling: null };
   await db.drives.put({ ...row, revision: 0, checkedMs: 0 });

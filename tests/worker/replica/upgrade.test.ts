@@ -19,7 +19,7 @@ async function makeOld(version: number, indexedDB: IDBFactory): Promise<void> {
   const change = { type: 'deleteItem', itemId: 'i' };
   const waits = { changeId: 'c', order: 1, driveId: 'd', state: 'queued', tries: 0, change };
   await old.table('outbox').add({ ...waits, needs: [], after: [], merged: [] });
-  if (version > 1) {
+  if (version === 2) {
     await old.table('people').add({ workspaceId: 'w', checkedMs: 1 });
     await old.table('members').add({ id: 'm', workspaceId: 'w', email: 'person@example.com' });
   }

@@ -1,4 +1,5 @@
 import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
+import { withoutInvisible } from '#contract/rules/invisible-characters.ts';
 import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
 import type { ProviderSettings } from '../../../provider-settings.ts';
 
@@ -79,8 +80,5 @@ function domainOf(email: string): string {
 
 function readName(name: unknown): string {
   if (typeof name !== 'string') return '';
-  return name
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 100);
+  return withoutInvisible(withoutInvisible(name).trim().slice(0, 100));
 }

@@ -44,7 +44,7 @@ export const providerLinks = {
   async beginProviderLink(deps, { actor, body }) {
     const provider = deps.providers.get(body.provider);
     if (provider === undefined) return err(notConfigured);
-    const doubt = await doubtOf(deps, actor, body.password);
+    const doubt = await doubtOf(deps, actor, body);
     if (doubt !== null) return err(doubt);
     return beginAttempt(deps, provider, { userId: actor.userId, machineId: '', remember: false });
   },
@@ -75,21 +75,27 @@ export const providerLinks = {
     });
   },
 
-  async unlinkProvider(deps, { actor, params }) {
+  async unlinkProvider(deps, { actor, params, body }) {
     const { linkId } = params;
     if (!isUuid(linkId)) return err({ code: 'not-found' });
+    const link = await deps.db
+      .selectFrom('provider_links')
+      .select(['id', 'provider'])
+      .where('user_id', '=', actor.userId)
+      .where('id', '=', linkId)
+      .executeTakeFirst();
+    if (link === undefined) return err({ code: 'not-found' });
+    const doubt = await doubtOf(deps, actor, body ?? {});
+    if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
-      const link = await tx
-        .selectFrom('provider_links')
-        .select(['id', 'provider'])
-        .where('user_id', '=', actor.userId)
-        .where('id', '=', linkId)
-        .executeTakeFirst();
-      if (link === undefined) return err({ code: 'not-found' });
       if (!(await hasOtherWayIn(tx, deps, actor.userId, { linkId: link.id }))) {
         return err({ code: 'last-way-in' });
       }
-      await tx.deleteFrom('provider_links').where('id', '=', link.id).execute();
+      const { numDeletedRows } = await tx
+        .deleteFrom('provider_links')
+        .where('id', '=', link.id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return err({ code: 'not-found' }); // somebody else was faster
       const name = isProviderId(link.provider) ? providerNames[link.provider] : link.provider;
       await mailProviderUnlinked(tx, deps, actor.email, name);
       return ok({ success: true });

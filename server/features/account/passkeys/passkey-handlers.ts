@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { Selectable } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
-import type { CallAnswer } from '#contract/wire/calls.ts';
-import { secondsToWire } from '#contract/wire/time.ts';
-import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Actor, Handlers, Problem } from '../../../http/handler.ts';
@@ -13,9 +9,9 @@ import { mailSecurityNews } from '../security-letters.ts';
 import { hasOtherWayIn } from '../ways-in.ts';
 import { ceremony, relyingParty } from './ceremony.ts';
 import { newChallenge } from './challenges.ts';
+import { passkeyName, shownPasskey } from './stored-passkey.ts';
 
 const most = 20;
-const nameMissing: Problem = { code: 'bad-request', message: 'Enter a name for the passkey.' };
 const refused: Problem = { code: 'bad-request', message: 'The passkey could not be checked. Try again.' };
 
 export const passkeyHandlers = {
@@ -27,11 +23,11 @@ export const passkeyHandlers = {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return ok(rows.map(shown));
+    return ok(rows.map(shownPasskey));
   },
 
   async passkeyOptions(deps, { actor, body }) {
-    const doubt = await doubtOf(deps, actor, body.password);
+    const doubt = await doubtOf(deps, actor, body);
     if (doubt !== null) return err(doubt);
     const mine = await deps.db
       .selectFrom('passkeys')
@@ -56,8 +52,9 @@ export const passkeyHandlers = {
   },
 
   async addPasskey(deps, { actor, body }) {
-    const name = body.name.trim();
-    if (name === '') return err(nameMissing);
+    const checked = passkeyName(body.name);
+    if (!checked.ok) return checked;
+    const name = checked.value;
     const { credential } = body;
     const { transports, ...response } = credential.response;
     return inTransaction(deps.db, async (tx) => {
@@ -94,14 +91,15 @@ export const passkeyHandlers = {
       if (added === undefined)
         return err({ code: 'already-exists', message: 'This passkey is here already.' });
       await mailSecurityNews(tx, deps, actor.email, { kind: 'passkey-added', name });
-      return ok(shown(added));
+      return ok(shownPasskey(added));
     });
   },
 
   async renamePasskey({ db }, { actor, params, body }) {
-    const name = body.name.trim();
+    const checked = passkeyName(body.name);
     if (!isUuid(params.passkeyId)) return err({ code: 'not-found' });
-    if (name === '') return err(nameMissing);
+    if (!checked.ok) return checked;
+    const name = checked.value;
     const renamed = await db
       .updateTable('passkeys')
       .set({ name })
@@ -109,23 +107,29 @@ export const passkeyHandlers = {
       .where('user_id', '=', actor.userId)
       .returningAll()
       .executeTakeFirst();
-    return renamed === undefined ? err({ code: 'not-found' }) : ok(shown(renamed));
+    return renamed === undefined ? err({ code: 'not-found' }) : ok(shownPasskey(renamed));
   },
 
-  async removePasskey(deps, { actor, params }) {
+  async removePasskey(deps, { actor, params, body }) {
     if (!isUuid(params.passkeyId)) return err({ code: 'not-found' });
+    const passkey = await deps.db
+      .selectFrom('passkeys')
+      .select(['id', 'name'])
+      .where('id', '=', params.passkeyId)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirst();
+    if (passkey === undefined) return err({ code: 'not-found' });
+    const doubt = await doubtOf(deps, actor, body ?? {});
+    if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
-      const passkey = await tx
-        .selectFrom('passkeys')
-        .select(['id', 'name'])
-        .where('id', '=', params.passkeyId)
-        .where('user_id', '=', actor.userId)
-        .executeTakeFirst();
-      if (passkey === undefined) return err({ code: 'not-found' });
       if (!(await hasOtherWayIn(tx, deps, actor.userId, { passkeyId: passkey.id }))) {
         return err({ code: 'last-way-in' });
       }
-      await tx.deleteFrom('passkeys').where('id', '=', passkey.id).execute();
+      const { numDeletedRows } = await tx
+        .deleteFrom('passkeys')
+        .where('id', '=', passkey.id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return err({ code: 'not-found' }); // somebody else was faster
       await mailSecurityNews(tx, deps, actor.email, { kind: 'passkey-removed', name: passkey.name });
       return ok({ success: true });
     });
@@ -135,13 +139,4 @@ export const passkeyHandlers = {
 /** A challenge to make a passkey is for whoever proved the password, in their session. */
 function purposeOf({ userId, sessionId }: Actor): string {
   return `passkey-add:${userId}:${sessionId}`;
-}
-
-function shown(row: Selectable<Database['passkeys']>): CallAnswer<'listPasskeys'>[number] {
-  return {
-    id: row.id,
-    name: row.name,
-    created: secondsToWire(row.created_at.getTime()),
-    last_used: row.last_used_at && secondsToWire(row.last_used_at.getTime()),
-  };
 }

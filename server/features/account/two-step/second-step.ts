@@ -27,7 +27,7 @@ export const secondStepHandlers = {
         .executeTakeFirst();
       if (step === undefined) return err({ code: 'token-invalid', message: expired });
       const spent = await spendCode(tx, deps, step, body.code);
-      if (!spent.ok) return spent;
+      if (!spent.ok) return err({ ...spent.problem, userId: step.id });
       await tx
         .updateTable('sign_in_steps')
         .set({ used_at: new Date(now) })

@@ -8,7 +8,7 @@ import { mailSecurityNews } from '../security-letters.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { isTwoStepOn } from './first-step.ts';
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts';
-import { secretPurpose, spendCode } from './spend-code.ts';
+import { secretPurpose } from './spend-code.ts';
 import { countersOf, keyUri, newSecret } from './totp.ts';
 
 const hour = 3_600_000;
@@ -50,7 +50,7 @@ export const twoStepHandlers = {
   },
 
   async enrolTwoStep(deps, { actor, body }) {
-    const doubt = await doubtOf(deps, actor, body.password);
+    const doubt = await doubtOf(deps, actor, body);
     if (doubt !== null) return err(doubt);
     const secret = newSecret();
     const sealed = deps.sealing.seal(secret, secretPurpose(actor.userId));
@@ -91,7 +91,7 @@ export const twoStepHandlers = {
         .set({ confirmed_at: new Date(now), last_counter: Math.max(...counters) })
         .where('user_id', '=', userId)
         .execute();
-      await endSessionsOf(tx, userId, sessionId);
+      await endSessionsOf(tx, { userId, nowMs: deps.nowMs(), endedBy: 'owner', exceptId: sessionId });
       await mailSecurityNews(tx, deps, email, { kind: 'two-step-on' });
       return ok({ recovery_codes: [...(await replaceRecoveryCodes(tx, userId))] });
     });
@@ -99,11 +99,10 @@ export const twoStepHandlers = {
 
   async endTwoStep(deps, { actor, body }) {
     const { userId, email } = actor;
-    const doubt = await doubtOf(deps, actor, body.password);
+    const doubt = await doubtOf(deps, actor, body);
     if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
-      const spent = await spendCode(tx, deps, { id: userId, email }, body.code);
-      if (!spent.ok) return spent;
+      if (!(await isTwoStepOn(tx, userId))) return err({ code: 'wrong-code' });
       await tx.deleteFrom('two_steps').where('user_id', '=', userId).execute();
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
       await tx.deleteFrom('known_machines').where('user_id', '=', userId).execute();
@@ -115,11 +114,10 @@ export const twoStepHandlers = {
 
   async renewRecoveryCodes(deps, { actor, body }) {
     const { userId, email } = actor;
-    const doubt = await doubtOf(deps, actor, body.password);
+    const doubt = await doubtOf(deps, actor, body);
     if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
-      const spent = await spendCode(tx, deps, { id: userId, email }, body.code);
-      if (!spent.ok) return spent;
+      if (!(await isTwoStepOn(tx, userId))) return err({ code: 'wrong-code' });
       await mailSecurityNews(tx, deps, email, { kind: 'recovery-codes-renewed' });
       return ok({ recovery_codes: [...(await replaceRecoveryCodes(tx, userId))] });
     });

@@ -4,10 +4,12 @@ import { freeName } from '#contract/rules/free-name.ts';
 import { checkItemName } from '#contract/rules/item-name.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import { keyOf, newItemAttribute } from '../entry.ts';
+import { keyOf } from '../../../db/item-ids.ts';
+import { newItemAttribute } from '../entry.ts';
 import type { Effect } from './effect.ts';
 import { insertEntries } from './insert-entries.ts';
-import { findPlace, reach, type Standing } from './standing.ts';
+import { findPlace } from './insert-location.ts';
+import { reach, type Standing } from './standing.ts';
 import type { NewFile } from './wish.ts';
 
 interface PermittedFile {

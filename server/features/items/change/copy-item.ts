@@ -9,7 +9,8 @@ import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root.ts';
 import type { Entry } from '../entry.ts';
 import type { Effect } from './effect.ts';
-import { findItem, findPlace, isInside, reach, type Standing } from './standing.ts';
+import { findPlace } from './insert-location.ts';
+import { findItem, isInside, reach, type Standing } from './standing.ts';
 
 /** Copies an item with all that is below it. Content is shared, not copied. */
 export async function copyItem(standing: Standing, wish: CopyItem): Promise<Result<Effect, ChangeProblem>> {

@@ -3,23 +3,23 @@ import { permitCreateFolder } from '#contract/changes/create-folder.ts';
 import { trimItemName } from '#contract/rules/item-name.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import { keyOf } from '../entry.ts';
+import { keyOf } from '../../../db/item-ids.ts';
 import type { Effect } from './effect.ts';
 import { insertEntries } from './insert-entries.ts';
-import { findPlace, reach, type Standing, wellFormed } from './standing.ts';
+import { findPlace } from './insert-location.ts';
+import { reach, type Standing, wellFormed } from './standing.ts';
 import type { NewFolder } from './wish.ts';
 
 export async function createFolder(
   standing: Standing,
   wish: NewFolder,
 ): Promise<Result<Effect, ChangeProblem>> {
-  const name = wellFormed(wish.name);
   const id = keyOf(wish.itemId);
   const ways = await reach(standing, wish.parentId);
-  const place = await findPlace(standing, ways, wish, trimItemName(name).normalize('NFC'));
+  const place = await findPlace(standing, ways, wish, trimItemName(wellFormed(wish.name)).normalize('NFC'));
   const { parent } = place;
   const parentPermission = parent === null ? permissions.none : ways.permission(parent);
-  const permitted = permitCreateFolder({ ...place, parentPermission }, { ...wish, name });
+  const permitted = permitCreateFolder({ ...place, parentPermission }, wish);
   if (!permitted.ok) return permitted;
   if (parent === null || id === null) return err({ kind: 'gone' });
   const row = {

@@ -39,21 +39,28 @@ async function weigh(standing: Standing, wish: Wish): Promise<Outcome> {
   // Who sees nothing is told the same about every id.
   if (standing.scope.kind === 'granted' && standing.scope.folders.length === 0)
     return err({ kind: 'not-allowed' });
-  switch (wish.type) {
-    case 'createFolder':
-      return createFolder(standing, wish);
-    case 'newFile':
-      return addFile(standing, wish);
-    case 'placeItem':
-      return placeItem(standing, wish);
-    case 'copyItem':
-      return copyItem(standing, wish);
-    case 'deleteItem': {
-      const outcome = await deleteItem(standing, wish);
-      if (outcome.ok || outcome.problem.kind !== 'gone') return outcome;
-      // Two people deleted the same thing: both got what they wanted.
-      const seq = await deletedAt(standing, wish);
-      return seq === null ? outcome : ok({ type: 'deleted-before', seq });
-    }
-  }
+  return evaluatorOf(wish)(standing, wish);
+}
+
+type Evaluator<Kind extends Wish> = (standing: Standing, wish: Kind) => Promise<Outcome>;
+type Evaluators = { readonly [Type in Wish['type']]: Evaluator<Extract<Wish, { type: Type }>> };
+
+/** A new kind of change does not compile until it stands here. */
+const evaluators = {
+  createFolder,
+  newFile: addFile,
+  placeItem,
+  copyItem,
+  deleteItem: async (standing, wish) => {
+    const outcome = await deleteItem(standing, wish);
+    if (outcome.ok || outcome.problem.kind !== 'gone') return outcome;
+    // Two people deleted the same thing: both got what they wanted.
+    const seq = await deletedAt(standing, wish);
+    return seq === null ? outcome : ok({ type: 'deleted-before', seq });
+  },
+} satisfies Evaluators;
+
+function evaluatorOf<Kind extends Wish>(wish: Kind): Evaluator<Kind> {
+  const all: Evaluators = evaluators;
+  return all[wish.type] as Evaluator<never> as Evaluator<Kind>;
 }

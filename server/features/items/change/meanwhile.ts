@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { rootKey } from '../../access/visible-entries.ts';
-import { type Entry, keyOf } from '../entry.ts';
+import { keyOf, rootKey } from '../../../db/item-ids.ts';
+import type { Entry } from '../entry.ts';
 import type { Replaced } from './effect.ts';
 import type { Standing } from './standing.ts';
 

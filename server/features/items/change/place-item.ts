@@ -60,7 +60,7 @@ async function judgeName(
   const takenKeys = await keysInTheWay(standing, parent, asked, wish.kind, item.id);
   if (wish.rename === null) return ok(freeName(item.name, wish.kind, takenKeys));
   const facts = { found: true, permission: ways.permission(item.id), takenKeys };
-  const permitted = permitRenameItem(facts, { ...wish.rename, name: wellFormed(wish.rename.name) });
+  const permitted = permitRenameItem(facts, wish.rename);
   return permitted.ok ? ok(permitted.value.name) : permitted;
 }
 

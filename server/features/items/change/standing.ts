@@ -2,12 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { ItemKind } from '#contract/entities/item.ts';
 import { rivalKeyPrefix } from '#contract/rules/free-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
+import { keyOf, rootKey } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import { pathsOf, type Reach, reachOf } from '../../access/paths.ts';
 import type { Scope } from '../../access/scope.ts';
-import { rootKey } from '../../access/visible-entries.ts';
-import { type Entry, keyOf, kindNumbers, wireIdOf } from '../entry.ts';
-import { nearestLiving } from './meanwhile.ts';
+import { type Entry, kindNumbers } from '../entry.ts';
 
 /** Where a change is judged and made: inside the transaction that holds the filespace's lock. */
 export interface Standing {
@@ -56,56 +55,6 @@ export function reach(standing: Standing, ...wireIds: readonly string[]): Promis
   return reachOf(standing.tx, standing.driveId, standing.scope, keys);
 }
 
-export interface Place {
-  /** The key of the folder that it comes into; null for what no folder can have. */
-  readonly parent: string | null;
-  /** Whether that is another folder than the one that was meant, which was deleted meanwhile. */
-  readonly isInstead: boolean;
-  readonly parentFound: boolean;
-  /** Whether an item with the new id is, or ever was, in the filespace. */
-  readonly idTaken: boolean;
-  readonly takenKeys: ReadonlySet<string>;
-}
-
-/** What a new item meets where it is to come, in one look; where that was deleted, in the nearest living folder. */
-export async function findPlace(
-  standing: Standing,
-  ways: Reach,
-  wish: { readonly parentId: string; readonly itemId: string; readonly kind: ItemKind },
-  name: string,
-): Promise<Place> {
-  const { tx, driveId } = standing;
-  const parent = keyOf(wish.parentId);
-  const id = keyOf(wish.itemId);
-  const known = parent !== null && ways.sees(parent);
-  const { rows } = await sql<{ found: boolean; id_taken: boolean; name_taken: boolean }>`
-    select
-      ${parent}::uuid = ${rootKey} or exists (
-        select from entries where drive_id = ${driveId} and id = ${parent}::uuid and kind = 0) as found,
-      exists (select from entries where drive_id = ${driveId} and id = ${id}::uuid)
-        or exists (select from entries_hist where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
-      exists (select from entries
-        where drive_id = ${driveId} and parent_id = ${parent}::uuid and name_key = ${nameKey(name)}) as name_taken`.execute(
-    tx,
-  );
-  const row = rows[0];
-  const instead = known && row?.found === false ? await nearestLiving(standing, parent) : null;
-  if (instead !== null && instead !== parent) {
-    const place = await findPlace(standing, ways, { ...wish, parentId: wireIdOf(instead) }, name);
-    return { ...place, isInstead: true };
-  }
-  return {
-    parent,
-    isInstead: false,
-    parentFound: known && row?.found === true,
-    idTaken: id === null || id === rootKey || row?.id_taken === true,
-    takenKeys:
-      known && row?.name_taken === true
-        ? await rivalKeys(standing, parent, name, wish.kind, null)
-        : new Set(),
-  };
-}
-
 /** Whether a folder is the item itself or lies anywhere inside it. */
 export async function isInside({ tx, driveId }: Standing, folder: string, item: Entry): Promise<boolean> {
   if (item.kind === 1 || folder === rootKey) return false;
@@ -138,7 +87,7 @@ export async function keysInTheWay(
   return rows.length === 0 ? new Set() : rivalKeys(standing, parentKey, name, kind, exceptId);
 }
 
-async function rivalKeys(
+export async function rivalKeys(
   { tx, driveId }: Standing,
   parentKey: string,
   name: string,
@@ -153,7 +102,7 @@ async function rivalKeys(
   return new Set(rows.map((row) => row.name_key));
 }
 
-/** The name as it would be stored: half a surrogate pair cannot be, and becomes the replacement character. */
+/** The name as the database can be asked for it: half a surrogate pair, which no name may hold, cannot be sent. */
 export function wellFormed(name: string): string {
   return Buffer.from(name, 'utf8').toString('utf8');
 }

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
+import { keyOf, rootKey } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { grantsToWire, type Scope, scopeOf } from '../../access/scope.ts';
 import { beginLookingBack, mayLookBack } from '../../access/scope-since.ts';
-import { rootKey, visibleEntries } from '../../access/visible-entries.ts';
-import { keyOf } from '../entry.ts';
+import { visibleEntries } from '../../access/visible-entries.ts';
 import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.ts';
 
 /**
@@ -24,6 +24,7 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
   else if (!(await mayLookBack(deps.db, access, at))) return err({ code: 'too-old' });
   const after = query.after === undefined ? null : readPosition(query.after);
   if (after === undefined) return err({ code: 'bad-request' });
+  if (after === 'of before') return err({ code: 'too-old' });
   const parent = query.parent === undefined ? null : keyOf(query.parent);
   if (query.parent !== undefined && parent === null) return err({ code: 'not-found' });
   // Most ask for folders that they may see: the page is not kept waiting for that.
@@ -109,16 +110,19 @@ async function isVisibleFolder(
   return rows.length > 0;
 }
 
+/** Raised when name keys change: a fill that stands between two keys of before would skip what changed places. */
+const keysOf = 2;
+
 function writePosition(position: Position): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url');
+  return Buffer.from(JSON.stringify([...position, keysOf])).toString('base64url');
 }
 
-/** Undefined for what this server did not write. */
-function readPosition(text: string): Position | undefined {
+/** Undefined for what this server did not write; a fill that began with other keys begins anew. */
+function readPosition(text: string): Position | 'of before' | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (!Array.isArray(value) || value.length !== 4) return undefined;
-    const [parent, kind, key, id] = value as unknown[];
+    if (!Array.isArray(value) || value.length < 4 || value.length > 5) return undefined;
+    const [parent, kind, key, id, keys] = value as unknown[];
     const right =
       typeof parent === 'string' &&
       isUuid(parent) &&
@@ -127,7 +131,8 @@ function readPosition(text: string): Position | undefined {
       (kind === 0 || kind === 1) &&
       typeof key === 'string' &&
       !key.includes('\0');
-    return right ? [parent, kind, key, id] : undefined;
+    if (!right) return undefined;
+    return keys === keysOf ? [parent, kind, key, id] : 'of before';
   } catch {
     return undefined;
   }

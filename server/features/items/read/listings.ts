@@ -2,12 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { searchKey } from '#contract/rules/name-key.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import type { WireFolder } from '#contract/wire/item-rows.ts';
+import { keyOf, rootKey } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { type DriveAccess, scopeOf } from '../../access/scope.ts';
-import { rootKey, visibleEntries } from '../../access/visible-entries.ts';
+import { visibleEntries } from '../../access/visible-entries.ts';
 import { escapeLike } from '../change/standing.ts';
-import { type Entry, keyOf } from '../entry.ts';
+import type { Entry } from '../entry.ts';
 import { folderPaths, toWireFile, toWireFolder } from './wire-rows.ts';
 
 export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, params, query }) => {

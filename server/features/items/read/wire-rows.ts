@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { WireFile, WireFolder } from '#contract/wire/item-rows.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
+import { rootKey, wireIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
-import { rootKey } from '../../access/visible-entries.ts';
-import { type Entry, wireIdOf } from '../entry.ts';
+import type { Entry } from '../entry.ts';
 
 /** `path` is the folder's or file's own, from the root, by names. */
 export function toWireFolder(driveId: string, row: Entry, path: string, permission: number): WireFolder {

@@ -1,29 +1,11 @@
-import type { PathSegment } from '#contract/worker-api.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { PeopleNotice } from '../../../lib/people/people-notice.tsx';
 import { useTimeZone } from '../../../lib/zone/time-zone.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/show/banner.tsx';
-import type { Access } from '../use-access.ts';
 import styles from './admin.module.css';
-import { FolderTable } from './folder-table.tsx';
+import { type FolderListProps, FolderTable } from './folder-table.tsx';
 import { messages } from './messages.ts';
-import type { FolderList as Folders } from './use-folder-list.ts';
-import type { FolderRow } from './use-folder-rows.ts';
-
-export interface FolderListProps {
-  readonly rows: readonly FolderRow[];
-  readonly root: PathSegment;
-  readonly access: Access;
-  /** Where more of them come from; null: there are no more. */
-  readonly list: Folders | null;
-  readonly isSought: boolean;
-  /** The folder whose panel is open. */
-  readonly openId: string | null;
-  readonly offline: boolean;
-  readonly onOpen: (row: FolderRow) => void;
-  readonly onWhy: (row: FolderRow) => void;
-}
 
 /** The folders, that there are more or why there are none, and when the server last said who has access. */
 export function FolderList({ list, isSought, offline, ...table }: FolderListProps) {

@@ -1,15 +1,31 @@
+import type { PathSegment } from '#contract/worker-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { AvatarStack } from '../../../ui/show/avatar.tsx';
 import { Badge } from '../../../ui/show/badge.tsx';
 import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { LongTable, type TablePlace } from '../../../ui/table/long-table.tsx';
-import { RowOpener, TableRow } from '../../../ui/table/table.tsx';
+import { LongTable } from '../../../ui/table/long-table.tsx';
+import { RowOpener, type TablePlace, TableRow } from '../../../ui/table/table.tsx';
 import { firstAndMore } from '../panel/rows.ts';
+import type { Access } from '../use-access.ts';
 import styles from './admin.module.css';
 import { folderAccess } from './folder-access.ts';
-import type { FolderListProps } from './folder-list.tsx';
 import type { FolderRow } from './use-folder-rows.ts';
+import type { FolderList as Folders } from './use-remote-folders.ts';
+
+export interface FolderListProps {
+  readonly rows: readonly FolderRow[];
+  readonly root: PathSegment;
+  readonly access: Access;
+  /** Where more of them come from; null: there are no more. */
+  readonly list: Folders | null;
+  readonly isSought: boolean;
+  /** The folder whose panel is open. */
+  readonly openId: string | null;
+  readonly offline: boolean;
+  readonly onOpen: (row: FolderRow) => void;
+  readonly onWhy: (row: FolderRow) => void;
+}
 
 interface FolderTableProps
   extends Pick<FolderListProps, 'rows' | 'root' | 'access' | 'openId' | 'onOpen' | 'onWhy'> {

@@ -1,6 +1,7 @@
 import type { PathSegment } from '#contract/worker-api.ts';
 import { useFoundFolders } from '../panel/use-found-folders.ts';
-import { type FolderList, useFolderList } from './use-folder-list.ts';
+import { useFolderList } from './use-folder-list.ts';
+import type { FolderList } from './use-remote-folders.ts';
 
 /** A folder of the list. */
 export interface FolderRow {

@@ -2,7 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import type { PathSegment } from '#contract/worker-api.ts';
 import { sync } from '../../../lib/sync.ts';
-import type { FolderList } from './use-folder-list.ts';
+
+/** The folders in a folder, a page of 50 after the other. */
+export interface FolderList {
+  readonly folders: readonly PathSegment[];
+  /** How many there are; null where it is not known. */
+  readonly total: number | null;
+  readonly state: 'asking' | 'more' | 'all' | 'failed';
+  /** Whether they are read from this device; undefined until that is known. */
+  readonly isKept: boolean | undefined;
+  readonly askMore: () => void;
+}
 
 interface Pages {
   readonly place: string;

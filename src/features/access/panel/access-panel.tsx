@@ -22,11 +22,13 @@ export interface PanelStart {
 interface AccessPanelProps {
   readonly filespace: Filespace;
   readonly start: PanelStart;
+  /** The folder whose contents are beside the panel. */
+  readonly openFolderId: string;
   readonly onClose: () => void;
 }
 
 /** Access and Permissions of a filespace, beside its contents. Reads from this device; changes need the network. */
-export function AccessPanel({ filespace, start, onClose }: AccessPanelProps) {
+export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessPanelProps) {
   const { id: driveId, workspaceId } = filespace;
   const { email } = useAccount();
   const offline = useOffline();
@@ -40,7 +42,7 @@ export function AccessPanel({ filespace, start, onClose }: AccessPanelProps) {
   const body = useViewFocus(`${state.view} ${state.folder?.id} ${state.holder?.id}`);
   useEffect(() => send({ kind: 'opened', folder: start.folder }), [start]);
 
-  const parts = { filespace, state, send, access, lists, path };
+  const parts = { filespace, state, send, access, lists, path, openFolderId };
   return (
     <SidePanel
       wide

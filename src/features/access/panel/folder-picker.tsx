@@ -14,22 +14,26 @@ import { useFoundFolders } from './use-found-folders.ts';
 interface FolderPickerProps {
   readonly driveId: string;
   readonly filespaceName: string;
-  /** The way to the chosen folder; none is the root. */
-  readonly chosen: readonly PathSegment[];
-  readonly onChoose: (path: readonly PathSegment[]) => void;
+  /** The path of the chosen folder; of the root it is empty. Null: none is chosen. */
+  readonly chosen: readonly PathSegment[] | null;
+  readonly onChoose: (path: readonly PathSegment[] | null) => void;
 }
 
-/** Chooses a folder: the one whose inside is listed, or one in the list. Begins around the chosen one. */
+/**
+ * Chooses a folder: the one whose inside is listed, or one in the list. Begins around the chosen one. The root, which is
+ * everything, is chosen by its own line and never by going there.
+ */
 export function FolderPicker({ driveId, filespaceName, chosen, onChoose }: FolderPickerProps) {
-  const [here, setHere] = useState<readonly PathSegment[]>(chosen.slice(0, -1));
+  const [here, setHere] = useState<readonly PathSegment[]>(chosen?.slice(0, -1) ?? []);
   const [term, setTerm] = useState('');
   const hits = useFoundFolders(driveId, term);
   const root = { id: rootId, name: filespaceName };
-  const chosenId = chosen.at(-1)?.id ?? rootId;
+  const chosenFolder = chosen && (chosen.at(-1) ?? root);
+  const chosenId = chosenFolder?.id;
   const open = (path: readonly PathSegment[]) => {
     setHere(path);
     setTerm('');
-    onChoose(path);
+    onChoose(path.length === 0 ? null : path);
     void sync.look(driveId, path.at(-1)?.id ?? rootId);
   };
   return (
@@ -54,14 +58,34 @@ export function FolderPicker({ driveId, filespaceName, chosen, onChoose }: Folde
         {hits !== null ? (
           <Hits hits={hits} term={term} filespaceName={filespaceName} chosenId={chosenId} onOpen={open} />
         ) : (
-          <FolderRows
-            key={here.at(-1)?.id ?? rootId}
-            driveId={driveId}
-            folder={here.at(-1) ?? root}
-            chosenId={chosenId}
-            onChoose={(folder) => onChoose(folder.id === chosenId ? here : [...here, folder])}
-            onOpen={(folder) => open([...here, folder])}
-          />
+          <>
+            {here.length === 0 && (
+              <div className={styles.folder} data-chosen={chosenId === rootId || undefined}>
+                <button
+                  type="button"
+                  aria-pressed={chosenId === rootId}
+                  onClick={() => onChoose(chosenId === rootId ? null : [])}
+                >
+                  <FileKindIcon kind="folder" />
+                  <span className={styles.folderName}>
+                    <span>All of {filespaceName}</span>
+                  </span>
+                  {chosenId === rootId && <Icon name="check" />}
+                </button>
+              </div>
+            )}
+            <FolderRows
+              key={here.at(-1)?.id ?? rootId}
+              driveId={driveId}
+              folder={here.at(-1) ?? root}
+              chosen={chosenFolder}
+              onChoose={(folder) => {
+                const around = here.length === 0 ? null : here;
+                onChoose(folder.id === chosenId ? around : [...here, folder]);
+              }}
+              onOpen={(folder) => open([...here, folder])}
+            />
+          </>
         )}
       </div>
     </>
@@ -72,7 +96,7 @@ interface HitsProps {
   readonly hits: readonly SearchHit[] | undefined;
   readonly term: string;
   readonly filespaceName: string;
-  readonly chosenId: string;
+  readonly chosenId: string | undefined;
   readonly onOpen: (path: readonly PathSegment[]) => void;
 }
 

@@ -1,5 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react';
+import { rootId } from '#contract/rules/root.ts';
 import type { PathSegment } from '#contract/worker-api.ts';
+import { useReader } from '../../../lib/use-live.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
 import { Icon } from '../../../ui/show/icon.tsx';
@@ -10,7 +12,8 @@ import { useFolderWindow } from './use-folder-window.ts';
 interface FolderRowsProps {
   readonly driveId: string;
   readonly folder: PathSegment;
-  readonly chosenId: string;
+  /** Is scrolled to when the list comes, where it is one of these folders. */
+  readonly chosen: PathSegment | null;
   readonly onChoose: (folder: PathSegment) => void;
   readonly onOpen: (folder: PathSegment) => void;
 }
@@ -18,7 +21,7 @@ interface FolderRowsProps {
 const rowPx = 39;
 
 /** The folders in one folder, however many: each can be chosen, and opened. */
-export function FolderRows({ driveId, folder, chosenId, onChoose, onOpen }: FolderRowsProps) {
+export function FolderRows({ driveId, folder, chosen, onChoose, onOpen }: FolderRowsProps) {
   const { count, complete, rowAt, see } = useFolderWindow(driveId, folder.id);
   const list = useRef<HTMLUListElement>(null);
   const window = useWindowedRows(list, {
@@ -26,6 +29,8 @@ export function FolderRows({ driveId, folder, chosenId, onChoose, onOpen }: Fold
     keyOf: (index) => rowAt(index)?.id ?? `row ${index}`,
     rowPx,
   });
+  useScrollToChosen({ driveId, folder, chosen, isThere: count > 0, scrollTo: window.scrollTo });
+  const chosenId = chosen?.id;
   const first = window.rows[0]?.index ?? 0;
   const last = window.rows.at(-1)?.index ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the list stands is told
@@ -77,4 +82,27 @@ export function FolderRows({ driveId, folder, chosenId, onChoose, onOpen }: Fold
       {window.afterPx > 0 && <li aria-hidden="true" style={{ height: window.afterPx }} />}
     </ul>
   );
+}
+
+interface ScrollToChosen {
+  readonly driveId: string;
+  readonly folder: PathSegment;
+  readonly chosen: PathSegment | null;
+  readonly isThere: boolean;
+  readonly scrollTo: (index: number) => void;
+}
+
+/** Once: afterwards the list stands where the person left it. */
+function useScrollToChosen({ driveId, folder, chosen, isThere, scrollTo }: ScrollToChosen) {
+  const reader = useReader();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!reader || !isThere || isDone.current) return;
+    isDone.current = true;
+    if (chosen === null || chosen.id === rootId) return;
+    const question = { driveId, folderId: folder.id, direction: 'asc', only: 'folders' } as const;
+    reader.positionOf(question, chosen.id, chosen.name, 'folder').then((index) => {
+      if (index >= 0) scrollTo(index);
+    });
+  }, [reader, isThere, driveId, folder.id, chosen, scrollTo]);
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAccount } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioGroup } from '../../../ui/controls/radio.tsx';
+import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
 import { Note } from '../../../ui/show/note.tsx';
 import { rightName } from '../people-words.ts';
 import { WhatIfLine } from '../why/what-if-line.tsx';
@@ -23,15 +25,25 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
   const { access, driveId, filespaceName } = question;
   const { email } = useAccount();
   const form = useGrantForm({ ...question, myEmail: email });
-  const folderName = form.path.at(-1)?.name ?? filespaceName;
+  const [choosing, setChoosing] = useState(question.startPath === null);
+  const folderName = form.path?.at(-1)?.name ?? filespaceName;
   const right = rightName(form.permission);
   return (
     <>
       <section className={styles.section}>
-        <h3>Folder</h3>
-        {isFolderFixed ? (
-          <p>{[filespaceName, ...form.path.map(({ name }) => name)].join(' / ')}</p>
-        ) : (
+        <h3>{form.path === null ? 'Folder' : `Share “${folderName}”`}</h3>
+        {form.path && (
+          <div className={styles.sharedFolder}>
+            <FileKindIcon kind="folder" />
+            <p>{[filespaceName, ...form.path.map(({ name }) => name)].join(' / ')}</p>
+            {!isFolderFixed && !choosing && (
+              <Button size="sm" aria-label="Change folder" onClick={() => setChoosing(true)}>
+                Change
+              </Button>
+            )}
+          </div>
+        )}
+        {choosing && !isFolderFixed && (
           <FolderPicker
             driveId={driveId}
             filespaceName={filespaceName}
@@ -55,7 +67,7 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
             { value: '1', label: <Right name="Edit" text="Also add, rename, move and delete" /> },
           ]}
         />
-        {form.path.length === 0 ? (
+        {form.path === null ? null : form.path.length === 0 ? (
           <Note tone="warn">
             {right} here applies to all of {filespaceName}. Choose a folder to share only that.
           </Note>

@@ -21,6 +21,8 @@ export interface PanelParts {
   readonly lists: PanelLists | null;
   /** The way to the folder of view 3; null where it is not known here, undefined until that is known. */
   readonly path: readonly PathSegment[] | null | undefined;
+  /** The folder that is open beside the panel: where a grant to somebody begins. */
+  readonly openFolderId: string;
 }
 
 export const tabsId = 'access-panel';

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { rootId } from '#contract/rules/root.ts';
 import { TabPanel } from '../../../ui/controls/tabs.tsx';
 import { FolderUnknown } from '../access-unknown.tsx';
 import { type Access, useChangeOff } from '../use-access.ts';
@@ -78,19 +80,20 @@ function Lists({ filespace, state, send, lists }: PanelViewProps) {
 }
 
 /** The form begins once the way to its folder is known. */
-function Grant({ filespace, state, send, access, foot }: PanelViewProps) {
+function Grant({ filespace, state, send, access, foot, openFolderId }: PanelViewProps) {
   const { folder, holder } = state.grant;
-  const way = useFolderWay(filespace.id, folder?.id ?? null);
-  const startPath = folder === null ? [] : way;
+  const [besideId] = useState(openFolderId);
+  const startId = folder?.id ?? (besideId === rootId ? null : besideId);
+  const startPath = useFolderWay(filespace.id, startId);
   const end = () => send({ kind: 'grantEnded' });
-  if (startPath === undefined) return null;
-  if (startPath === null) return <FolderUnknown />;
+  if (startId !== null && startPath === undefined) return null;
+  if (folder !== null && startPath === null) return <FolderUnknown />;
   return (
     <GrantForm
       access={access}
       driveId={filespace.id}
       filespaceName={filespace.name}
-      startPath={startPath}
+      startPath={startPath ?? null}
       startHolder={holder}
       foot={foot}
       onDone={end}

@@ -13,8 +13,9 @@ import { lackingRight } from './rows.ts';
 
 export interface GrantForm {
   readonly options: readonly GrantOption[];
-  readonly path: readonly PathSegment[];
-  readonly choosePath: (path: readonly PathSegment[]) => void;
+  /** Of the chosen folder, the root's is empty; null while none is chosen. */
+  readonly path: readonly PathSegment[] | null;
+  readonly choosePath: (path: readonly PathSegment[] | null) => void;
   /** Keys of holders. */
   readonly chosen: readonly string[];
   readonly choose: (chosen: readonly string[]) => void;
@@ -34,7 +35,8 @@ export interface GrantQuestion {
   readonly driveId: string;
   readonly filespaceName: string;
   readonly myEmail: string;
-  readonly startPath: readonly PathSegment[];
+  /** Null: the person chooses. Never the root unasked, which would share everything. */
+  readonly startPath: readonly PathSegment[] | null;
   readonly startHolder: Holder | null;
   readonly onDone: () => void;
 }
@@ -50,10 +52,10 @@ export function useGrantForm(question: GrantQuestion): GrantForm {
   const offline = useChangeOff();
   const { people, index, grants, names } = access;
   const naming = useMemo(
-    () => ({ path: [{ id: rootId, name: filespaceName }, ...path], names }),
+    () => ({ path: [{ id: rootId, name: filespaceName }, ...(path ?? [])], names }),
     [filespaceName, path, names],
   );
-  const folderId = path.at(-1)?.id ?? rootId;
+  const folderId = path?.at(-1)?.id ?? rootId;
   const ids = useMemo(() => naming.path.map(({ id }) => id), [naming]);
   const options = useMemo(
     () => grantOptions(people, { path: ids, grants: index }, myEmail),
@@ -66,13 +68,14 @@ export function useGrantForm(question: GrantQuestion): GrantForm {
   }, [options, chosen, grants, folderId, permission]);
   const parts = useMemo(
     () =>
-      holders.wanted.length === 0
+      path === null || holders.wanted.length === 0
         ? null
         : whatIfParts(compareGiving(people.members, ids, index, holders.lacking, permission), naming),
-    [holders, people, ids, index, permission, naming],
+    [path, holders, people, ids, index, permission, naming],
   );
   const off =
     offline ||
+    (path === null && messages.noFolderChosen) ||
     (holders.wanted.length === 0 && messages.nobodyChosen) ||
     (holders.lacking.length > limits.grantsPerRequest && messages.tooMany);
   /** A choice that is changed has not failed yet. */

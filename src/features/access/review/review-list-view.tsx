@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { type ReviewOrder, shownGrants } from './review-list.ts';
-import type { ReviewProps } from './review-screen.tsx';
+import type { ReviewProps } from './review-props.ts';
 import { ReviewTable } from './review-table.tsx';
 import { grantKey, type ReviewWords } from './review-words.ts';
 import { useStale } from './use-stale.ts';

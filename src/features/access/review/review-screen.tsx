@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import type { DriveGrants, People } from '#worker/read/reader.ts';
+import type { DriveGrants } from '#worker/read/reader.ts';
 import { PeopleNotice, PeopleUnknown } from '../../../lib/people/people-notice.tsx';
 import { usePeople, useWorkspaceGrants } from '../../../lib/people/use-people.ts';
 import { useLive } from '../../../lib/use-live.ts';
@@ -8,6 +8,7 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Comparison } from './comparison.tsx';
 import { ReviewList } from './review-list-view.tsx';
+import type { ReviewProps } from './review-props.ts';
 import { reviewWords } from './review-words.ts';
 
 interface ReviewScreenProps {
@@ -25,12 +26,6 @@ export function ReviewScreen({ workspace, onBack }: ReviewScreenProps) {
   if (people === undefined || drives === undefined) return null;
   if (people === null || drives === null) return <PeopleUnknown title="Rights" offline={offline} />;
   return <Review {...{ workspace, people, drives, offline, onBack }} />;
-}
-
-export interface ReviewProps extends ReviewScreenProps {
-  readonly people: People;
-  readonly drives: readonly DriveGrants[];
-  readonly offline: boolean;
 }
 
 function Review({ workspace, people, drives, offline, onBack }: ReviewProps) {

@@ -41,7 +41,7 @@ export function GrantToHolder({ held, by, foot, onEnd }: GrantToHolderProps) {
           access={access}
           driveId={filespace.id}
           filespaceName={filespace.name}
-          startPath={[]}
+          startPath={isKept(filespace.id) ? null : []}
           startHolder={by.holder}
           isFolderFixed={!isKept(filespace.id)}
           foot={foot}

@@ -4,12 +4,15 @@ import { paths } from '../../../lib/paths.ts';
 import { providerTitle } from '../../../lib/providers/provider-messages.ts';
 import { useLeave } from '../../../lib/providers/use-leave.ts';
 import { sync } from '../../../lib/sync.ts';
+import { useCall } from '../../../lib/use-call.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { Note } from '../../../ui/show/note.tsx';
 import styles from './mine.module.css';
 import { mineMessages } from './mine-messages.ts';
+import { ProofCode } from './two-step/proof-fields.tsx';
+import { twoStepMessages } from './two-step/two-step-messages.ts';
 
 interface LinkFormProps {
   readonly provider: ProviderId;
@@ -22,14 +25,23 @@ export function LinkForm({ provider, hasPassword, onDone }: LinkFormProps) {
   const offline = useOffline();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
+  const twoStep = useCall('twoStepStatus', {});
+  const [code, setCode] = useState('');
+  const [codeMissing, setCodeMissing] = useState(false);
   const { leave, leaving, failure } = useLeave();
+  // Where the server could not say, it is there for whoever knows that it is on.
+  const asksCode = twoStep.state === 'answered' ? twoStep.answer.on : twoStep.state === 'failed';
 
   const begin = () => {
     if (offline) return;
     if (hasPassword && password === '') return setMissing(true);
+    if (twoStep.state === 'answered' && asksCode && code.trim() === '') return setCodeMissing(true);
     const plan = { provider, purpose: 'link', remember: null, from: paths.account, next: null } as const;
     void leave(plan, () =>
-      sync.callWithPassword('beginProviderLink', hasPassword ? password : null, { provider }),
+      sync.callWithPassword('beginProviderLink', hasPassword ? password : null, {
+        provider,
+        ...(asksCode && { code: code.trim() }),
+      }),
     );
   };
   return (
@@ -56,6 +68,21 @@ export function LinkForm({ provider, hasPassword, onDone }: LinkFormProps) {
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setMissing(false);
+          }}
+        />
+      )}
+      {asksCode && (
+        <ProofCode
+          autoFocus={!hasPassword}
+          proof={{
+            code: {
+              value: code,
+              error: codeMissing ? twoStepMessages.codeEmpty : null,
+              set: (text) => {
+                setCode(text);
+                setCodeMissing(false);
+              },
+            },
           }}
         />
       )}

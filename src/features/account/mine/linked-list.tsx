@@ -10,7 +10,8 @@ import { useTimeZone } from '../../../lib/zone/time-zone.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { notify } from '../../../ui/popups/toast-store.ts';
 import styles from './mine.module.css';
-import { mineMessages, unlinkMessage } from './mine-messages.ts';
+import { mineMessages } from './mine-messages.ts';
+import { ProveDialog } from './two-step/prove-dialog.tsx';
 
 type Linked = CallAnswer<'waysIn'>['providers'][number];
 
@@ -25,42 +26,64 @@ interface LinkedListProps {
 export function LinkedList({ linked, hasOther, again }: LinkedListProps) {
   const offline = useOffline();
   const timeZone = useTimeZone();
-  const [working, setWorking] = useState<string | null>(null);
+  const [unlinking, setUnlinking] = useState<Linked | null>(null);
   const isLast = !hasOther && linked.length === 1;
 
-  const unlink = async ({ id, provider }: Linked) => {
-    if (working) return;
-    setWorking(id);
-    const done = await sync.call('unlinkProvider', { params: { linkId: id } });
-    setWorking(null);
-    // One that is gone already is what was wanted.
-    const isGone = done.ok || (done.problem.kind === 'refused' && done.problem.code === 'not-found');
-    if (!isGone) return notify({ kind: 'error', text: unlinkMessage(done.problem) });
-    notify({ text: mineMessages.unlinked(titleOf(provider)), icon: 'check' });
-    again();
-  };
   return (
-    <ul className={styles.sessions}>
-      {linked.map((link) => (
-        <li key={link.id}>
-          <span className={styles.who}>
-            <b>{titleOf(link.provider)}</b>
-            <span>
-              {link.email && `${link.email}, `}linked {formatDate(secondsFromWire(link.created), timeZone)}
+    <>
+      <ul className={styles.sessions}>
+        {linked.map((link) => (
+          <li key={link.id}>
+            <span className={styles.who}>
+              <b>{titleOf(link.provider)}</b>
+              <span>
+                {link.email && `${link.email}, `}linked {formatDate(secondsFromWire(link.created), timeZone)}
+              </span>
             </span>
-          </span>
-          <Button
-            size="sm"
-            aria-label={`Unlink ${titleOf(link.provider)}`}
-            working={working === link.id && 'Unlinking...'}
-            disabledReason={offline ? mineMessages.needsConnection : isLast && mineMessages.lastWayIn}
-            onClick={() => unlink(link)}
-          >
-            Unlink
-          </Button>
-        </li>
-      ))}
-    </ul>
+            <Button
+              size="sm"
+              aria-label={`Unlink ${titleOf(link.provider)}`}
+              disabledReason={offline ? mineMessages.needsConnection : isLast && mineMessages.lastWayIn}
+              onClick={() => setUnlinking(link)}
+            >
+              Unlink
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Unlink link={unlinking} onClose={() => setUnlinking(null)} onDone={again} />
+    </>
+  );
+}
+
+interface UnlinkProps {
+  /** Null: nothing is asked. */
+  readonly link: Linked | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function Unlink({ link, onClose, onDone }: UnlinkProps) {
+  const [shown, setShown] = useState(link); // stays while the dialog closes
+  if (link !== null && link !== shown) setShown(link);
+  const title = titleOf(shown?.provider ?? '');
+  return (
+    <ProveDialog
+      open={link !== null}
+      title={`Unlink ${title}`}
+      label="Unlink"
+      working="Unlinking..."
+      act={(password, code) =>
+        sync.callWithPassword('unlinkProvider', password, code ? { code } : {}, { linkId: shown?.id ?? '' })
+      }
+      onClose={onClose}
+      onDone={() => {
+        notify({ text: mineMessages.unlinked(title), icon: 'check' });
+        onDone();
+      }}
+    >
+      <p>{title} does not sign you in any more.</p>
+    </ProveDialog>
   );
 }
 

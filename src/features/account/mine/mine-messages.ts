@@ -15,7 +15,6 @@ export const mineMessages = {
   passwordAsked: (email: string) => `A letter with a link that sets your password is on its way to ${email}`,
   unlinked: (provider: string) => `You can no longer sign in with ${provider}`,
   lastWayIn: 'This is your only way to sign in. Set a password or link another one first.',
-  unlinkFailed: 'It could not be unlinked. Try again.',
   sessionsFailed: 'Your sessions could not be loaded.',
   sessionEnded: 'That device is signed out',
   othersEnded: 'All other devices are signed out',
@@ -23,24 +22,23 @@ export const mineMessages = {
   dataRemoved: 'The offline data is removed from this device',
 } as const;
 
-/** Why the password stayed as it was; `field` where it is the old one that was wrong. */
+/** Why the password stayed as it was; `field` where it is the old one, or the code, that was wrong. */
 export function changePasswordProblem(problem: CallProblem): {
-  readonly field: 'old' | null;
+  readonly field: 'old' | 'code' | null;
   readonly text: string;
 } {
   if (problem.kind === 'offline') return { field: null, text: mineMessages.offline };
   if (problem.code === 'wrong-password') return { field: 'old', text: mineMessages.oldWrong };
-  const isSaid = problem.code === 'too-many-requests' || problem.code === 'bad-request';
+  if (problem.code === 'wrong-code' || problem.code === 'code-used') {
+    return { field: 'code', text: problem.message };
+  }
+  const isSaid = ['too-many-requests', 'bad-request', 'sign-in-again'].includes(problem.code);
   return { field: null, text: (isSaid && problem.message) || mineMessages.failed };
 }
 
 export function saveMessage(problem: CallProblem): string {
-  return problem.kind === 'offline' ? mineMessages.offline : mineMessages.failed;
-}
-
-export function unlinkMessage(problem: CallProblem): string {
-  if (problem.kind === 'offline') return `${mineMessages.needsConnection}.`;
-  return problem.code === 'last-way-in' ? mineMessages.lastWayIn : mineMessages.unlinkFailed;
+  if (problem.kind === 'offline') return mineMessages.offline;
+  return (problem.code === 'bad-request' && problem.message) || mineMessages.failed;
 }
 
 export function passwordAskedMessage(problem: CallProblem): string {

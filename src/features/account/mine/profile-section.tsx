@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { findInvisible } from '#contract/rules/invisible-characters.ts';
+import { invisibleSentence } from '../../../lib/names/name-sentences.ts';
 import { sync } from '../../../lib/sync.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
@@ -22,9 +24,11 @@ export function ProfileSection() {
   const known = profile.state === 'answered' ? profile.answer : null;
   const first = typed.first ?? known?.first_name ?? '';
   const last = typed.last ?? known?.last_name ?? '';
+  const firstError = nameError(first);
+  const lastError = nameError(last);
 
   const save = async () => {
-    if (working) return;
+    if (working || firstError !== null || lastError !== null) return;
     setWorking(true);
     setFailure(null);
     const saved = await sync.call('changeProfile', { body: { first_name: first, last_name: last } });
@@ -50,6 +54,7 @@ export function ProfileSection() {
             maxLength={longest}
             readOnly={known === null}
             value={first}
+            error={firstError}
             onChange={(event) => setTyped({ ...typed, first: event.currentTarget.value })}
           />
           <TextField
@@ -58,6 +63,7 @@ export function ProfileSection() {
             maxLength={longest}
             readOnly={known === null}
             value={last}
+            error={lastError}
             onChange={(event) => setTyped({ ...typed, last: event.currentTarget.value })}
           />
         </div>
@@ -80,4 +86,9 @@ export function ProfileSection() {
       </form>
     </Section>
   );
+}
+
+function nameError(name: string): string | null {
+  const invisible = findInvisible(name);
+  return invisible === undefined ? null : invisibleSentence(invisible);
 }

@@ -19,7 +19,6 @@ export const passkeyMessages = {
   renamed: 'The passkey is renamed',
   removed: 'The passkey is removed',
   notRenamed: 'The passkey could not be renamed. Try again.',
-  notRemoved: 'The passkey could not be removed. Try again.',
 } as const;
 
 /** What the browser says when nothing came of it: the name of a DOMException, and what is known of its cause. */

@@ -1,20 +1,17 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isEmail } from '#contract/rules/email.ts';
+import { hasEmailShape } from '#contract/rules/email.ts';
 import { AccountFrame } from '../../../lib/entrance/account-frame.tsx';
 import styles from '../../../lib/entrance/form.module.css';
 import { OfflineNote } from '../../../lib/entrance/offline-note.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { sync } from '../../../lib/sync.ts';
-import { useCall } from '../../../lib/use-call.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Note } from '../../../ui/show/note.tsx';
 import { messages } from '../messages.ts';
-import { type ForgotOutcome, forgotOutcome } from './outcomes.ts';
-
-type Told = { readonly kind: 'sent' } | ForgotOutcome;
+import { ForgotAnswer, type ForgotAnswerProps } from './forgot-answer.tsx';
+import { forgotOutcome } from './outcomes.ts';
 
 /** Asks for a link that sets a new password. What it says is the same for every address. */
 export function ForgotPasswordScreen() {
@@ -23,7 +20,7 @@ export function ForgotPasswordScreen() {
   const [email, setEmail] = useState((state as { readonly email?: string } | null)?.email ?? '');
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<ForgotAnswerProps['told'] | null>(null);
   const field = useRef<HTMLFormElement>(null);
   const error = emailProblem(email);
 
@@ -66,7 +63,7 @@ export function ForgotPasswordScreen() {
         <Button type="submit" variant="primary" size="lg" block working={working && 'Sending...'}>
           Send link
         </Button>
-        {told && <Answer told={told} />}
+        {told && <ForgotAnswer told={told} />}
       </form>
       <p className={styles.aside}>
         <Link to={paths.signIn}>Back to sign in</Link>
@@ -75,33 +72,7 @@ export function ForgotPasswordScreen() {
   );
 }
 
-function Answer({ told }: { readonly told: Told }) {
-  switch (told.kind) {
-    case 'sent':
-      return <Note role="status">{messages.forgotSent}</Note>;
-    case 'refused-login':
-      return (
-        <Note tone="danger" role="alert">
-          Authentication failed. <Link to={paths.signIn}>Log in</Link> or <Support />.
-        </Note>
-      );
-    case 'message':
-      return (
-        <Note tone="danger" role="alert">
-          {told.text}
-        </Note>
-      );
-  }
-}
-
-/** Leads where this server says that help is; plain words where it says nothing. */
-function Support() {
-  const config = useCall('config', {});
-  const url = config.state === 'answered' ? config.answer.support_url : null;
-  return url ? <a href={url}>contact support</a> : <>contact support</>;
-}
-
 function emailProblem(email: string): string | null {
   if (email.trim() === '') return messages.forgotEmpty;
-  return isEmail(email) ? null : messages.forgotInvalid;
+  return hasEmailShape(email) ? null : messages.forgotInvalid;
 }

@@ -1,6 +1,7 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { AccountFrame } from '../../../lib/entrance/account-frame.tsx';
 import styles from '../../../lib/entrance/form.module.css';
+import { useLinkCode } from '../../../lib/entrance/use-link-code.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCall } from '../../../lib/use-call.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -14,8 +15,7 @@ import { ResetForm } from './reset-form.tsx';
 /** Sets a new password with the code of a letter: first the code is checked, then the form is shown. */
 export function ResetPasswordScreen() {
   useTitle('Set a new password');
-  const [search] = useSearchParams();
-  const code = search.get('code');
+  const code = useLinkCode();
   const checked = useCall('verifyResetToken', code ? { body: { token: code } } : null);
   if (!code) return <Refused text={messages.resetNoCode} />;
   switch (checked.state) {

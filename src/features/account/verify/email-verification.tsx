@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
 import { AccountFrame } from '../../../lib/entrance/account-frame.tsx';
 import styles from '../../../lib/entrance/form.module.css';
+import { MailboxNote } from '../../../lib/entrance/mailbox-note.tsx';
 import { OfflineNote } from '../../../lib/entrance/offline-note.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -57,6 +58,7 @@ export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () 
       }
     >
       <OfflineNote />
+      <MailboxNote />
       <div className={styles.line}>
         <span>No email yet?</span>
         {cooldown.secondsLeft > 0 ? (

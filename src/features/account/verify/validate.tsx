@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { machineId } from '../../../lib/account.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { AccountFrame } from '../../../lib/entrance/account-frame.tsx';
 import styles from '../../../lib/entrance/form.module.css';
-import { paths, resetPath } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { sync } from '../../../lib/sync.ts';
 import { useReader } from '../../../lib/use-live.ts';
@@ -11,13 +10,8 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Icon } from '../../../ui/show/icon.tsx';
 import { Spinner } from '../../../ui/show/spinner.tsx';
-import { messages, verificationMessage } from '../messages.ts';
 import { afterVerification } from './after-verification.ts';
-
-type Step =
-  | { readonly kind: 'verifying' }
-  | { readonly kind: 'verified' }
-  | { readonly kind: 'failed'; readonly text: string };
+import { useVerification } from './use-verification.ts';
 
 export function ValidateScreen() {
   const step = useVerification();
@@ -29,32 +23,6 @@ export function ValidateScreen() {
     case 'failed':
       return <Failed text={step.text} />;
   }
-}
-
-/** Sends the code of the address once: a second try with the same code could only fail. */
-function useVerification(): Step {
-  const [search] = useSearchParams();
-  const code = search.get('code');
-  const session = useSession();
-  const navigate = useNavigate();
-  const asked = useRef<string | null>(null);
-  const [step, setStep] = useState<Step>(
-    code ? { kind: 'verifying' } : { kind: 'failed', text: messages.noCode },
-  );
-  useEffect(() => {
-    if (!code || asked.current === code) return;
-    asked.current = code;
-    sync.verify(code, machineId()).then((result) => {
-      if (!result.ok) return setStep({ kind: 'failed', text: verificationMessage(result.problem) });
-      const { account, resetCode } = result.value;
-      // Made in another browser, perhaps by somebody else: its owner chooses the password first.
-      if (resetCode !== null)
-        return navigate(resetPath(resetCode), { replace: true, state: { chosenElsewhere: true } });
-      session.begin(account);
-      setStep({ kind: 'verified' });
-    });
-  }, [code, session, navigate]);
-  return step;
 }
 
 function Verifying() {

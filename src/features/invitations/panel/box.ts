@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
+import { checkEmail, type EmailProblem, isEmail, normaliseEmail } from '#contract/rules/email.ts';
 import { limits } from '#contract/rules/limits.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface Chip {
 }
 
 export type BoxProblem =
-  | { readonly kind: 'invalid' }
+  | { readonly kind: 'invalid'; readonly why: EmailProblem }
   | { readonly kind: 'invalid-list'; readonly emails: readonly string[] }
   | { readonly kind: 'not-added' }
   | { readonly kind: 'duplicates' }
@@ -45,7 +45,8 @@ export function enter(box: Box, taken: Taken): Box {
   const email = normaliseEmail(box.text);
   if (email === '') return { ...box, text: '' };
   if (separators.test(email)) return paste({ ...box, text: '' }, email, taken);
-  if (!isEmail(email)) return { ...box, problem: { kind: 'invalid' } };
+  const checked = checkEmail(email);
+  if (!checked.ok) return { ...box, problem: { kind: 'invalid', why: checked.problem } };
   return add({ ...box, text: '' }, [email], taken);
 }
 

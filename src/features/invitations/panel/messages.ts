@@ -1,5 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api.ts';
+import { emailSentence, emailsInvalidSentence } from '../../../lib/names/name-sentences.ts';
 import type { BoxProblem } from './box.ts';
 
 /** The sentences of the invite panel and of invitations that wait, word for word. */
@@ -18,9 +19,9 @@ export const messages = {
 export function boxMessage(problem: BoxProblem): string {
   switch (problem.kind) {
     case 'invalid':
-      return 'Please enter a valid email address.';
+      return emailSentence(problem.why);
     case 'invalid-list':
-      return `These emails are invalid: ${problem.emails.join(', ')}`;
+      return emailsInvalidSentence(problem.emails);
     case 'not-added':
       return 'Please press Enter or Comma to add.';
     case 'duplicates':

@@ -21,6 +21,7 @@ export function FirstLoadBanner({
   return (
     <Banner
       icon="download"
+      className={styles.firstLoad}
       action={
         <Progress
           label={`Getting ${name} ready`}

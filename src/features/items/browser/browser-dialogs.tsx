@@ -12,6 +12,8 @@ import { messages } from '../messages.ts';
 export interface BrowserDialogsProps {
   readonly dialog: OpenDialog | null;
   readonly driveId: string;
+  /** Whether all of the filespace is on this device. */
+  readonly complete: boolean;
   readonly root: PathSegment;
   readonly folder: PathSegment;
   readonly path: readonly PathSegment[];
@@ -59,8 +61,9 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
     case 'delete':
       return (
         <DeleteDialog
+          driveId={driveId}
           items={dialog.items}
-          folderName={dialog.items.every(({ parentId }) => parentId === folder.id) ? folder.name : undefined}
+          complete={props.complete}
           onClose={onClose}
           onDelete={async () => {
             const made = await changes.remove(dialog.items);

@@ -8,14 +8,10 @@ import type { Browser } from './use-browser.ts';
 
 const nowEveryMs = 5000;
 
-/** Above the list: what was found, or how far the filespace has come. */
+/** Above the list: what was found. */
 export function BrowserNews({ browser }: { readonly browser: Browser }) {
-  const { search, drive, root } = browser;
-  return search.active && search.ready ? (
-    <SearchBanner search={search} rootName={root.name} />
-  ) : (
-    <FirstLoadBanner drive={drive.drive} name={root.name} />
-  );
+  const { search, root } = browser;
+  return search.active && search.ready && <SearchBanner search={search} rootName={root.name} />;
 }
 
 export interface BrowserFootProps {
@@ -23,13 +19,17 @@ export interface BrowserFootProps {
   readonly timeZone: string | undefined;
 }
 
-/** Below the list: the actions at the thumb, the counts and how new they are. */
+/**
+ * Below the list: how far the filespace has come, the actions at the thumb, the counts and how new they are. Nothing that
+ * comes and goes by itself stands above the rows: they would move under the pointer.
+ */
 export function BrowserFoot({ browser, timeZone }: BrowserFootProps) {
-  const { source, selection, search, drive } = browser;
+  const { source, selection, search, drive, root } = browser;
   const { commands } = browser.actions;
   const nowMs = useNow(nowEveryMs);
   return (
     <>
+      {!search.active && <FirstLoadBanner drive={drive.drive} name={root.name} />}
       {selection.count > 0 && browser.mayEdit && (
         <ActionBar
           one={selection.count === 1}

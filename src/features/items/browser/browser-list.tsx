@@ -24,7 +24,7 @@ export interface BrowserListProps {
 export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
   const { driveId, source, selection, actions, search, root, way, drive } = browser;
   const { commands } = actions;
-  const sizeOf = useFolderSizes(driveId, source, drive.revision);
+  const sizeOf = useFolderSizes(driveId, source, drive.revision, drive.complete);
   const tinted = useTinted(source);
   const letterShortcuts = useLetterShortcuts();
   const rowActions = useRowActions(browser, dragging);

@@ -31,6 +31,7 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
         with={{
           dialog: actions.dialog,
           driveId,
+          complete: browser.drive.complete,
           root,
           folder: way.folder,
           path: way.path,
@@ -65,6 +66,7 @@ export function Info({ browser, timeZone }: InfoProps) {
           item,
           location,
           revision: browser.drive.revision,
+          complete: browser.drive.complete,
           mayEdit: browser.mayEdit,
           timeZone,
           href: (id) => folderPath(driveId, id),

@@ -1,9 +1,9 @@
 import { limits } from '#contract/rules/limits.ts';
 import { formatSize, plural } from '../../../lib/format.ts';
-import type { GridRow } from '../list/row-source.ts';
+import type { GridRow, RowSize } from '../list/row-source.ts';
 import type { Browser } from './use-browser.ts';
 
-type SizeOf = (row: GridRow) => number | undefined;
+type SizeOf = (row: GridRow) => RowSize;
 
 /** What is to be said of the selected items: the name of one or the number of many, and their size. */
 export function chosenFacts(browser: Browser, sizeOf: SizeOf) {
@@ -20,12 +20,12 @@ function firstSelected({ selection }: Browser): GridRow | undefined {
 }
 
 /** Of few selected rows whose sizes are all known. */
-function totalSize({ selection }: Browser, sizeOf: (row: GridRow) => number | undefined): number | undefined {
+function totalSize({ selection }: Browser, sizeOf: SizeOf): number | undefined {
   if (selection.state.mode !== 'these' || selection.count > limits.selectionItems) return undefined;
   let total = 0;
   for (const row of selection.state.rows.values()) {
     const size = sizeOf(row);
-    if (size === undefined) return undefined;
+    if (size === undefined || size === null) return undefined;
     total += size;
   }
   return total;

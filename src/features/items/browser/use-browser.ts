@@ -53,7 +53,17 @@ export function useBrowser(question: BrowserQuestion) {
     hold.held,
   );
   const { question: moveQuestion, mayMove } = useMoveQuestion(driveId, role);
-  const changes = useMemo(() => itemChanges(driveId, release, mayMove), [driveId, release, mayMove]);
+  const changes = useMemo(
+    () =>
+      itemChanges({
+        driveId,
+        heard: release,
+        mayMove,
+        onRestored: (items) => void grid.current?.revealAll(items),
+      }),
+    [driveId, release, mayMove],
+  );
+  useEffect(() => changes.listen(), [changes]);
   const path = [rootId, ...way.path.map(({ id }) => id)];
   const editable = rightOn(role, path, drive.drive?.shown?.grants) === permissions.edit;
 

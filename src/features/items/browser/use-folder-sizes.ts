@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FolderFacts } from '#contract/worker-api.ts';
 import { sync } from '../../../lib/sync.ts';
-import type { GridRow, RowSource } from '../list/row-source.ts';
+import type { GridRow, RowSize, RowSource } from '../list/row-source.ts';
 
 /** While a filespace fills, its revision rises many times a second. */
 const settleMs = 250;
 const nothing: ReadonlyMap<string, FolderFacts> = new Map();
 
-/** What the folders in memory hold, all the way down; asked again whenever the filespace has changed. */
-export function useFolderSizes(driveId: string, source: RowSource, revision: number) {
+/**
+ * What the folders in memory hold, all the way down; asked again whenever the filespace has changed. Before the
+ * filespace is `complete` on this device no folder has a size: it would be a part of the sum.
+ */
+export function useFolderSizes(driveId: string, source: RowSource, revision: number, complete: boolean) {
   const [facts, setFacts] = useState(nothing);
   const wanted = useMemo(
     () => source.rows.filter(({ kind }) => kind === 'folder').map(({ id }) => id),
@@ -17,7 +20,7 @@ export function useFolderSizes(driveId: string, source: RowSource, revision: num
   const asked = wanted.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is `wanted` by content, the revision its age
   useEffect(() => {
-    if (wanted.length === 0) return;
+    if (!complete || wanted.length === 0) return;
     let current = true;
     const known = wanted.every((id) => facts.has(id));
     const timer = setTimeout(
@@ -32,11 +35,13 @@ export function useFolderSizes(driveId: string, source: RowSource, revision: num
       current = false;
       clearTimeout(timer);
     };
-  }, [driveId, asked, revision]);
+  }, [driveId, asked, revision, complete]);
 
   return useCallback(
-    (row: GridRow): number | undefined =>
-      row.kind === 'file' ? row.sizeBytes : facts.get(row.id)?.sizeBytes,
-    [facts],
+    (row: GridRow): RowSize => {
+      if (row.kind === 'file') return row.sizeBytes;
+      return complete ? facts.get(row.id)?.sizeBytes : null;
+    },
+    [facts, complete],
   );
 }

@@ -1,15 +1,19 @@
 import type { Result } from '#contract/rules/result.ts';
-import type { ChangeWish, PathSegment, WriteProblem } from '#contract/worker-api.ts';
+import type { ChangeWish, PathSegment, UndoableAction, WriteProblem } from '#contract/worker-api.ts';
 import { sync } from '../../../lib/sync.ts';
 import { notify, toasts } from '../../../ui/popups/toast-store.ts';
 import type { IconName } from '../../../ui/show/icon.tsx';
 import { itemsInWords } from '../grid/item-words.ts';
 import type { GridRow } from '../list/row-source.ts';
-import { messages, renameFailed } from '../messages.ts';
+import { messages, renameFailed, undoneMessage } from '../messages.ts';
+import { announceUndone, onUndone } from './undone-channel.ts';
 import type { MayMove } from './use-move-question.ts';
 
-interface Act {
-  readonly ids: readonly string[];
+type Item = Pick<GridRow, 'id' | 'kind' | 'name'>;
+
+/** What was done in one go, and is undone in one go. */
+interface Act extends Omit<UndoableAction, 'items'> {
+  readonly items: readonly Item[];
   /** The toast that offers to undo it. */
   toast?: number;
 }
@@ -28,28 +32,50 @@ export interface ItemChanges {
   readonly copy: (items: readonly GridRow[], target: PathSegment) => Promise<Made>;
   readonly remove: (items: readonly GridRow[]) => Promise<Made>;
   readonly undoLast: () => Promise<void>;
+  /** Takes part in what other tabs undo, until the function that it gives is called. */
+  readonly listen: () => () => void;
 }
 
-/** `heard` hears of each change, so that the list shows it at once. `mayMove` asks where a move changes who can see. */
-export function itemChanges(driveId: string, heard: () => void, mayMove: MayMove): ItemChanges {
-  /** What was done in one go is undone in one go. The newest stands last. */
+export interface ItemChangesOptions {
+  readonly driveId: string;
+  /** Is called after each change, so that the list shows it. */
+  readonly heard: () => void;
+  /** Asks where a move changes who can see. */
+  readonly mayMove: MayMove;
+  /** Is given what an undo brought back. */
+  readonly onRestored: (items: readonly Item[]) => void;
+}
+
+export function itemChanges({ driveId, heard, mayMove, onRestored }: ItemChangesOptions): ItemChanges {
+  /** The newest stands last. */
   const acts: Act[] = [];
 
-  const make = async (wishes: readonly ChangeWish[]): Promise<Made> => {
+  const make = async (wishes: readonly ChangeWish[], items: readonly Item[]): Promise<Made> => {
     const made = await sync.change(wishes);
-    if (made.ok) acts.push({ ids: made.value });
+    const [first] = wishes;
+    if (made.ok && first) acts.push({ type: first.type, changeIds: made.value, items });
     else if (isFull(made)) notify({ kind: 'error', text: messages.storageFull });
     heard();
     return made;
   };
+  /** It can be undone once, in whichever tab: here it is not offered any more. */
+  const drop = (changeIds: readonly string[]) => {
+    for (const act of acts.filter((each) => each.changeIds.some((id) => changeIds.includes(id)))) {
+      acts.splice(acts.indexOf(act), 1);
+      if (act.toast !== undefined) toasts.dismiss(act.toast);
+    }
+  };
   const undo = async (act: Act) => {
-    const at = acts.indexOf(act);
-    if (at >= 0) acts.splice(at, 1);
-    if (act.toast !== undefined) toasts.dismiss(act.toast);
-    const undone = await sync.undo(act.ids);
+    drop(act.changeIds);
+    const undone = await sync.undo(act.changeIds);
     heard();
-    if (undone.ok) return;
-    notify({ kind: 'error', text: isFull(undone) ? messages.storageFull : messages.cannotUndo });
+    if (!undone.ok) {
+      notify({ kind: 'error', text: isFull(undone) ? messages.storageFull : messages.cannotUndo });
+      return;
+    }
+    announceUndone(act.changeIds);
+    notify({ text: undoneMessage(act.type, itemsInWords(act.items)), icon: 'undo' });
+    if (act.type === 'deleteItem') onRestored(act.items);
   };
   const tell = (made: Made, done: string, icon: IconName, failed: string) => {
     const act = acts.at(-1);
@@ -62,13 +88,14 @@ export function itemChanges(driveId: string, heard: () => void, mayMove: MayMove
   return {
     async createFolder(parentId, name) {
       const id = crypto.randomUUID();
-      const made = await make([
-        { type: 'createFolder', driveId, itemId: id, kind: 'folder', parentId, name },
-      ]);
+      const made = await make(
+        [{ type: 'createFolder', driveId, itemId: id, kind: 'folder', parentId, name }],
+        [{ id, kind: 'folder', name }],
+      );
       return { id, made };
     },
     async rename(item, name) {
-      const made = await make([{ type: 'renameItem', ...wish(item), name }]);
+      const made = await make([{ type: 'renameItem', ...wish(item), name }], [item]);
       if (!made.ok && made.problem.kind !== 'storage-full')
         notify({ kind: 'error', text: renameFailed(item.name, item.kind, made.problem.kind) });
       return made;
@@ -77,6 +104,7 @@ export function itemChanges(driveId: string, heard: () => void, mayMove: MayMove
       if (!(await mayMove(items, target))) return null;
       const made = await make(
         items.map((item) => ({ type: 'moveItem', ...wish(item), parentId: target.id })),
+        items,
       );
       tell(made, `${itemsInWords(items)} moved to ${target.name}`, 'move', messages.moveFailed);
       return made;
@@ -84,22 +112,27 @@ export function itemChanges(driveId: string, heard: () => void, mayMove: MayMove
     async copy(items, target) {
       const made = await make(
         items.map((item) => ({ type: 'copyItem', ...wish(item), parentId: target.id })),
+        items,
       );
       tell(made, `${itemsInWords(items)} copied to ${target.name}`, 'copy', messages.copyFailed);
       return made;
     },
     async remove(items) {
-      const made = await make(items.map((item) => ({ type: 'deleteItem', ...wish(item) })));
+      const made = await make(
+        items.map((item) => ({ type: 'deleteItem', ...wish(item) })),
+        items,
+      );
       tell(made, `${itemsInWords(items)} deleted`, 'trash', messages.deleteFailed);
       return made;
     },
     async undoLast() {
-      const waiting = await sync.lastUndoable();
-      const act = acts.find(({ ids }) => waiting !== null && ids.includes(waiting)) ?? acts.at(-1);
-      if (act) await undo(act);
-      else if (waiting !== null) await undo({ ids: [waiting] });
+      const last = await sync.lastUndoable();
+      const act = acts.find(({ changeIds }) => changeIds.some((id) => last?.changeIds.includes(id)));
+      const chosen = act ?? last ?? acts.at(-1);
+      if (chosen) await undo(chosen);
       else notify({ text: messages.nothingToUndo, key: 'nothing to undo' });
     },
+    listen: () => onUndone(drop),
   };
 }
 

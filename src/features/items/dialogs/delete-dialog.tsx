@@ -1,47 +1,74 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { sync } from '../../../lib/sync.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { itemsInWords } from '../grid/item-words.ts';
+import { useAnswer } from '../browser/use-answer.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { labels } from '../messages.ts';
+import { type DeleteExtent, deleteExtent, deleteMessage, deleteTitle, undoHint } from './delete-labels.ts';
+
+/** A deletion of more than this begins with Cancel in focus: a second Enter must not be enough for it. */
+const largeItems = 1000;
 
 export interface DeleteDialogProps {
+  readonly driveId: string;
   readonly items: readonly GridRow[];
-  /** Where they are, when that is one place. */
-  readonly folderName: string | undefined;
+  /** Whether all of the filespace is on this device; before, nobody knows how much a folder holds. */
+  readonly complete: boolean;
   readonly onDelete: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-export function DeleteDialog({ items, folderName, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: DeleteDialogProps) {
   const [working, setWorking] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const folderIds = items.filter(({ kind }) => kind === 'folder').map(({ id }) => id);
+  const load = async () =>
+    complete
+      ? deleteExtent(items, folderIds.length === 0 ? [] : await sync.folderFacts(driveId, folderIds))
+      : undefined;
+  const extent = useAnswer(load, `${complete} ${folderIds.join(' ')}`);
+  const isLarge = extent !== undefined && isLargeExtent(extent);
+  useEffect(() => {
+    if (isLarge) cancel.current?.focus();
+  }, [isLarge]);
+
   const remove = async () => {
     if (working) return;
     setWorking(true);
+    // Enter may come before the device has counted: then it confirms nothing that nobody has read.
+    const counted = extent ?? (await load());
+    if (extent === undefined && counted !== undefined && isLargeExtent(counted)) {
+      setWorking(false);
+      return;
+    }
     await onDelete();
     onClose();
   };
-  const where = folderName ? ` from ${folderName}` : '';
   return (
     <Dialog
       open
       alert
-      title="Delete file"
+      title={deleteTitle(items)}
       onClose={onClose}
       onSubmit={() => void remove()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button ref={cancel} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" variant="danger-solid" working={working && labels.deleting}>
             Delete
           </Button>
         </>
       }
     >
-      <p>
-        Delete {itemsInWords(items)}
-        {where} for everyone who can open it?
-      </p>
+      <p>{deleteMessage(items, extent)}</p>
+      <p>{undoHint}</p>
     </Dialog>
   );
+}
+
+function isLargeExtent({ folders, files }: DeleteExtent): boolean {
+  return folders + files > largeItems;
 }

@@ -1,34 +1,16 @@
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
-import { formatDate, formatSize, plural } from '../../../lib/format.ts';
-import { sync } from '../../../lib/sync.ts';
-import { useOffline } from '../../../lib/use-offline.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { Icon } from '../../../ui/show/icon.tsx';
 import { VisuallyHidden } from '../../../ui/show/visually-hidden.tsx';
-import { useAnswer } from '../browser/use-answer.ts';
-import { fileKind, itemType } from '../grid/item-words.ts';
-import { RowMark } from '../grid/row-mark.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import styles from './info-panel.module.css';
+import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';
 
-export interface InfoPanelProps {
-  readonly driveId: string;
+export interface InfoPanelProps extends Omit<ItemDetailsProps, 'item'> {
   readonly item: GridRow | undefined;
-  /** From the root, which goes first, to the item's folder. */
-  readonly location: readonly PathSegment[];
-  readonly revision: number;
   readonly mayEdit: boolean;
-  readonly timeZone: string | undefined;
-  readonly href: (folderId: string) => string;
-  readonly onOpenFolder: (folder: PathSegment) => void;
   readonly onRename: (item: GridRow) => void;
   readonly onMove: (item: GridRow) => void;
   readonly onDelete: (item: GridRow) => void;
-  /** Who has access to a folder; absent for those who do not manage access. */
-  readonly onWho: ((folder: PathSegment) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -57,86 +39,10 @@ export function InfoPanel(props: InfoPanelProps) {
       }
     >
       {item ? (
-        <Details {...props} item={item} />
+        <ItemDetails {...props} item={item} />
       ) : (
         <p className={styles.none}>Select an item to see its details.</p>
       )}
     </SidePanel>
-  );
-}
-
-function Details({
-  item,
-  driveId,
-  revision,
-  location,
-  timeZone,
-  ...props
-}: InfoPanelProps & { item: GridRow }) {
-  const offline = useOffline();
-  const facts = useAnswer(
-    async () => (item.kind === 'folder' ? (await sync.folderFacts(driveId, [item.id]))[0] : undefined),
-    `${driveId} ${item.id} ${revision}`,
-  );
-  const held = facts?.id === item.id ? facts : undefined;
-  const size = item.kind === 'file' ? item.sizeBytes : held?.sizeBytes;
-  const parent = location.at(-1);
-  return (
-    <>
-      <div className={styles.hero}>
-        <FileKindIcon kind={fileKind(item)} size={72} />
-      </div>
-      <div className={styles.title}>
-        <h3>{item.name}</h3>
-        {item.mark === 'none' ? (
-          <span className={styles.synced}>
-            <Icon name="cloud-check" size={14} />
-            Synced
-          </span>
-        ) : (
-          <RowMark mark={item.mark} offline={offline} always />
-        )}
-      </div>
-      <dl className={styles.facts}>
-        <dt>Modified on</dt>
-        <dd>{item.modifiedMs > 0 ? formatDate(item.modifiedMs, timeZone) : 'Unknown'}</dd>
-        <dt>Size</dt>
-        <dd>{size === undefined ? '…' : formatSize(size)}</dd>
-        <dt>Type</dt>
-        <dd>{itemType(item)}</dd>
-        {held && (
-          <>
-            <dt>Contents</dt>
-            <dd>
-              {plural(held.folders, 'folder')}, {plural(held.files, 'file')}
-            </dd>
-          </>
-        )}
-        {parent && (
-          <>
-            <dt>Location</dt>
-            <dd>
-              <a
-                href={props.href(parent.id ?? rootId)}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  props.onOpenFolder(parent);
-                }}
-              >
-                {location.map(({ name }) => name).join(' / ')}
-              </a>
-            </dd>
-          </>
-        )}
-      </dl>
-      {props.onWho && item.kind === 'folder' && (
-        <div className={styles.who}>
-          <Button block icon="users" onClick={() => props.onWho?.({ id: item.id, name: item.name })}>
-            Who has access
-          </Button>
-        </div>
-      )}
-    </>
   );
 }

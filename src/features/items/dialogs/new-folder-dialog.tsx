@@ -50,6 +50,7 @@ export function NewFolderDialog({ driveId, folderId, onCreate, onClose }: NewFol
       }
     >
       <TextField
+        ref={field.ref}
         label="Folder name"
         data-autofocus
         autoComplete="off"

@@ -53,6 +53,7 @@ export function NewFolderLine({ driveId, folderId, onCreate, onOpen, onClose }: 
     <div className={styles.naming}>
       <div className={styles.namingLine}>
         <TextField
+          ref={field.ref}
           label="Folder name"
           labelHidden
           autoFocus

@@ -63,7 +63,7 @@ function NameField({
   readonly item: RenameDialogProps['item'];
   readonly field: ReturnType<typeof useItemName>;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const { input } = field;
   const stemLength = splitName(item.name, item.kind).stem.length;
   // The dialog selects the whole field before it focuses it; then the extension is left out.
   useLayoutEffect(() => {
@@ -72,10 +72,10 @@ function NameField({
     const select = () => element.setSelectionRange(0, stemLength);
     element.addEventListener('focus', select, { once: true });
     return () => element.removeEventListener('focus', select);
-  }, [stemLength]);
+  }, [input, stemLength]);
   return (
     <TextField
-      ref={input}
+      ref={field.ref}
       label="Name"
       data-autofocus
       autoComplete="off"

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemKind } from '#contract/entities/item.ts';
+import { findNeverAllowed, withoutInvisible } from '#contract/rules/invisible-characters.ts';
 import {
   checkItemName,
   findForbidden,
@@ -7,6 +8,8 @@ import {
   trimItemName,
 } from '#contract/rules/item-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
+import { takenOutSentence } from '../../../lib/names/name-sentences.ts';
+import { useRefusedCharacters } from '../../../lib/names/use-refused-characters.ts';
 import { useLive, useReader } from '../../../lib/use-live.ts';
 import { messages, rejectedMs } from '../messages.ts';
 
@@ -23,8 +26,11 @@ export interface ItemNameQuestion {
 
 export interface ItemNameField {
   readonly value: string;
-  /** What was typed; characters that a name may not hold are left out and their message shows for a while. */
-  readonly type: (raw: string) => void;
+  /** For the text field: it refuses characters that a name may not hold, and their message shows for a while. */
+  readonly ref: RefCallback<HTMLInputElement>;
+  /** The text field. */
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly type: (text: string) => void;
   /** What is wrong now, if anything. */
   readonly message: string | undefined;
   readonly taken: boolean;
@@ -40,7 +46,7 @@ export interface ItemNameField {
 export function useItemName(question: ItemNameQuestion): ItemNameField {
   const { driveId, folderId, kind, initial, exceptId, takenMessage } = question;
   const [value, setValue] = useState(initial);
-  const [rejectedTurn, setRejectedTurn] = useState(0);
+  const [rejected, setRejected] = useState<{ readonly message: string } | null>(null);
   const [error, setError] = useState<string>();
   const key = nameKey(trimItemName(value));
   const submitted = useRef('');
@@ -60,25 +66,35 @@ export function useItemName(question: ItemNameQuestion): ItemNameField {
   }, [value]);
 
   useEffect(() => {
-    if (rejectedTurn === 0) return;
-    const timer = setTimeout(() => setRejectedTurn(0), rejectedMs);
+    if (rejected === null) return;
+    const timer = setTimeout(() => setRejected(null), rejectedMs);
     return () => clearTimeout(timer);
-  }, [rejectedTurn]);
+  }, [rejected]);
+
+  const input = useRef<HTMLInputElement>(null);
+  const ref = useRefusedCharacters({
+    input,
+    clean: withoutForbidden,
+    onRefused: (text) => setRejected({ message: rejectedMessage(text) }),
+  });
 
   return {
     value,
     taken,
-    type(raw) {
+    ref,
+    input,
+    type(text) {
       submitted.current = '';
       setError(undefined);
-      setValue(withoutForbidden(raw));
-      if (findForbidden(raw) !== undefined) setRejectedTurn((turn) => turn + 1);
+      setValue(text);
     },
-    message: rejectedTurn > 0 ? messages.forbidden : (error ?? (taken ? takenMessage : undefined)),
+    message: rejected?.message ?? error ?? (taken ? takenMessage : undefined),
     async submit() {
       const checked = checkItemName(value);
       if (!checked.ok) {
         setError(nameMessage(checked.problem, kind));
+        // Nobody could take out what nobody sees: the field does, and the person looks at what is left.
+        if (checked.problem.kind === 'item-name.invisible-character') setValue(withoutInvisible(value));
         return null;
       }
       // What cannot be asked now is in nobody's way: the worker judges every name again.
@@ -90,7 +106,7 @@ export function useItemName(question: ItemNameQuestion): ItemNameField {
         submitted.current = key;
         return checked.value;
       }
-      setRejectedTurn(0);
+      setRejected(null);
       setError(takenMessage);
       return null;
     },
@@ -107,11 +123,18 @@ function nameMessage(problem: ItemNameProblem, kind: ItemKind): string {
       return kind === 'folder' ? messages.folderNameEmpty : messages.fileNameEmpty;
     case 'item-name.forbidden-character':
       return messages.forbidden;
+    case 'item-name.invisible-character':
+      return takenOutSentence(problem.character);
     case 'item-name.too-long':
       return messages.nameTooLong;
     case 'item-name.taken':
       return kind === 'folder' ? messages.folderTaken : messages.fileTaken;
   }
+}
+
+function rejectedMessage(raw: string): string {
+  const invisible = findNeverAllowed(raw);
+  return invisible === undefined ? messages.forbidden : takenOutSentence(invisible);
 }
 
 function withoutForbidden(raw: string): string {

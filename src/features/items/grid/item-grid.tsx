@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useOffline } from '../../../lib/use-offline.ts';
-import type { GridRow, RowSource } from '../list/row-source.ts';
-import { clear, focusOn, isSelected, selectAll } from '../list/selection.ts';
+import type { GridRow, RowSize, RowSource } from '../list/row-source.ts';
+import { clear, focusOn, isSelected, selectAll, selectRows } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import styles from './grid.module.css';
 import { GridHeader, type GridHeaderProps } from './grid-header.tsx';
@@ -21,6 +21,8 @@ export interface GridHandle {
   readonly focus: () => void;
   /** Scrolls to an item and puts the keyboard on it. */
   readonly reveal: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => Promise<void>;
+  /** Selects those of the items that this list has, and leads to the first of them. */
+  readonly revealAll: (items: readonly Pick<GridRow, 'id' | 'name' | 'kind'>[]) => Promise<void>;
   /** Where a menu for the focused row opens. */
   readonly focusedBox: () => DOMRect | undefined;
   readonly scroller: () => HTMLElement | null;
@@ -32,7 +34,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
   readonly source: RowSource;
   readonly selection: GridSelection;
   readonly sort?: GridHeaderProps['sort'];
-  readonly sizeOf: (row: GridRow) => number | undefined;
+  readonly sizeOf: (row: GridRow) => RowSize;
   readonly cut: ReadonlySet<string>;
   readonly tinted: ReadonlySet<string>;
   readonly renamingId: string | undefined;
@@ -70,6 +72,16 @@ export function ItemGrid(props: ItemGridProps) {
       if (index < 0) return;
       roving.inside.current = true;
       selection.change((state) => focusOn(state, { id: row.id, index }));
+      scrollTo(index);
+    },
+    async revealAll(items) {
+      const places = await Promise.all(items.map(source.indexOf));
+      const here = places.filter((index) => index >= 0).sort((one, other) => one - other);
+      const rows = (await Promise.all(here.map((at) => source.read({ from: at, to: at + 1 })))).flat();
+      const [index] = here;
+      if (index === undefined || rows.length === 0) return;
+      roving.inside.current = true;
+      selection.change(() => selectRows(rows, index));
       scrollTo(index);
     },
     focusedBox: () => area.current?.querySelector('[role=row][tabindex="0"]')?.getBoundingClientRect(),

@@ -5,7 +5,8 @@ import { formatDate, formatSize } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import type { GridRow } from '../list/row-source.ts';
+import { UnknownValue } from '../../../ui/show/unknown-value.tsx';
+import type { GridRow, RowSize } from '../list/row-source.ts';
 import { fileKind } from './item-words.ts';
 import { MatchedName } from './matched-name.tsx';
 import nameStyles from './name.module.css';
@@ -35,7 +36,7 @@ export interface ItemRowProps {
   readonly rootName: string;
   readonly timeZone: string | undefined;
   /** Of a folder: what it holds, once it is known. */
-  readonly sizeBytes: number | undefined;
+  readonly sizeBytes: RowSize;
   readonly selected: boolean;
   readonly tabbable: boolean;
   readonly cut: boolean;
@@ -85,7 +86,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </div>
       <NameCell {...props} />
       <div role="gridcell" className={styles.size}>
-        {sizeBytes === undefined ? '' : formatSize(sizeBytes)}
+        {sizeBytes === null ? <UnknownValue /> : sizeBytes === undefined ? '' : formatSize(sizeBytes)}
       </div>
       <div role="gridcell" data-column="date" className={styles.date}>
         {row.modifiedMs > 0 ? formatDate(row.modifiedMs, props.timeZone) : ''}

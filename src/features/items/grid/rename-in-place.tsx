@@ -23,7 +23,7 @@ export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlace
     exceptId: item.id,
     takenMessage: item.kind === 'folder' ? messages.folderTaken : messages.fileTaken,
   });
-  const input = useRef<HTMLInputElement>(null);
+  const { input } = field;
   const done = useRef(false);
   const messageId = useId();
   const stemLength = splitName(item.name, item.kind).stem.length;
@@ -31,7 +31,7 @@ export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlace
   useEffect(() => {
     input.current?.focus();
     input.current?.setSelectionRange(0, stemLength);
-  }, [stemLength]);
+  }, [input, stemLength]);
   useEffect(() => {
     if (field.message) announce(field.message, 'assertive');
   }, [field.message]);
@@ -61,7 +61,7 @@ export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlace
   return (
     <span className={styles.box}>
       <input
-        ref={input}
+        ref={field.ref}
         className={styles.input}
         aria-label={`New name of ${item.name}`}
         aria-invalid={field.message ? true : undefined}

@@ -33,3 +33,6 @@ export interface RowSource {
   readonly indexOf: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => Promise<number>;
   readonly indexOfPrefix: (prefix: string, after: number) => Promise<number>;
 }
+
+/** Bytes; undefined while the device counts, null as long as nobody can know: the filespace is not whole here yet. */
+export type RowSize = number | null | undefined;

@@ -48,6 +48,13 @@ export function selectOnly<Row extends Identified>(row: Row, index: number): Sel
   return { mode: 'these', rows: new Map([[row.id, row]]), anchor: spot, focus: spot };
 }
 
+/** These rows and no others; the first of them stands at `index`. */
+export function selectRows<Row extends Identified>(rows: readonly Row[], index: number): Selection<Row> {
+  const [first] = rows;
+  const spot = first ? { id: first.id, index } : null;
+  return { mode: 'these', rows: new Map(rows.map((row) => [row.id, row])), anchor: spot, focus: spot };
+}
+
 export function toggle<Row extends Identified>(
   selection: Selection<Row>,
   row: Row,
@@ -107,15 +114,22 @@ export function forget<Row extends Identified>(
   return rows.size === selection.rows.size ? selection : { ...selection, rows };
 }
 
+/** Rows in memory, and where the first of them stands in the list. */
+export interface SeenRows<Row extends Identified> {
+  readonly rows: readonly Row[];
+  readonly from: number;
+}
+
 /**
  * Follows rows to where they stand now: selected ones get their newest content, anchor and focus their new place.
- * A focused row that is gone leaves the focus on its place, which is where the next row now stands.
+ * A focused row that is gone leaves the focus to the next row that is still there, or to the last one before it.
+ * `before`: the rows as they were.
  */
 export function follow<Row extends Identified>(
   selection: Selection<Row>,
-  seen: readonly Row[],
-  from: number,
+  { rows: seen, from }: SeenRows<Row>,
   total: number,
+  before: SeenRows<Row> = { rows: [], from: 0 },
 ): Selection<Row> {
   const places = new Map(seen.map((row, index) => [row.id, from + index]));
   const at = (index: number): Row | undefined => seen[index - from];
@@ -123,6 +137,14 @@ export function follow<Row extends Identified>(
     if (spot === null || total === 0) return null;
     const place = places.get(spot.id);
     if (place !== undefined) return place === spot.index ? spot : { id: spot.id, index: place };
+    const at0 = before.rows[spot.index - before.from]?.id === spot.id ? spot.index - before.from : -1;
+    const survivor =
+      at0 < 0
+        ? undefined
+        : (before.rows.slice(at0 + 1).find(({ id }) => places.has(id)) ??
+          before.rows.slice(0, at0).findLast(({ id }) => places.has(id)));
+    const survivorPlace = survivor && places.get(survivor.id);
+    if (survivor && survivorPlace !== undefined) return { id: survivor.id, index: survivorPlace };
     const index = Math.min(spot.index, total - 1);
     const heir = at(index);
     return heir ? { id: heir.id, index } : index === spot.index ? spot : { ...spot, index };

@@ -38,8 +38,7 @@ export function useSelection(source: RowSource): GridSelection {
   const current = useRef(held);
   let { state } = held;
   if (held.source !== source) {
-    state =
-      held.place === source.place ? follow(state, source.rows, source.from, source.count) : nothingSelected;
+    state = held.place === source.place ? follow(state, source, source.count, held.source) : nothingSelected;
     setHeld({ place: source.place, source, state });
   }
   current.current = { place: source.place, source, state };

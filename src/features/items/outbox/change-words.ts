@@ -25,58 +25,76 @@ export function wishWords(group: readonly Told[], rootName: string): ChangeWords
   if (!first) return { icon: 'pending', parts: [] };
   const what: WordPart = { text: group.length === 1 ? first.itemName : countOf(group), strong: true };
   const target: WordPart = { text: first.targetName || rootName, strong: true };
-  switch (first.change.type) {
-    case 'createFolder':
-      return {
-        icon: 'folder-plus',
-        parts: [{ text: 'Create folder ' }, { text: first.change.name, strong: true }],
-      };
-    case 'renameItem':
-      return {
-        icon: 'pencil',
-        parts: [{ text: 'Rename ' }, what, { text: ' to ' }, { text: first.change.name, strong: true }],
-      };
-    case 'moveItem':
-      return { icon: 'move', parts: [{ text: 'Move ' }, what, { text: ' to ' }, target] };
-    case 'copyItem':
-      return { icon: 'copy', parts: [{ text: 'Copy ' }, what, { text: ' to ' }, target] };
-    case 'deleteItem':
-      return { icon: 'trash', parts: [{ text: 'Delete ' }, what] };
-  }
+  const { icon, verb, rest } = labelsOf(first.change);
+  return { icon, parts: [{ text: verb }, ...rest(first.change, what, target)] };
 }
-
-const pastVerbs = {
-  createFolder: ['Create folder ', 'Created folder '],
-  renameItem: ['Rename ', 'Renamed '],
-  moveItem: ['Move ', 'Moved '],
-  copyItem: ['Copy ', 'Copied '],
-  deleteItem: ['Delete ', 'Deleted '],
-} as const satisfies Record<Change['type'], readonly [string, string]>;
 
 /** What was sent: `Renamed a to b`. */
 export function sentWords(group: readonly Told[], rootName: string): ChangeWords {
   const { parts } = wishWords(group, rootName);
-  const type = group[0]?.change.type;
-  if (!type) return { icon: 'ok', parts };
-  return { icon: 'ok', parts: [{ text: pastVerbs[type][1] }, ...parts.slice(1)] };
+  const change = group[0]?.change;
+  if (!change) return { icon: 'ok', parts };
+  return { icon: 'ok', parts: [{ text: labelsOf(change).pastVerb }, ...parts.slice(1)] };
 }
 
 /** `Could not create “Storyboards” in Launch film.` */
 export function failureWords({ change, itemName, folderName, targetName }: Told, rootName: string): string {
-  const folder = folderName || rootName;
-  const target = targetName || rootName;
-  switch (change.type) {
-    case 'createFolder':
-      return `Could not create “${change.name}” in ${folder}.`;
-    case 'renameItem':
-      return `Could not rename “${itemName}” to “${change.name}”.`;
-    case 'moveItem':
-      return `Could not move “${itemName}” to ${target}.`;
-    case 'copyItem':
-      return `Could not copy “${itemName}” to ${target}.`;
-    case 'deleteItem':
-      return `Could not delete “${itemName}” from ${folder}.`;
-  }
+  return labelsOf(change).failure(change, itemName, folderName || rootName, targetName || rootName);
+}
+
+interface ChangeLabels<Kind extends Change> {
+  readonly icon: IconName;
+  readonly verb: string;
+  readonly pastVerb: string;
+  /** What follows the verb. */
+  readonly rest: (change: Kind, what: WordPart, target: WordPart) => readonly WordPart[];
+  readonly failure: (change: Kind, itemName: string, folder: string, target: string) => string;
+}
+
+type AllLabels = { readonly [Type in Change['type']]: ChangeLabels<Extract<Change, { type: Type }>> };
+
+/** A new kind of change does not compile until it has its words here. */
+const changeLabels = {
+  createFolder: {
+    icon: 'folder-plus',
+    verb: 'Create folder ',
+    pastVerb: 'Created folder ',
+    rest: ({ name }) => [{ text: name, strong: true }],
+    failure: ({ name }, _item, folder) => `Could not create “${name}” in ${folder}.`,
+  },
+  renameItem: {
+    icon: 'pencil',
+    verb: 'Rename ',
+    pastVerb: 'Renamed ',
+    rest: ({ name }, what) => [what, { text: ' to ' }, { text: name, strong: true }],
+    failure: ({ name }, itemName) => `Could not rename “${itemName}” to “${name}”.`,
+  },
+  moveItem: {
+    icon: 'move',
+    verb: 'Move ',
+    pastVerb: 'Moved ',
+    rest: (_change, what, target) => [what, { text: ' to ' }, target],
+    failure: (_change, itemName, _folder, target) => `Could not move “${itemName}” to ${target}.`,
+  },
+  copyItem: {
+    icon: 'copy',
+    verb: 'Copy ',
+    pastVerb: 'Copied ',
+    rest: (_change, what, target) => [what, { text: ' to ' }, target],
+    failure: (_change, itemName, _folder, target) => `Could not copy “${itemName}” to ${target}.`,
+  },
+  deleteItem: {
+    icon: 'trash',
+    verb: 'Delete ',
+    pastVerb: 'Deleted ',
+    rest: (_change, what) => [what],
+    failure: (_change, itemName, folder) => `Could not delete “${itemName}” from ${folder}.`,
+  },
+} satisfies AllLabels;
+
+function labelsOf<Kind extends Change>(change: Kind): ChangeLabels<Kind> {
+  const all: AllLabels = changeLabels;
+  return all[change.type] as ChangeLabels<never> as ChangeLabels<Kind>;
 }
 
 export function plainWords({ parts }: ChangeWords): string {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { needsAttention } from '#worker/changes/change-state.ts';
 import type { NoticeRow } from '#worker/read/reader.ts';
 import { sync } from '../../../lib/sync.ts';
 import { useLive, useShared } from '../../../lib/use-live.ts';
 import { notify, type ToastWish, toasts } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../messages.ts';
-import { isStuck } from './attention/attention-groups.ts';
 import { manyWords, noticeWords } from './notice-words.ts';
 import { isAboutChange, tellingOf } from './telling.ts';
 
@@ -61,7 +61,7 @@ function useGoneWhenAnswered(asking: Map<string, number>) {
   const outbox = useShared('outbox');
   const stuck = useRef(new Set<string>());
   useEffect(() => {
-    const now = new Set(outbox?.filter(isStuck).map(({ changeId }) => changeId));
+    const now = new Set(outbox?.filter(needsAttention).map(({ changeId }) => changeId));
     for (const changeId of stuck.current) {
       const toast = asking.get(changeId);
       if (now.has(changeId) || toast === undefined) continue;

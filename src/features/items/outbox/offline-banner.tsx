@@ -1,8 +1,8 @@
+import { needsAttention } from '#worker/changes/change-state.ts';
 import { useShared } from '../../../lib/use-live.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Banner } from '../../../ui/show/banner.tsx';
-import { isStuck } from './attention/attention-groups.ts';
 import { isOffline } from './sync-status.ts';
 
 /** Being offline is no error: it says that work goes on and what happens to it. */
@@ -10,7 +10,7 @@ export function OfflineBanner({ onReview }: { readonly onReview: () => void }) {
   const nowMs = useNow(5000);
   const device = useShared('device');
   // What needs an answer does not go out by itself.
-  const waiting = (useShared('outbox') ?? []).filter((row) => !isStuck(row)).length;
+  const waiting = (useShared('outbox') ?? []).filter((row) => !needsAttention(row)).length;
   // Signed out elsewhere is said by a banner of its own.
   if (!device || device.connection === 'signed-out' || !isOffline(device, nowMs)) return null;
   return (

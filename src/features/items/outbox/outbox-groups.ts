@@ -1,5 +1,5 @@
+import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
-import { isStuck } from './attention/attention-groups.ts';
 
 /** Wishes made within this time in one place are one act of a person. */
 const oneActMs = 250;
@@ -11,8 +11,8 @@ export interface OutboxGroups {
 }
 
 export function groupOutbox(rows: readonly OutboxRow[]): OutboxGroups {
-  const going = rows.filter((row) => !isStuck(row));
-  return { attention: rows.filter(isStuck), waiting: groupActs(going, (row) => row.state) };
+  const going = rows.filter((row) => !needsAttention(row));
+  return { attention: rows.filter(needsAttention), waiting: groupActs(going, (row) => row.state) };
 }
 
 export function groupSent(rows: readonly SentRow[]): readonly (readonly SentRow[])[] {

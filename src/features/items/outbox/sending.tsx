@@ -1,5 +1,5 @@
+import { isOnlyOnDevice } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { isUnsent } from '#worker/read/unsent.ts';
 import { Progress } from '../../../ui/show/progress.tsx';
 import { ExportButton } from './export/export-button.tsx';
 import styles from './outbox.module.css';
@@ -17,7 +17,7 @@ interface SendingProps {
 export function Sending({ rows, attention, halted, rootOf, timeZone }: SendingProps) {
   const going = rows.length - attention;
   const sending = rows.filter(({ state }) => state === 'sending' || state === 'applied').length;
-  const unsent = rows.filter(isUnsent);
+  const unsent = rows.filter(isOnlyOnDevice);
   if (rows.length === 0) return null;
   return (
     <div className={styles.sending}>

@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
+import { needsAttention } from '#worker/changes/change-state.ts';
 import type { DeviceRow, DriveRow, OutboxRow, ReplicaState } from '#worker/read/reader.ts';
-import { isStuck } from './attention/attention-groups.ts';
 
 /** The one light of the product. It is green only when nothing waits and the server was heard just now. */
 export type SyncStatus =
@@ -21,7 +21,7 @@ export interface SyncFacts {
 }
 
 export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncStatus {
-  const stuck = outbox.filter(isStuck).length;
+  const stuck = outbox.filter(needsAttention).length;
   if (stuck > 0) return { kind: 'attention', count: stuck };
   const waiting = outbox.length;
   if (device === undefined) return waiting > 0 ? { kind: 'offline', waiting } : { kind: 'preparing' };

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Grants, type Permission, permissions, rightOn } from '#contract/rules/permission.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
+import { rootKey } from '#server/db/item-ids.ts';
 import { reachOf } from '#server/features/access/paths.ts';
 import { grantsToWire, scopeOfMember } from '#server/features/access/scope.ts';
-import { rootKey, visibleEntries } from '#server/features/access/visible-entries.ts';
+import { visibleEntries } from '#server/features/access/visible-entries.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createDrive, createTeam, type Team } from '#tests/support/team.ts';
 

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '#contract/rules/permission.ts';
 import type { Role } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root.ts';
+import { rootKey } from '#server/db/item-ids.ts';
 import { reachOf } from '#server/features/access/paths.ts';
 import { mayChange, type Scope, scopeFor, scopeHash, scopeOf } from '#server/features/access/scope.ts';
-import { rootKey, visibleEntries } from '#server/features/access/visible-entries.ts';
+import { visibleEntries } from '#server/features/access/visible-entries.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
 

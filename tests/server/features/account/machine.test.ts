@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   as,
@@ -6,6 +7,7 @@ import {
   goodPassword,
   type Person,
   signUp,
+  signUpMachineId,
   signUpVerified,
 } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -52,6 +54,65 @@ describe('machine tokens', () => {
     expect([await alive(first), await alive(second), await alive(person.token)]).toEqual([false, true, true]);
     server.passTime(hour + 1000);
     expect(await alive(second)).toBe(false);
+  });
+});
+
+describe('a session that another one made', () => {
+  const duplicate = async (who: Person, machine_id: string): Promise<string> =>
+    (await who.call('POST', 'users/machine-token-duplicate', { machine_id })).json().data.access_token;
+
+  test('ends with the sign-out of the one that made it, down to the last', async () => {
+    person = await signUpVerified(server);
+    const first = await duplicate(person, desktop);
+    const second = await duplicate(bearer(first), 'DESKTOP00002');
+    await person.call('POST', 'users/sign-out');
+    expect([await alive(first), await alive(second)]).toEqual([false, false]);
+  });
+
+  test('of a desktop app stays when its browser signs out, and goes when that one is ended from elsewhere', async () => {
+    person = await signUpVerified(server);
+    const body = { email: person.email, password: encipher(server, goodPassword), machine_id: 'M' };
+    const { access_token } = (await call(server, 'POST', 'users/sign-in', body)).json().data;
+    const app = (await exchange(await codeFor(desktop))).json().data.access_token;
+    const own: { id: string; current: boolean }[] = (await person.call('GET', 'users/sessions')).json().data;
+    const browser = own.find(({ current }) => current)?.id;
+    await bearer(access_token).call('DELETE', `users/sessions/${browser}`);
+    expect(await alive(app)).toBe(false);
+  });
+
+  test('asks for a token of the machine that it comes from, and nothing ends', async () => {
+    person = await signUpVerified(server);
+    const app = await duplicate(person, desktop);
+    const next = await duplicate(bearer(app), signUpMachineId);
+    expect([await alive(app), await alive(next), await alive(person.token)]).toEqual([true, true, true]);
+  });
+});
+
+describe('a code that is bound to what the app keeps to itself', () => {
+  const verifier = 'only-the-app-that-asked-knows-this-verifier';
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const boundCode = async (): Promise<string> =>
+    (await person.call('POST', 'users/desktop-code', { machine_id: desktop, challenge })).json().data.code;
+  const spend = async (more: object) =>
+    (
+      await call(server, 'POST', 'users/desktop-code/exchange', {
+        ...{ code: await boundCode(), machine_id: desktop },
+        ...more,
+      })
+    ).statusCode;
+
+  test('is good for that app alone', async () => {
+    person = await signUpVerified(server);
+    expect(await spend({})).toBe(400);
+    expect(await spend({ verifier: 'another' })).toBe(400);
+    expect(await spend({ verifier: challenge })).toBe(400);
+    expect(await spend({ verifier })).toBe(201);
+  });
+
+  test('wants a challenge that is one', async () => {
+    person = await signUpVerified(server);
+    const answer = await person.call('POST', 'users/desktop-code', { challenge: 'short' });
+    expect(answer.json().code).toBe('bad-request');
   });
 });
 

@@ -48,8 +48,8 @@ describe('forgetting a password', () => {
     const answer = await forgot(` ${email.toUpperCase()} `);
     expect([answer.statusCode, answer.body]).toEqual([200, '{"data":{"success":true}}']);
     const letter = (await lettersTo(email)).at(-1);
-    expect(letter?.text).toMatch(/http:\/\/127\.0\.0\.1:8080\/reset\?code=[\w-]{43}\n/);
-    expect(letter?.html).toMatch(/href="http:\/\/127\.0\.0\.1:8080\/reset\?code=[\w-]{43}"/);
+    expect(letter?.text).toMatch(/http:\/\/127\.0\.0\.1:8080\/reset#code=[\w-]{43}\n/);
+    expect(letter?.html).toMatch(/href="http:\/\/127\.0\.0\.1:8080\/reset#code=[\w-]{43}"/);
   });
 
   test('known, unknown, unproved addresses and noise get one answer after the same work', async () => {

@@ -163,5 +163,6 @@ test('the configuration call tells a client what it needs and asks for no token'
     sign_in_providers: [],
     desktop: { scheme: 'lunvik', download_url: null },
     support_url: null,
+    mailbox_url: '/dev/mail',
   });
 });

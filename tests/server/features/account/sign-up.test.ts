@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invisibleSentence } from '#server/features/account/name-sentences.ts';
 import {
   as,
   call,
@@ -6,7 +7,7 @@ import {
   goodPassword,
   mailedCode,
   signUp,
-  signUpVerified,
+  signUpByLetter,
 } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -26,8 +27,8 @@ describe('signing up', () => {
 
     const letter = (await server.letters()).find(({ recipient }) => recipient === 'ada@example.com')?.letter;
     const code = await mailedCode(server, 'ada@example.com');
-    expect(letter?.text).toContain(`http://127.0.0.1:8080/validate?code=${code}`);
-    expect(letter?.html).toContain(`href="http://127.0.0.1:8080/validate?code=${code}"`);
+    expect(letter?.text).toContain(`http://127.0.0.1:8080/validate#code=${code}`);
+    expect(letter?.html).toContain(`href="http://127.0.0.1:8080/validate#code=${code}"`);
   });
 
   test('an address has one account, whatever its case and however many ask at once', async () => {
@@ -61,8 +62,27 @@ describe('signing up', () => {
     expect(noAddress.json().error_message).toBe('Please enter a valid email address.');
   });
 
+  test.each([
+    ['ad\u202ea@example.com', invisibleSentence('\u202e', 'Email addresses')],
+    ['ada@exam\u200bple.com', invisibleSentence('\u200b', 'Email addresses')],
+    ['ada@ｅxample.com', 'Email addresses cannot contain “ｅ”. Type “e” instead.'],
+  ])('refuses an address that looks like another one, and says why: %j', async (email, sentence) => {
+    const answer = await signUp(server, email);
+    expect([answer.statusCode, answer.json().error_message]).toEqual([400, sentence]);
+  });
+
+  test('lets in who signed up with such an address before', async () => {
+    const person = await signUpByLetter(server);
+    const email = `ａ${person.email}`;
+    await server.deps.db.updateTable('users').set({ email }).where('id', '=', person.userId).execute();
+    const answer = await call(server, 'POST', 'users/sign-in', {
+      ...{ email, password: encipher(server, goodPassword), machine_id: 'M' },
+    });
+    expect(answer.statusCode).toBe(201);
+  });
+
   test('keeps neither the password nor the tokens in readable form', async () => {
-    const person = await signUpVerified(server);
+    const person = await signUpByLetter(server);
     const tables = ['users', 'sessions', 'email_tokens', 'mail_outbox', 'idempotency'] as const;
     const rows = await Promise.all(
       tables.map((table) => server.deps.db.selectFrom(table).selectAll().execute()),
@@ -160,7 +180,7 @@ describe('asking for the letter again', () => {
   test('answers alike for a person who waits, a proved one and nobody', async () => {
     const waiting = `${crypto.randomUUID()}@example.com`;
     await signUp(server, waiting);
-    const { email: proved } = await signUpVerified(server);
+    const { email: proved } = await signUpByLetter(server);
     server.passTime(60_000);
     const answers = await Promise.all([waiting, proved, 'nobody@example.com', 'not an address'].map(resend));
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
+import { invisibleSentence } from '#server/features/account/name-sentences.ts';
 import { createWorkspace, joinWorkspace, type Person, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -82,6 +83,10 @@ describe('groups', () => {
     ['everyone', 400, "Name 'Everyone' is reserved for an automatically created group"],
     [' EVERYONE ', 400, "Name 'Everyone' is reserved for an automatically created group"],
     ['Ｅveryone', 400, "Name 'Everyone' is reserved for an automatically created group"],
+    ['Еveryone', 400, "Name 'Everyone' is reserved for an automatically created group"], // Cyrillic
+    ['EVERY0NE', 400, "Name 'Everyone' is reserved for an automatically created group"],
+    ['Every\u200bone', 400, invisibleSentence('\u200b')],
+    ['x\ny', 400, invisibleSentence('\n')],
     ['x'.repeat(101), 400, 'Group name must be at most 100 characters.'],
     ['DESIGN', 409, 'already exists'],
   ])('neither a new one nor a renamed one is called %j', async (name, status, message) => {

@@ -55,7 +55,7 @@ describe('inviting', () => {
       const [letter] = await lettersTo(email);
       expect(letter?.letter.subject).toBe('Join north-studio on Lunvik');
       for (const part of [letter?.letter.text, letter?.letter.html]) {
-        expect(part).toMatch(/http:\/\/127\.0\.0\.1:8080\/inviteuser\?code=[\w-]{43}/);
+        expect(part).toMatch(/http:\/\/127\.0\.0\.1:8080\/inviteuser#code=[\w-]{43}/);
         expect(part).toContain(`${owner.email} invited you to the workspace north-studio`);
       }
     }
@@ -77,6 +77,14 @@ describe('inviting', () => {
   test.each([
     ['Please enter at least one valid email.', () => []],
     ['These emails are invalid: a@b, x', () => ['x', 'ok@example.com', 'A@b']],
+    [
+      'These emails are invalid: ad\u200ba@example.com. Email addresses cannot contain “zero width space” (U+200B), which cannot be seen here. Remove it, or type the text again.',
+      () => ['ad\u200ba@example.com'],
+    ],
+    [
+      'These emails are invalid: ａda@example.com. Email addresses cannot contain “ａ”. Type “a” instead.',
+      () => ['ａda@example.com'],
+    ],
     ['Invite at most 20 addresses at once.', () => Array.from({ length: 21 }, address)],
   ])('refuses with: %s', async (sentence, emails) => {
     const answer = await invite(owner, workspaceId, ...emails());
@@ -179,7 +187,7 @@ describe('an invitation that waits', () => {
     const answer = await copy(id, email.toUpperCase());
     expect(answer.statusCode).toBe(200);
     const link: string = answer.json().data.invite_link;
-    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:8080\/inviteuser\?code=[\w-]{43}$/);
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:8080\/inviteuser#code=[\w-]{43}$/);
     expect((await verifyInvite(server, codeOf(link))).json().data).toMatchObject({
       is_link_valid: true,
       email,

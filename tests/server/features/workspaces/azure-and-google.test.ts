@@ -61,7 +61,7 @@ test.each([
   const store = server.deps.blobs.of(await storageOf(server.deps.db, key.workspaceId));
   await store.put(key, Readable.from([Buffer.from('content')]));
   const content = await store.get(key);
-  expect(content && (await text(content))).toBe('content');
+  expect(content && (await text(content.bytes))).toBe('content');
   expect(await server.deps.blobs.own.stat(key)).toBeNull();
   const said = [...logged, refused.body, made.body].join('\n');
   expect(said).toContain(key.workspaceId);

@@ -69,7 +69,7 @@ describe('an endpoint of another S3', () => {
     ['https://s3.fr-par.scw.cloud/films', 'https://s3.fr-par.scw.cloud', 'fr-par', 'films'],
     ['https://s3.example.com/films', 'https://s3.example.com', 'us-east-1', 'films'],
     ['http://minio.local:9000/films', 'http://minio.local:9000', 'us-east-1', 'films'],
-    ['http://10.0.0.5/films', 'http://10.0.0.5', 'us-east-1', 'films'],
+    ['https://10.0.0.5/films', 'https://10.0.0.5', 'us-east-1', 'films'],
   ])('%s', (text, endpoint, region, bucket) => {
     expect(s3('s3_compatible', text)).toMatchObject({ ok: true, value: { endpoint, region, bucket } });
   });

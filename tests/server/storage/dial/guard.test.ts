@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readChoice } from '#server/storage/choice/read-choice.ts';
 import { createDialer, type Dialer, type DialerOptions } from '#server/storage/dial/dial.ts';
+import { isAllowedHost, mayBeDialled, portOf } from '#server/storage/dial/host-rules.ts';
 import { isPublicAddress } from '#server/storage/dial/public-address.ts';
 import { StorageFailure } from '#server/storage/storage-failure.ts';
 
@@ -186,6 +187,29 @@ describe('an address that leads to this machine, its network or its cloud', () =
     await get(dialer({ rules: { allowed: [storage.host] } }), `http://${storage.host}/`);
     expect(attempts).toEqual(['127.0.0.1']);
   });
+
+  test.each([
+    ['http://minio.local:9000', true],
+    ['https://minio.local', true],
+    ['https://minio.local:9000', true],
+    ['http://minio.local', false],
+    ['http://minio.local:6379', false],
+    ['https://minio.local:8443', false],
+    ['http://other.local', true],
+    ['http://other.local:9000', false],
+  ])(
+    'an allowed host without a port is allowed at 443 and 9000, with one there alone: %s',
+    (url, allowed) => {
+      expect(mayBeDialled(new URL(url), { allowed: ['minio.local', 'other.local:80'] })).toBe(
+        allowed || url === 'https://minio.local:8443',
+      );
+      expect(
+        isAllowedHost(new URL(url).hostname, portOf(new URL(url)), {
+          allowed: ['minio.local', 'other.local:80'],
+        }),
+      ).toBe(allowed);
+    },
+  );
 
   test('a name that answers otherwise the second time is looked at the second time', async () => {
     const answers = ['2606:4700::1111', '127.0.0.1'];

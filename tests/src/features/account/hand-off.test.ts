@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   afterSignIn,
   afterSignUp,
+  readAppLogin,
   readHandOff,
   withHandOff,
   withoutHandOff,
@@ -25,6 +26,16 @@ describe('a sign-in that a desktop app began', () => {
   test('travels along to the other form', () => {
     expect(withHandOff('/create', { machineId: 'A B' })).toBe('/create?source=desktop&machineid=A+B');
     expect(withHandOff('/create', null)).toBe('/create');
+  });
+
+  test('keeps what binds its code, where the app sent it', () => {
+    const bound = new URLSearchParams('source=desktop&machineid=ABC&challenge=x_y');
+    const handOff = { machineId: 'ABC', challenge: 'x_y' };
+    expect(readHandOff(bound)).toEqual(handOff);
+    expect(withoutHandOff(bound)?.toString()).toBe('');
+    expect(withHandOff('/create', handOff)).toBe('/create?source=desktop&machineid=ABC&challenge=x_y');
+    expect(afterSignIn(handOff)).toBe('/app-login?machineid=ABC&challenge=x_y');
+    expect(readAppLogin(new URLSearchParams('machineid=ABC&challenge=x_y'))).toEqual(handOff);
   });
 
   test('ends at the hand-off screen; any other sign-in ends in the product', () => {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { sync } from '../../../../lib/sync.ts';
-import { useCall } from '../../../../lib/use-call.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { notify } from '../../../../ui/popups/toast-store.ts';
@@ -9,19 +8,17 @@ import { makeKey } from '../../passkeys/browser-passkeys.ts';
 import { addFailure, passkeyMessages, refusal } from '../../passkeys/passkey-messages.ts';
 import { browserName } from '../browser-name.ts';
 import styles from '../mine.module.css';
-import { ProofPassword } from '../two-step/proof-fields.tsx';
-import { useProof } from '../two-step/use-proof.ts';
+import { OwnerProofFields } from '../two-step/proof-fields.tsx';
+import { useOwnerProof } from '../two-step/use-owner-proof.ts';
 
 interface AddPasskeyProps {
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** A name and the password; then the browser asks for a finger, a face or a key. */
+/** A name, the password and perhaps a code; then the browser asks for a finger, a face or a key. */
 export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
-  const status = useCall('twoStepStatus', {});
-  const hasPassword = status.state !== 'answered' || status.answer.has_password;
-  const proof = useProof({ password: hasPassword, code: false });
+  const proof = useOwnerProof();
   const [name, setName] = useState(() => browserName(navigator.userAgent));
   const [nameError, setNameError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -32,7 +29,9 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
     setFailure(null);
     setNameError(name.trim() === '' ? passkeyMessages.nameEmpty : null);
     if (name.trim() === '') return;
-    const options = await proof.send((password) => sync.callWithPassword('passkeyOptions', password, {}));
+    const options = await proof.send((password, code) =>
+      sync.callWithPassword('passkeyOptions', password, { ...(code && { code }) }),
+    );
     if (options === null) return;
     setWaiting(true);
     const key = await makeKey(options);
@@ -63,7 +62,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
           setNameError(null);
         }}
       />
-      {hasPassword && <ProofPassword proof={proof} />}
+      <OwnerProofFields proof={proof} />
       {(proof.failure ?? failure) && (
         <Note tone="danger" role="alert">
           {proof.failure ?? failure}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallAnswer } from '#contract/wire/calls.ts';
+import type { Passkey } from '#contract/wire/passkeys.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { useOffline } from '../../../../lib/use-offline.ts';
@@ -9,8 +9,6 @@ import { passkeyMessages } from '../../passkeys/passkey-messages.ts';
 import styles from '../mine.module.css';
 import { RemovePasskey } from './remove-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
-
-export type Passkey = CallAnswer<'listPasskeys'>[number];
 
 interface PasskeyListProps {
   readonly all: readonly Passkey[];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { Passkey } from '#contract/wire/passkeys.ts';
 import { sync } from '../../../../lib/sync.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { notify } from '../../../../ui/popups/toast-store.ts';
 import { passkeyMessages, refusal } from '../../passkeys/passkey-messages.ts';
 import styles from '../mine.module.css';
-import type { Passkey } from './passkey-list.tsx';
 
 interface RenamePasskeyProps {
   readonly passkey: Passkey;

@@ -1,5 +1,6 @@
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
+import type { OwnerProof } from './use-owner-proof.ts';
 import type { Proof } from './use-proof.ts';
 
 /** Who finds a device open does not get the account with it. */
@@ -17,13 +18,15 @@ export function ProofPassword({ proof: { password } }: { readonly proof: Proof }
   );
 }
 
+const eitherCode = 'What your authenticator app shows now, or a recovery code.';
+
 interface ProofCodeProps {
-  readonly proof: Proof;
-  readonly hint: string;
+  readonly proof: Pick<Proof, 'code'>;
+  readonly hint?: string;
   readonly autoFocus?: boolean;
 }
 
-export function ProofCode({ proof: { code }, hint, autoFocus }: ProofCodeProps) {
+export function ProofCode({ proof: { code }, hint = eitherCode, autoFocus }: ProofCodeProps) {
   return (
     <TextField
       label="Code"
@@ -38,5 +41,16 @@ export function ProofCode({ proof: { code }, hint, autoFocus }: ProofCodeProps) 
       value={code.value}
       onChange={(event) => code.set(event.currentTarget.value)}
     />
+  );
+}
+
+/** Whatever is asked for before a way in changes. */
+export function OwnerProofFields({ proof }: { readonly proof: OwnerProof }) {
+  const { password, code } = proof.asks;
+  return (
+    <>
+      {password && <ProofPassword proof={proof} />}
+      {code && <ProofCode proof={proof} autoFocus={!password} />}
+    </>
   );
 }

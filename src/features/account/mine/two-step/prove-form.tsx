@@ -37,11 +37,7 @@ export function ProveForm<Value>(props: ProveFormProps<Value>) {
     >
       <p>{about}</p>
       {hasPassword && <ProofPassword proof={proof} />}
-      <ProofCode
-        proof={proof}
-        autoFocus={!hasPassword}
-        hint="What your authenticator app shows now, or a recovery code."
-      />
+      <ProofCode proof={proof} autoFocus={!hasPassword} />
       {proof.failure && (
         <Note tone="danger" role="alert">
           {proof.failure}

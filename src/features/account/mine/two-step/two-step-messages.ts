@@ -23,7 +23,10 @@ export interface ProofProblem {
   readonly text: string;
 }
 
-const said: readonly string[] = ['token-invalid', 'already-exists', 'sign-in-again', 'too-many-requests'];
+const said: readonly string[] = [
+  ...['token-invalid', 'already-exists', 'sign-in-again', 'too-many-requests'],
+  ...['bad-request', 'last-way-in'],
+];
 
 /** What is wrong with what was typed, or with the way there. */
 export function proofProblem(problem: CallProblem): ProofProblem {

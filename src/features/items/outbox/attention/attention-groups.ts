@@ -1,3 +1,4 @@
+import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 
 /** What a person is asked at once: one card. */
@@ -11,7 +12,7 @@ export type Question =
 
 /** The stuck rows as questions, in the order in which the changes were made. Every row is in one of them. */
 export function questionsOf(rows: readonly OutboxRow[]): readonly Question[] {
-  const stuck = rows.filter(isStuck);
+  const stuck = rows.filter(needsAttention);
   const headOf = new Map<string, string>();
   for (const row of stuck) {
     const need = row.state === 'parked' ? row.needs.find((id) => headOf.has(id)) : undefined;
@@ -33,11 +34,6 @@ export function questionsOf(rows: readonly OutboxRow[]): readonly Question[] {
     }
   }
   return questions;
-}
-
-/** Waits for the person: nothing but an answer moves it on. */
-export function isStuck({ state }: Pick<OutboxRow, 'state'>): boolean {
-  return state === 'rejected' || state === 'parked' || state === 'overruled';
 }
 
 function isConflict(row: OutboxRow): boolean {

@@ -1,5 +1,5 @@
+import { isOnlyOnDevice } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { isUnsent } from '#worker/read/unsent.ts';
 import { csvText } from '../../../../lib/files/csv.ts';
 import type { ExportedFile } from '../../../../lib/files/save-file.ts';
 import { formatDate } from '../../../../lib/format.ts';
@@ -15,7 +15,7 @@ export function exportChanges(
   nowMs: number,
   timeZone?: string,
 ): ExportedFile {
-  const lines = rows.filter(isUnsent).map((row) => {
+  const lines = rows.filter(isOnlyOnDevice).map((row) => {
     const space = row.spaceName ?? rootOf(row.driveId);
     const what = plainWords(wishWords([row], space));
     return [what, row.itemName, whereOf(row, space), formatDate(row.change.madeMs, timeZone), whyOf(row)];

@@ -203,7 +203,7 @@ test('a reset by letter keeps the providers that decide who has the address, and
   const { answerLetterWishes } = await import('#server/features/account/letter-wishes.ts');
   await answerLetterWishes(server.deps);
   const newest = (await server.letters()).findLast(({ recipient }) => recipient === email);
-  const token = /\?code=([\w-]+)/.exec(newest?.letter.text ?? '')?.[1];
+  const token = /#code=([\w-]+)/.exec(newest?.letter.text ?? '')?.[1];
   const reset = await call(server, 'POST', 'users/reset/password', {
     user_name: encipher(server, email),
     password: encipher(server, goodPassword),

@@ -16,7 +16,9 @@ let server: TestServer;
 let person: Person;
 let key: Key;
 beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: 'https://files.example.com' } });
+  server = await startTestServer({
+    env: { PUBLIC_URL: 'https://files.example.com', ALLOWED_HOSTS: 'localhost' },
+  });
 });
 beforeEach(async () => {
   person = await signUpVerified(server);

@@ -49,7 +49,11 @@ describe('switching on', () => {
       expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(await status()).toEqual({ on: true, has_password: true, recovery_codes_left: 10, machines: [] });
     expect((await subjects()).at(-1)).toBe('Two-step verification is on');
-    expect((await enrol()).json().error_message).toBe('Two-step verification is on.');
+    expect((await enrol()).json().error_message).toBe('Enter a code of your authenticator app.');
+    const again = { password: encipher(server, goodPassword), code: app.code(1) };
+    expect((await person.call('POST', 'users/two-step/enrol', again)).json().error_message).toBe(
+      'Two-step verification is on.',
+    );
   });
 
   test('ends all other sessions: they never passed a second step', async () => {
@@ -123,7 +127,7 @@ describe('switching off', () => {
     expect((await off(recoveryCodes[3] ?? '')).statusCode).toBe(200);
   });
 
-  test('is not to be guessed: wrong passwords and wrong codes share the tries of the sign-in', async () => {
+  test('is not to be guessed: wrong passwords and wrong codes share their tries', async () => {
     const { app } = await switchOn(server, person);
     for (let guess = 0; guess < 5; guess += 1) await off(app.code(), 'Wrong-horse-9');
     for (let guess = 0; guess < 5; guess += 1) await off(app.code(5));

@@ -166,7 +166,8 @@ describe('a remembered browser', () => {
       'the password is changed elsewhere',
       () => {
         const password = encipher(server, goodPassword);
-        return ['POST', 'users/change/password', { old_password: password, password }] as const;
+        const body = { old_password: password, password, code: app.code(1) };
+        return ['POST', 'users/change/password', body] as const;
       },
     ],
   ])('is asked again once %s', async (_, how) => {

@@ -17,6 +17,7 @@ test.each([
     null,
     'Too many tries. Try again in 3 minutes.',
   ],
+  [refused(400, 'wrong-code', 'The code is not right.'), 'code', 'The code is not right.'],
   [refused(500, 'internal', 'x'), null, 'This could not be saved. Try again.'],
   [{ kind: 'offline' } as const, null, offline],
 ])('a password that was not changed for %o is told at %s as %s', (problem, field, text) => {

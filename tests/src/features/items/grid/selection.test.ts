@@ -92,33 +92,46 @@ describe('selecting all', () => {
 describe('following a list that changes', () => {
   it('goes with a row to its new place', () => {
     const selection = selectOnly(row(2), 2);
-    const moved = follow(selection, [row(0), row(1), row(3), row(2)], 0, 4);
+    const moved = follow(selection, { rows: [row(0), row(1), row(3), row(2)], from: 0 }, 4);
     expect(moved.focus).toEqual({ id: 'c', index: 3 });
     expect(ids(moved)).toBe('c');
   });
 
   it('hands the focus of a deleted row to the next one, and of the last row to the one before', () => {
     const selection = focusOn(none, { id: 'c', index: 2 });
-    expect(follow(selection, [row(0), row(1), row(3)], 0, 3).focus).toEqual({ id: 'd', index: 2 });
+    expect(follow(selection, { rows: [row(0), row(1), row(3)], from: 0 }, 3).focus).toEqual({
+      id: 'd',
+      index: 2,
+    });
     const last = focusOn(none, { id: 'd', index: 3 });
-    expect(follow(last, [row(0), row(1), row(2)], 0, 3).focus).toEqual({ id: 'c', index: 2 });
-    expect(follow(last, [], 0, 0).focus).toBeNull();
+    expect(follow(last, { rows: [row(0), row(1), row(2)], from: 0 }, 3).focus).toEqual({ id: 'c', index: 2 });
+    expect(follow(last, { rows: [], from: 0 }, 0).focus).toBeNull();
+  });
+
+  it('hands the focus of several deleted rows to the row behind them, wherever it stands now', () => {
+    const before = { rows: [row(0), row(1), row(2), row(3), row(4)], from: 0 };
+    const after = { rows: [row(0), row(4)], from: 0 };
+    const focus = (index: number) => focusOn(none, { id: row(index).id, index });
+    expect(follow(focus(3), after, 2, before).focus).toEqual({ id: row(4).id, index: 1 });
+    expect(follow(focus(1), after, 2, before).focus).toEqual({ id: row(4).id, index: 1 });
+    const withoutEnd = { rows: [row(0), row(1)], from: 0 };
+    expect(follow(focus(4), withoutEnd, 2, before).focus).toEqual({ id: row(1).id, index: 1 });
   });
 
   it('keeps the focus where its row is beyond the window', () => {
     const far = focusOn(none, { id: 'z', index: 900 });
-    expect(follow(far, rows, 0, 1000)).toBe(far);
+    expect(follow(far, { rows, from: 0 }, 1000)).toBe(far);
   });
 
   it('takes the newest content of selected rows', () => {
     const renamed = { id: 'b', name: 'new' };
-    const selection = follow(selectOnly(row(1), 1), [row(0), renamed], 0, 2);
+    const selection = follow(selectOnly(row(1), 1), { rows: [row(0), renamed], from: 0 }, 2);
     expect(selection.rows.get('b')).toBe(renamed);
   });
 
   it('changes nothing when nothing changed', () => {
     const selection = selectOnly(row(1), 1);
-    expect(follow(selection, rows, 0, 10)).toBe(selection);
+    expect(follow(selection, { rows, from: 0 }, 10)).toBe(selection);
   });
 
   it('forgets rows that are gone', () => {

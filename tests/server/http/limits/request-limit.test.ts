@@ -15,6 +15,23 @@ const ask = async (person: { readonly token: string }) =>
   (await request(server, person, 'POST', 'realtime/ticket')).statusCode;
 const stranger = async () => (await server.app.inject('/api/config')).statusCode;
 
+test('what is sent and fetched never uses up the listings, nor does a sign-in, nor the other way round', async () => {
+  const person = (await createTeam(server)).owner;
+  const ask = async (method: 'GET' | 'POST', path: string) =>
+    (await request(server, person, method, path)).statusCode;
+  const ways = {
+    content: () => ask('GET', `drives/${team.driveId}/files/${team.driveId}/content`),
+    listing: () => ask('GET', 'users/sessions'),
+    secret: () => ask('POST', 'users/two-step/confirm'),
+  };
+  for (let count = 0; count < perMinute; count += 1) expect(await ways.content()).toBe(404);
+  expect(await ways.content()).toBe(429);
+  expect(await ask('POST', 'uploads')).toBe(429);
+  for (let count = 0; count < perMinute; count += 1) expect(await ways.listing()).toBe(200);
+  expect(await ways.listing()).toBe(429);
+  expect(await ways.secret()).not.toBe(429);
+});
+
 test('who asks too often is told to wait; colleagues and strangers at the same address are not', async () => {
   for (let count = 0; count < perMinute; count += 1) expect(await ask(team.owner)).toBe(201);
   const refused = await request(server, team.owner, 'POST', 'realtime/ticket');

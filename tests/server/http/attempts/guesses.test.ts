@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#server/http/guesses.ts';
+import { networkOf } from '#server/http/attempts/guesses.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { callApi } from './harness/api.ts';
+import { syncIdle } from './harness/device.ts';
+import { lookAt } from './harness/looks.ts';
+import { type Account, type Person, signUp, tokenFor } from './harness/person.ts';
+import type { Product } from './harness/product.ts';
+import { addFolder, connect, expectTree, itemRow, signOut } from './harness/screen.ts';
+import { serverTree } from './harness/server-tree.ts';
+import { watchWords } from './harness/watch-words.ts';
+
+test('signed out in another browser: both tabs go, and what was not sent is for the same person alone', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
+  const other = await signUp(product, 'Omar');
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Confidential');
+  await syncIdle(page);
+  const second = await device.context.newPage();
+  await second.goto('/');
+  await expect(itemRow(second, 'Confidential')).toBeVisible();
+  await device.goOffline();
+  await addFolder(page, 'Not sent');
+  await endOtherSessions(product, person);
+  await device.comeOnline();
+
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('You were signed out on another device.')).toBeVisible({ timeout: 20_000 });
+    await expect(tab.getByText('1 change that was not sent is kept for your next sign-in.')).toBeVisible();
+  }
+  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'signed-out');
+  expect(await textKept(page)).not.toContain('Confidential');
+  expect(await textKept(page)).toContain('Not sent');
+  await page.reload();
+  await expect(page.getByText('You were signed out on another device.')).toBeVisible();
+
+  const watched = await watchWords(page, [
+    'Confidential',
+    'Not sent',
+    person.filespace.drive_name,
+    person.email,
+  ]);
+  await fillSignIn(page, other);
+  await connect(page);
+  await expectTree(page, other.filespace.drive_name, []);
+  expect(await watched.seen()).toEqual([]);
+  expect(await serverTree(product, other)).toEqual([]);
+
+  await signOut(page);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await fillSignIn(page, person);
+  await syncIdle(page);
+  const token = await tokenFor(product, person);
+  expect(await serverTree(product, { ...person, token })).toEqual(['Confidential/', 'Not sent/']);
+});
+
+test('without Remember Me all is hidden when the browser was closed, until the same person is back', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Confidential');
+  await syncIdle(page);
+  const second = await device.context.newPage();
+  await second.goto('/');
+  await expect(itemRow(second, 'Confidential')).toBeVisible();
+  await second.close();
+
+  await closeBrowser(device.context);
+  await device.goOffline();
+  await page.goto('/drive');
+  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Confidential')).toHaveCount(0);
+  await device.comeOnline();
+  await fillSignIn(page, person);
+  await expect(itemRow(page, 'Confidential')).toBeVisible();
+});
+
+test('without Remember Me all is removed a day after it was hidden', async ({ person, device, page }) => {
+  await device.signIn(person);
+  await connect(page);
+  await addFolder(page, 'Confidential');
+  await syncIdle(page);
+  await closeBrowser(device.context);
+  await page.goto('/');
+  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible();
+  await page.evaluate(() => {
+    const time = JSON.parse(localStorage.getItem('sessionTime') ?? '');
+    const passedMs = 25 * 3_600_000;
+    for (const at of ['beganMs', 'contactMs', 'seenMs', 'hiddenMs']) time[at] -= passedMs;
+    localStorage.setItem('sessionTime', JSON.stringify(time));
+  });
+  await page.reload();
+  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});
+
+test('a token that was copied to another browser is refused there', async ({
+  person,
+  device,
+  page,
+  newDevice,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  const thief = await newDevice();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await thief.page.goto('/healthz');
+  const ask = (at: Page) =>
+    at.evaluate(async (bearer) => {
+      const answer = await fetch('/api/users/profile', { headers: { authorization: `Bearer ${bearer}` } });
+      return [answer.status, (await answer.json()).reason];
+    }, token);
+  expect(await ask(thief.page)).toEqual([401, 'elsewhere']);
+  expect(await ask(page)).toEqual([200, undefined]);
+  expect(await page.evaluate(() => document.cookie)).not.toMatch(/(^|; )(__Host-)?browser=/);
+});
+
+/** What becomes of cookies without an end. */
+async function closeBrowser(context: BrowserContext) {
+  await context.clearCookies({ name: 'signed-in-here' });
+  await context.clearCookies({ name: 'browser' });
+}
+
+async function endOtherSessions(product: Product, person: Person): Promise<void> {
+  await callApi(product.url, 'endOtherSessions', {}, await tokenFor(product, person));
+}
+
+async function fillSignIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Email or username').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** All that the browser's databases and storages hold, as text. */
+function textKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open(name);
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+      for (const table of database.objectStoreNames) {
+        const rows = database.transaction(table).objectStore(table).getAll();
+        parts.push(await new Promise((resolve) => (rows.onsuccess = () => resolve(rows.result))));
+      }
+      database.close();
+    }
+    return JSON.stringify(parts);
+  });
+}

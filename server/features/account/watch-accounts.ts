@@ -1,0 +1,104 @@
+import { normaliseEmail } from '#contract/rules/email.ts';
+import type { CallInput, CallName } from '#contract/wire/calls.ts';
+import type { Deps } from '../../deps.ts';
+import { countUp, forgetCount } from '../../http/attempts/guesses.ts';
+import type { Seen } from '../../http/handler.ts';
+import { logSecurity } from '../../http/security-log.ts';
+import { decipher } from './decipher.ts';
+import { wishForLetter } from './letter-wishes.ts';
+import { mailWrongSecondSteps } from './security-letters.ts';
+
+const day = 86_400_000;
+const manyFailures = 20;
+const manySecondSteps = 3;
+
+/** What the log calls it when one of these is done. */
+const done: Partial<Record<CallName, string>> = {
+  signIn: 'signed-in',
+  secondStep: 'signed-in',
+  passkeySignIn: 'signed-in',
+  finishProviderSignIn: 'signed-in',
+  exchangeDesktopCode: 'signed-in',
+  duplicateMachineToken: 'signed-in',
+  verifyToken: 'address-proved',
+  verifyUserToken: 'address-proved',
+  signUp: 'signed-up',
+  createInvitedUser: 'signed-up',
+  signOut: 'signed-out',
+  endSession: 'session-ended',
+  endOtherSessions: 'other-sessions-ended',
+  resetPassword: 'password-reset',
+  changePassword: 'password-changed',
+  confirmTwoStep: 'two-step-on',
+  endTwoStep: 'two-step-off',
+  renewRecoveryCodes: 'recovery-codes-renewed',
+  addPasskey: 'passkey-added',
+  removePasskey: 'passkey-removed',
+  finishProviderLink: 'provider-linked',
+  unlinkProvider: 'provider-unlinked',
+};
+
+/** What the log calls it when somebody could not show who they are. */
+const failed: Partial<Record<Extract<Seen['outcome'], { ok: false }>['problem']['code'], string>> = {
+  'authentication-failed': 'sign-in-failed',
+  'passkey-refused': 'sign-in-failed',
+  'provider-refused': 'sign-in-failed',
+  'wrong-password': 'proof-failed',
+  'wrong-code': 'proof-failed',
+  'code-used': 'proof-failed',
+  'too-many-requests': 'stopped',
+};
+
+/** What follows from how a call about an account ended. It is no part of the call, and stays where the call takes back. */
+export async function watchAccounts(deps: Deps, seen: Seen): Promise<void> {
+  await log(deps, seen);
+  const { name, request, outcome } = seen;
+  if (name === 'signIn' && !outcome.ok && outcome.problem.code === 'authentication-failed') {
+    await countFailedSignIn(deps, request.body);
+  }
+  if (name === 'secondStep') await countSecondStep(deps, outcome);
+}
+
+async function log(deps: Deps, { name, request, outcome }: Seen): Promise<void> {
+  const { ip, actor, body } = request;
+  if (outcome.ok) {
+    const { user_id, second_step_token } = sessionIn(outcome.value);
+    const security = second_step_token === undefined ? done[name] : 'second-step-wanted';
+    if (security === undefined) return;
+    const user = name === 'resetPassword' ? await whoseReset(deps, body) : (actor?.userId ?? user_id);
+    logSecurity(deps.log, 'info', ip, { security, user, call: name });
+    return;
+  }
+  const security = failed[outcome.problem.code];
+  if (security === undefined) return;
+  logSecurity(deps.log, 'warn', ip, { security, user: actor?.userId ?? outcome.problem.userId, call: name });
+}
+
+async function whoseReset({ db, settings }: Deps, body: unknown): Promise<string | undefined> {
+  const { user_name } = body as CallInput<'resetPassword'>['body'];
+  const email = normaliseEmail(decipher(user_name, settings.passwordCipherKey) ?? '');
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
+}
+
+/** Whose session it is that a call answers, whichever way it says so. */
+function sessionIn(answer: unknown): { readonly user_id?: string; readonly second_step_token?: string } {
+  if (typeof answer !== 'object' || answer === null) return {};
+  return 'session' in answer ? (answer.session as object) : answer;
+}
+
+/** Counts for every address alike, whether or not it has an account. */
+async function countFailedSignIn(deps: Deps, body: unknown): Promise<void> {
+  const email = normaliseEmail((body as { readonly email: string }).email);
+  const { count } = await countUp(deps, `failed:signIn:${email}`, day);
+  if (count === manyFailures) await wishForLetter(deps, 'failures', email);
+}
+
+/** Who comes to the second step knows the password: that is worth an email long before they are stopped. */
+async function countSecondStep(deps: Deps, outcome: Seen['outcome']): Promise<void> {
+  const userId = outcome.ok ? sessionIn(outcome.value).user_id : outcome.problem.userId;
+  if (userId === undefined) return;
+  const key = `failed:secondStep:${userId}`;
+  if (outcome.ok) return forgetCount(deps.db, key);
+  const { count } = await countUp(deps, key, day);
+  if (count === manySecondSteps) await mailWrongSecondSteps(deps, userId);
+}

@@ -1,0 +1,16 @@
+import { ok } from '#contract/rules/result.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { hasMailbox } from '../../mail/mailbox.ts';
+
+export const configurationHandlers = {
+  async config({ settings }) {
+    return ok({
+      password_cipher_key: settings.passwordCipherKey,
+      version: settings.version,
+      sign_in_providers: settings.providers.map(({ id }) => id),
+      desktop: { scheme: settings.desktopScheme, download_url: settings.desktopDownloadUrl },
+      support_url: settings.supportUrl,
+      mailbox_url: hasMailbox(settings) ? '/dev/mail' : null,
+    });
+  },
+} satisfies Partial<Handlers>;

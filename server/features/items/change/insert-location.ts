@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { ItemKind } from '#contract/entities/item.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { keyOf, rootKey, wireIdOf } from '../../../db/item-ids.ts';
+import type { Reach } from '../../access/paths.ts';
+import { nearestLiving } from './meanwhile.ts';
+import { rivalKeys, type Standing } from './standing.ts';
+
+export interface Place {
+  /** The key of the folder that it comes into; null for what no folder can have. */
+  readonly parent: string | null;
+  /** Whether that is another folder than the one that was meant, which was deleted meanwhile. */
+  readonly isInstead: boolean;
+  readonly parentFound: boolean;
+  /** Whether an item with the new id is, or ever was, in the filespace. */
+  readonly idTaken: boolean;
+  readonly takenKeys: ReadonlySet<string>;
+}
+
+/** What a new item meets where it is to come, in one look; where that was deleted, in the nearest living folder. */
+export async function findPlace(
+  standing: Standing,
+  ways: Reach,
+  wish: { readonly parentId: string; readonly itemId: string; readonly kind: ItemKind },
+  name: string,
+): Promise<Place> {
+  const { tx, driveId } = standing;
+  const parent = keyOf(wish.parentId);
+  const id = keyOf(wish.itemId);
+  const known = parent !== null && ways.sees(parent);
+  const { rows } = await sql<{ found: boolean; id_taken: boolean; name_taken: boolean }>`
+    select
+      ${parent}::uuid = ${rootKey} or exists (
+        select from entries where drive_id = ${driveId} and id = ${parent}::uuid and kind = 0) as found,
+      exists (select from entries where drive_id = ${driveId} and id = ${id}::uuid)
+        or exists (select from entries_hist where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
+      exists (select from entries
+        where drive_id = ${driveId} and parent_id = ${parent}::uuid and name_key = ${nameKey(name)}) as name_taken`.execute(
+    tx,
+  );
+  const row = rows[0];
+  const instead = known && row?.found === false ? await nearestLiving(standing, parent) : null;
+  if (instead !== null && instead !== parent) {
+    const place = await findPlace(standing, ways, { ...wish, parentId: wireIdOf(instead) }, name);
+    return { ...place, isInstead: true };
+  }
+  return {
+    parent,
+    isInstead: false,
+    parentFound: known && row?.found === true,
+    idTaken: id === null || id === rootKey || row?.id_taken === true,
+    takenKeys:
+      known && row?.name_taken === true
+        ? await rivalKeys(standing, parent, name, wish.kind, null)
+        : new Set(),
+  };
+}

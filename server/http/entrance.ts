@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { installGuard } from './guard.ts';
+import { installHostRule } from './hosts.ts';
+import { installJsonBody } from './limits/json-body.ts';
+import { installRequestBounds, type RequestBounds } from './limits/request-bounds.ts';
+import { installRequestLimit } from './limits/request-limit.ts';
+import { installTokenLimit } from './limits/token-limit.ts';
+import { installRequestLog } from './logging.ts';
+import { installSecurity } from './security.ts';
+
+export interface EntranceOptions {
+  /** Of each kind, in place of its own limit. */
+  readonly requestsPerMinute?: number;
+  /** Of one network, before the database is asked about the next. */
+  readonly unknownTokensPerMinute?: number;
+  readonly bounds?: Partial<RequestBounds>;
+}
+
+/** What every request passes, in this order, before a route looks at it. */
+export async function installEntrance(
+  app: FastifyInstance,
+  deps: Deps,
+  options: EntranceOptions,
+): Promise<void> {
+  await installSecurity(app, deps.settings.publicUrl);
+  installRequestBounds(app, options.bounds); // before all that refuses: of what is refused a rest may come too
+  installHostRule(app, deps.settings);
+  installTokenLimit(app, deps, options.unknownTokensPerMinute);
+  installGuard(app, deps);
+  installJsonBody(app);
+  installRequestLog(app);
+  await installRequestLimit(app, options.requestsPerMinute);
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { networkOf } from './attempts/guesses.ts';
+import { sendProblem } from './problem.ts';
+
+/** Asked by address: by what watches over the process, and by what counts. */
+const underAnyName = new Set(['health', 'metrics']);
+
+/**
+ * The product answers under its own name alone. Under another one a foreign site's page could have its visitors' browsers
+ * ask (DNS rebinding), and would read the answers. Ports do not matter: whoever has the name has them all.
+ */
+export function installHostRule(
+  app: FastifyInstance,
+  { publicUrl, network }: Pick<Settings, 'publicUrl' | 'network'>,
+): void {
+  const own = new URL(publicUrl).hostname;
+  const allowed = new Set([own, ...network.allowedHosts]);
+  const local = isLoopbackName(own);
+  const message = `This server answers at ${publicUrl} only. Open that address, or set PUBLIC_URL or ALLOWED_HOSTS.`;
+  app.addHook('onRequest', async (request, reply) => {
+    const { policy } = request.routeOptions.config;
+    if (policy !== undefined && underAnyName.has(policy)) return;
+    const name = nameAsked(request);
+    if (name !== null && (allowed.has(name) || (local && isLoopbackName(name)))) return;
+    return sendProblem(reply, { code: 'wrong-host', message });
+  });
+}
+
+/** Whoever sits at the machine: no proxy between, and no foreign name that leads here. */
+export function isFromHere(request: FastifyRequest): boolean {
+  const name = nameAsked(request);
+  return (
+    name !== null &&
+    isLoopbackName(name) &&
+    networkOf(request.socket.remoteAddress ?? '') === null &&
+    !Object.keys(request.headers).some((header) => /^(?:x-)?forwarded/.test(header))
+  );
+}
+
+/** `localhost`, and addresses of the machine itself; IPv6 in brackets. */
+export function isLoopbackName(name: string): boolean {
+  return name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
+}
+
+/** Of the Host header alone: X-Forwarded-Host is what the page of a foreign site may say too. */
+function nameAsked({ headers }: FastifyRequest): string | null {
+  const [, name] = /^(\[[0-9a-f:.]+\]|[^\s:[\]/@?#\\]+)(?::\d{1,5})?$/i.exec(headers.host ?? '') ?? [];
+  return name?.toLowerCase().replace(/\.$/, '') ?? null;
+}

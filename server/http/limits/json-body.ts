@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+
+/** No call asks for a tenth of it; everything that walks through a body may recurse. */
+const deepest = 32;
+
+/** A refusal of the body with a sentence for whoever sent it. */
+export class BodyRefusal extends Error {
+  readonly statusCode = 400;
+}
+
+/** Bodies are JSON of a bounded depth, which is measured before anything is made of the text. */
+export function installJsonBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isTooDeep(body)) {
+      return done(new BodyRefusal(`The body of the request is nested more than ${deepest} levels deep.`));
+    }
+    return parse(request, body, done);
+  });
+}
+
+/** Brackets outside of strings. In a text that is no JSON the answer means nothing: the parser refuses it. */
+export function isTooDeep(json: string, most = deepest): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (sign === quote) quoted = !quoted;
+    else if (quoted && sign === backslash) at += 1;
+    else if (!quoted && (sign === bracket || sign === brace)) {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (!quoted && (sign === closingBracket || sign === closingBrace)) depth -= 1;
+  }
+  return false;
+}
+
+const [quote, backslash, bracket, brace, closingBracket, closingBrace] = [0x22, 0x5c, 0x5b, 0x7b, 0x5d, 0x7d];

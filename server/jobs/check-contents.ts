@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { StorageFailure } from '../storage/storage-failure.ts';
+import { storageOf } from '../storage/storage-of.ts';
+
+const perTurn = 2000;
+const perBatch = 200;
+const askedAtOnce = 8;
+/** A storage that is away counts as much as so many contents: a turn ends though many are. */
+const awayCosts = 200;
+
+/**
+ * Compares, once, the lengths of contents that are older than the comparison at their arrival, some at each turn and from
+ * where the last one ended. What differs is logged; whoever downloads it is refused by storage/read-content.
+ */
+export async function checkContents(deps: Deps, atMost = perTurn): Promise<void> {
+  let left = atMost;
+  for (const workspaceId of await unfinished(deps.db)) {
+    while (left > 0) {
+      await deps.db
+        .updateTable('content_checks')
+        .set({ turn_at: new Date(deps.nowMs()) })
+        .where('workspace_id', '=', workspaceId)
+        .execute();
+      const { looked, more } = await checkSome(deps, workspaceId, Math.min(left, perBatch));
+      left -= looked;
+      if (!more) break;
+    }
+    if (left <= 0) return;
+  }
+}
+
+/** Those whose turn was longest ago first: a storage that is away does not keep the others waiting. */
+async function unfinished(db: Kysely<Database>): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('content_checks')
+    .select('workspace_id')
+    .where('done_at', 'is', null)
+    .orderBy('turn_at', (order) => order.asc().nullsFirst())
+    .limit(perTurn)
+    .execute();
+  return rows.map((row) => row.workspace_id);
+}
+
+async function checkSome(deps: Deps, workspaceId: string, atMost: number) {
+  const { db, blobs, log } = deps;
+  const { upto } = await db
+    .selectFrom('content_checks')
+    .select('upto')
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('blobs')
+    .select(['id', 'size_bytes'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '>', upto)
+    .where('unreferenced_at', 'is', null)
+    .orderBy('id')
+    .limit(atMost)
+    .execute();
+  let differing: readonly Differing[];
+  try {
+    differing =
+      rows.length === 0 ? [] : await compare(blobs.of(await storageOf(db, workspaceId)), workspaceId, rows);
+  } catch (err) {
+    const level = err instanceof StorageFailure ? 'info' : 'warn';
+    log[level]({ err, workspaceId }, 'stored contents could not be compared; they will be later');
+    return { looked: awayCosts, more: false };
+  }
+  // Before the place is noted: whoever dies in between says it again rather than never.
+  for (const found of differing) {
+    log.error({ workspaceId, ...found }, 'stored content has another length than was recorded');
+  }
+  const more = rows.length === atMost;
+  await db
+    .updateTable('content_checks')
+    .set((eb) => ({
+      upto: rows.at(-1)?.id ?? upto,
+      differing: eb('differing', '+', differing.length),
+      ...(!more && { done_at: new Date(deps.nowMs()) }),
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where('upto', '=', upto)
+    .execute();
+  return { looked: rows.length, more };
+}
+
+interface Differing {
+  readonly blobId: string;
+  readonly recorded: number;
+  /** Null where there is none. */
+  readonly stored: number | null;
+}
+
+async function compare(
+  store: BlobStore,
+  workspaceId: string,
+  rows: readonly { readonly id: string; readonly size_bytes: number }[],
+): Promise<readonly Differing[]> {
+  const waiting = [...rows];
+  const differing: Differing[] = [];
+  const work = async () => {
+    for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+      const stored = await store.stat({ workspaceId, blobId: row.id });
+      if (stored !== row.size_bytes) differing.push({ blobId: row.id, recorded: row.size_bytes, stored });
+    }
+  };
+  await Promise.all(Array.from({ length: askedAtOnce }, work));
+  return differing;
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useShared } from '../../lib/use-live.ts';
+import { noteContact } from './use-session-end.ts';
+
+/** Notes when the server last took the token: from then on the time counts for which this device may show what it holds. */
+export function Contact() {
+  const device = useShared('device');
+  const heardMs = device?.connection === 'online' ? device.heardMs : null;
+  useEffect(() => {
+    if (heardMs !== null) noteContact(heardMs);
+  }, [heardMs]);
+  return null;
+}

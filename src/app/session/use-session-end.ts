@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { Account } from '#contract/entities/account.ts';
+import { isRevoked } from '#contract/entities/session-end.ts';
+import type { RefusedNews } from '#contract/full-news.ts';
+import { personChannel } from '#contract/worker-api.ts';
+import { forgetPerson, forgetToken, readAccount, readRemembered } from '../../lib/account.ts';
+import { paths } from '../../lib/paths.ts';
+import {
+  beginLifetime,
+  isSameBrowser,
+  readLifetime,
+  storeLifetime,
+} from '../../lib/session-time/kept-lifetime.ts';
+import { hiddenSince, inContact, seenAfter, standingOf } from '../../lib/session-time/lifetime.ts';
+import { type Ended, type EndedWhy, readEnded, storeEnded } from '../../lib/session-time/session-end.ts';
+import { sync } from '../../lib/sync.ts';
+
+const lookEveryMs = 30_000;
+/** What the device row says may be of an earlier page. */
+const nowishMs = 60_000;
+
+/** Who may be shown here now: what time has ended is put away first. */
+export function admittedAccount(nowMs = Date.now()): Account | null {
+  const account = readAccount();
+  if (account !== null && readLifetime() === null) {
+    // Signed in by a version that kept no time: its time begins now.
+    beginLifetime(readRemembered() === account.email, nowMs);
+  }
+  lookAtTime(nowMs);
+  return readAccount();
+}
+
+/** Hides, or marks for removal, what may not be shown any more. Says whether anything ended. */
+function lookAtTime(nowMs: number): boolean {
+  const lifetime = readLifetime();
+  const userId = localStorage.getItem('userId');
+  if (lifetime === null || userId === null) return false;
+  const sameBrowser = isSameBrowser(lifetime);
+  const standing = standingOf(lifetime, sameBrowser, nowMs);
+  if (standing === 'open') return false;
+  if (standing === 'over') putAway(userId, lifetime.remember ? 'unseen' : 'expiry');
+  else if (lifetime.hiddenMs === undefined) hide(userId, 'expiry', hiddenSince(lifetime, sameBrowser));
+  else return false;
+  return true;
+}
+
+/** What is on the device waits a day for the same person. */
+function hide(userId: string, why: EndedWhy, hiddenMs: number) {
+  const lifetime = readLifetime();
+  if (lifetime !== null) storeLifetime({ ...lifetime, hiddenMs });
+  storeEnded({ userId, why, removing: false, kept: 0 });
+  forgetToken();
+}
+
+/** All but what was not sent leaves the device; where this page goes before it is done, the next one does it. */
+function putAway(userId: string, why: EndedWhy) {
+  forgetPerson();
+  storeEnded({ userId, why, removing: true, kept: 0 });
+}
+
+/**
+ * Ends what time or the server has ended: hides it at once by `hideAll`, empties the device where it must, and leaves for the
+ * sign-in page. Answers why nobody is signed in.
+ */
+export function useSessionEnd(account: Account | null, hideAll: () => void): Ended | null {
+  const [ended, setEnded] = useState(() => readEnded());
+  const leave = useCallback(async () => {
+    hideAll();
+    const left = readEnded();
+    if (left?.removing) await remove(left).catch(reportError);
+    // The whole page goes, and with it everything of the person that it holds in memory.
+    location.replace(paths.signIn);
+  }, [hideAll]);
+
+  // A page that went before it was done.
+  useEffect(() => {
+    const left = readEnded();
+    if (left?.removing) remove(left).then(setEnded, reportError);
+  }, []);
+  useLayoutEffect(() => {
+    if (account === null) return;
+    setEnded(null);
+    return hearRefusals(account, (news) => {
+      // Where somebody has signed in since, in another tab, this one goes on with that.
+      const isSame = readAccount()?.token === account.token;
+      if (isSame && (news === null || !endsHere(account.userId, news))) return;
+      void leave();
+    });
+  }, [account, leave]);
+  useEffect(() => {
+    restartWatch(Math.max(Date.now(), readLifetime()?.seenMs ?? 0));
+    const timer = setInterval(() => {
+      const lifetime = readLifetime();
+      if (lifetime !== null && account !== null) {
+        const passedMs = performance.now() - watch.startedMs;
+        storeLifetime(seenAfter(lifetime, watch.openedMs, passedMs, Date.now()));
+      }
+      if (lookAtTime(Date.now())) void leave();
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [account, leave]);
+  return ended;
+}
+
+/** Of the token that this page was signed in with; null where the page is back and may have missed some. Returns how to stop. */
+function hearRefusals(account: Account, hear: (news: RefusedNews | null) => void): () => void {
+  let channel: BroadcastChannel | null = null;
+  const open = () => {
+    if (channel !== null) return;
+    channel = new BroadcastChannel(personChannel(account.userId));
+    channel.onmessage = ({ data }: MessageEvent<RefusedNews | { readonly kind: string }>) => {
+      if ('end' in data && data.kind === 'refused' && data.token === account.token) hear(data);
+    };
+  };
+  const close = () => {
+    channel?.close();
+    channel = null;
+  };
+  const back = () => {
+    open();
+    hear(null);
+  };
+  open();
+  // The browser does not keep a page that is told something after it was left.
+  addEventListener('pagehide', close);
+  addEventListener('pageshow', back);
+  return () => {
+    removeEventListener('pagehide', close);
+    removeEventListener('pageshow', back);
+    close();
+  };
+}
+
+/** Removes what `putAway` marked; the changes that stay are counted for whoever reads why. */
+async function remove(ended: Ended): Promise<Ended> {
+  const kept = await sync.seal(ended.userId);
+  const done = { ...ended, removing: false, kept };
+  if (readEnded()?.removing) storeEnded(done);
+  return done;
+}
+
+/** Whether a refused token ends it here; where everything goes on, only the banner says so. */
+function endsHere(userId: string, { end }: RefusedNews): boolean {
+  if (isRevoked(end)) putAway(userId, end ?? 'removed');
+  else if (end !== 'proof' && end !== 'replaced' && readLifetime()?.remember === false)
+    hide(userId, end ?? 'expiry', Date.now());
+  else return false;
+  return true;
+}
+
+/** Since when a page is open, by the clock that people set and by the one that nobody does. */
+let watch = { openedMs: 0, startedMs: 0 };
+
+function restartWatch(openedMs: number) {
+  watch = { openedMs, startedMs: performance.now() };
+}
+
+/** The server was heard at `heardMs`, by this device's clock. */
+export function noteContact(heardMs: number): void {
+  const nowMs = Date.now();
+  const lifetime = readLifetime();
+  if (lifetime === null || lifetime.hiddenMs !== undefined || Math.abs(nowMs - heardMs) > nowishMs) return;
+  storeLifetime(inContact(lifetime, nowMs));
+  restartWatch(nowMs);
+}

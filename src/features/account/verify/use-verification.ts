@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { machineId } from '../../../lib/account.ts';
+import { useLinkCode } from '../../../lib/entrance/use-link-code.ts';
+import { resetPath } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { sync } from '../../../lib/sync.ts';
+import { messages, verificationMessage } from '../messages.ts';
+
+type Step =
+  | { readonly kind: 'verifying' }
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** Sends the code of the address once: a second try with the same code could only fail. */
+export function useVerification(): Step {
+  const code = useLinkCode();
+  const session = useSession();
+  const navigate = useNavigate();
+  const asked = useRef<string | null>(null);
+  const [step, setStep] = useState<Step>(
+    code ? { kind: 'verifying' } : { kind: 'failed', text: messages.noCode },
+  );
+  useEffect(() => {
+    if (!code || asked.current === code) return;
+    asked.current = code;
+    sync.verify(code, machineId()).then((result) => {
+      if (!result.ok) return setStep({ kind: 'failed', text: verificationMessage(result.problem) });
+      const { account, resetCode } = result.value;
+      // Made in another browser, perhaps by somebody else: its owner chooses the password first.
+      if (resetCode !== null)
+        return navigate(resetPath(resetCode), { replace: true, state: { chosenElsewhere: true } });
+      session.begin(account);
+      setStep({ kind: 'verified' });
+    });
+  }, [code, session, navigate]);
+  return step;
+}

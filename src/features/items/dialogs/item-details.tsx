@@ -1,0 +1,107 @@
+import { rootId } from '#contract/rules/root.ts';
+import type { PathSegment } from '#contract/worker-api.ts';
+import { formatDate, formatSize, plural } from '../../../lib/format.ts';
+import { sync } from '../../../lib/sync.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
+import { Icon } from '../../../ui/show/icon.tsx';
+import { UnknownValue } from '../../../ui/show/unknown-value.tsx';
+import { useAnswer } from '../browser/use-answer.ts';
+import { fileKind, itemType } from '../grid/item-words.ts';
+import { RowMark } from '../grid/row-mark.tsx';
+import type { GridRow } from '../list/row-source.ts';
+import styles from './info-panel.module.css';
+
+export interface ItemDetailsProps {
+  readonly driveId: string;
+  readonly item: GridRow;
+  /** From the root, which goes first, to the item's folder. */
+  readonly location: readonly PathSegment[];
+  readonly revision: number;
+  /** Whether all of the filespace is on this device; before, nobody knows how much a folder holds. */
+  readonly complete: boolean;
+  readonly timeZone: string | undefined;
+  readonly href: (folderId: string) => string;
+  readonly onOpenFolder: (folder: PathSegment) => void;
+  /** Who has access to a folder; absent for those who do not manage access. */
+  readonly onWho: ((folder: PathSegment) => void) | undefined;
+}
+
+/** What is known of the one item. */
+export function ItemDetails({
+  item,
+  driveId,
+  revision,
+  complete,
+  location,
+  timeZone,
+  ...props
+}: ItemDetailsProps) {
+  const offline = useOffline();
+  const facts = useAnswer(
+    async () => (item.kind === 'folder' ? (await sync.folderFacts(driveId, [item.id]))[0] : undefined),
+    `${driveId} ${item.id} ${revision}`,
+  );
+  const held = complete && facts?.id === item.id ? facts : undefined;
+  const size = item.kind === 'file' ? item.sizeBytes : held?.sizeBytes;
+  const parent = location.at(-1);
+  return (
+    <>
+      <div className={styles.hero}>
+        <FileKindIcon kind={fileKind(item)} size={72} />
+      </div>
+      <div className={styles.title}>
+        <h3>{item.name}</h3>
+        {item.mark === 'none' ? (
+          <span className={styles.synced}>
+            <Icon name="cloud-check" size={14} />
+            Synced
+          </span>
+        ) : (
+          <RowMark mark={item.mark} offline={offline} always />
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <dt>Modified on</dt>
+        <dd>{item.modifiedMs > 0 ? formatDate(item.modifiedMs, timeZone) : 'Unknown'}</dd>
+        <dt>Size</dt>
+        <dd>{size !== undefined ? formatSize(size) : complete ? '…' : <UnknownValue />}</dd>
+        <dt>Type</dt>
+        <dd>{itemType(item)}</dd>
+        {held && (
+          <>
+            <dt>Contents</dt>
+            <dd>
+              {plural(held.folders, 'folder')}, {plural(held.files, 'file')}
+            </dd>
+          </>
+        )}
+        {parent && (
+          <>
+            <dt>Location</dt>
+            <dd>
+              <a
+                href={props.href(parent.id ?? rootId)}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  props.onOpenFolder(parent);
+                }}
+              >
+                {location.map(({ name }) => name).join(' / ')}
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+      {props.onWho && item.kind === 'folder' && (
+        <div className={styles.who}>
+          <Button block icon="users" onClick={() => props.onWho?.({ id: item.id, name: item.name })}>
+            Who has access
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Note } from '../../ui/show/note.tsx';
+import { useCall } from '../use-call.ts';
+
+/** Where a server that sends no email keeps it: without the way there a first owner could not go on. */
+export function MailboxNote() {
+  const config = useCall('config', {});
+  const url = config.state === 'answered' ? config.answer.mailbox_url : null;
+  if (!url) return null;
+  return (
+    <Note tone="warn" icon="info">
+      This server doesn't send email yet.{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        Open the mailbox
+      </a>
+    </Note>
+  );
+}

@@ -1,0 +1,11 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** In the place of a figure that cannot be known yet. */
+export function UnknownValue() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>not known yet</VisuallyHidden>
+    </>
+  );
+}

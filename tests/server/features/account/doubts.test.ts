@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addKey, createKey } from '#tests/support/people/passkeys.ts';
+import { type Authenticator, switchOn } from '#tests/support/people/two-step.ts';
+import { encipher, goodPassword, type Person, signUpVerified } from '#tests/support/person.ts';
+import { answerAddresses, settingsFor } from '#tests/support/provider/provider-settings.ts';
+import { startTestProvider, type TestProvider } from '#tests/support/provider/test-provider.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let provider: TestProvider;
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  provider = await startTestProvider();
+  provider.trust(answerAddresses('http://127.0.0.1:8080'));
+  server = await startTestServer({ env: settingsFor(provider, 'google') });
+});
+beforeEach(async () => {
+  person = await signUpVerified(server);
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+
+interface Proof {
+  readonly password?: string;
+  readonly code?: string;
+}
+
+let at: { readonly passkey: string; readonly link: string };
+
+/** Something to remove, made before anything is asked for twice. */
+async function prepare(): Promise<void> {
+  const { passkey } = await addKey(server, person);
+  const link = crypto.randomUUID();
+  const now = new Date(server.deps.nowMs());
+  await server.deps.db
+    .insertInto('provider_links')
+    .values({
+      ...{ id: link, user_id: person.userId, provider: 'google', issuer: 'https://google', subject: link },
+      ...{ email: person.email, vouched: true, created_at: now, last_used_at: now },
+    })
+    .execute();
+  at = { passkey: passkey.id, link };
+}
+
+const deeds: Readonly<Record<string, (proof: Proof) => ReturnType<Person['call']>>> = {
+  'add a passkey': (proof) => person.call('POST', 'users/passkeys/options', proof),
+  'remove a passkey': (proof) => person.call('DELETE', `users/passkeys/${at.passkey}`, proof),
+  'change the password': ({ password = encipher(server, ''), code }) =>
+    person.call('POST', 'users/change/password', {
+      old_password: password,
+      password: encipher(server, 'Harbor-light-7'),
+      ...(code !== undefined && { code }),
+    }),
+  'link a provider': (proof) => person.call('POST', 'users/providers', { provider: 'google', ...proof }),
+  'unlink a provider': (proof) => person.call('DELETE', `users/providers/${at.link}`, proof),
+};
+
+describe.each(Object.entries(deeds))('to %s', (_, deed) => {
+  test('takes the password', async () => {
+    await prepare();
+    expect((await deed({})).json().code).toBe('wrong-password');
+    const password = encipher(server, 'Wrong-horse-9');
+    expect((await deed({ password })).json().code).toBe('wrong-password');
+    const done = await deed({ password: encipher(server, goodPassword) });
+    expect([200, 201]).toContain(done.statusCode);
+  });
+
+  test('takes the password and a code where two-step verification is on', async () => {
+    await prepare();
+    const { app } = await switchOn(server, person);
+    const password = encipher(server, goodPassword);
+    const missing = await deed({ password });
+    expect(missing.json()).toEqual({
+      error_message: 'Enter a code of your authenticator app.',
+      code: 'wrong-code',
+    });
+    expect((await deed({ password, code: '000000' })).json().code).toBe('wrong-code');
+    const code = app.code();
+    const guessed = await deed({ password: encipher(server, 'Wrong-horse-9'), code });
+    expect(guessed.json().code).toBe('wrong-password'); // and the code is still good
+    expect([200, 201]).toContain((await deed({ password, code })).statusCode);
+  });
+});
+
+describe('an account without a password', () => {
+  const forgetPassword = () =>
+    server.deps.db
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('id', '=', person.userId)
+      .execute();
+
+  test('takes a sign-in of the last ten minutes to lose a way in', async () => {
+    await prepare();
+    await forgetPassword();
+    server.passTime(11 * 60_000);
+    for (const name of ['remove a passkey', 'unlink a provider']) {
+      expect((await deeds[name]?.({}))?.json().code).toBe('sign-in-again');
+    }
+  });
+
+  test('takes it and a code where two-step verification is on', async () => {
+    await prepare();
+    const { app }: { app: Authenticator } = await switchOn(server, person);
+    await forgetPassword();
+    expect((await deeds['unlink a provider']?.({}))?.json().code).toBe('wrong-code');
+    expect((await deeds['unlink a provider']?.({ code: app.code() }))?.statusCode).toBe(200);
+  });
+});
+
+test('a code that proved a way in does so once', async () => {
+  await prepare();
+  const { app } = await switchOn(server, person);
+  const proof = { password: encipher(server, goodPassword), code: app.code() };
+  const options = await deeds['add a passkey']?.(proof);
+  const credential = createKey(server.deps.settings).create(options?.json().data.challenge);
+  expect((await person.call('POST', 'users/passkeys', { name: 'Key', credential })).statusCode).toBe(201);
+  expect((await deeds['remove a passkey']?.(proof))?.json().code).toBe('code-used');
+});
+
+test('guesses at a removal stop after ten', async () => {
+  await prepare();
+  const password = encipher(server, 'Wrong-horse-9');
+  for (let turn = 0; turn < 5; turn += 1) await deeds['remove a passkey']?.({ password });
+  for (let turn = 0; turn < 5; turn += 1) await deeds['unlink a provider']?.({ password });
+  expect((await deeds['remove a passkey']?.({ password }))?.statusCode).toBe(429);
+});

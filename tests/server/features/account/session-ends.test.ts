@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerLetterWishes } from '#server/features/account/letter-wishes.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
+import {
+  as,
+  call,
+  createWorkspace,
+  encipher,
+  goodPassword,
+  joinWorkspace,
+  mailedCode,
+  type Person,
+  signUpVerified,
+} from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { openChannel } from '#tests/support/socket.ts';
+
+let server: TestServer;
+let address: string;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  address = await server.listen();
+});
+beforeEach(async () => {
+  person = await signUpVerified(server);
+});
+afterAll(() => server.close());
+
+const day = 86_400_000;
+const newPassword = 'Harbor-light-7';
+
+async function elsewhere(): Promise<Person> {
+  const body = { email: person.email, password: encipher(server, goodPassword), machine_id: 'M' };
+  const answer = await call(server, 'POST', 'users/sign-in', body);
+  return as(server, { ...person, token: answer.json().data.access_token });
+}
+
+/** What a device hears that asks with a token of before. */
+const heard = async (who: Person) => {
+  const answer = await who.call('GET', 'users/profile');
+  return [answer.statusCode, answer.json().code, answer.json().reason];
+};
+
+const ways: readonly (readonly [string, string, (lost: Person) => Promise<unknown>])[] = [
+  ['by its own device', 'owner', (lost) => lost.call('POST', 'users/sign-out')],
+  [
+    'from another device',
+    'owner',
+    async () => {
+      const rows = (await person.call('GET', 'users/sessions')).json().data;
+      const { id } = rows.find(({ current }: { current: boolean }) => !current);
+      return person.call('DELETE', `users/sessions/${id}`);
+    },
+  ],
+  ['with all others', 'owner', () => person.call('DELETE', 'users/sessions')],
+  [
+    'by a change of the password',
+    'password',
+    () =>
+      person.call('POST', 'users/change/password', {
+        old_password: encipher(server, goodPassword),
+        password: encipher(server, newPassword),
+      }),
+  ],
+  [
+    'by a reset of the password',
+    'reset',
+    async () => {
+      const user_name = encipher(server, person.email);
+      await call(server, 'POST', 'users/forgot/password', { user_name });
+      await answerLetterWishes(server.deps);
+      return call(server, 'POST', 'users/reset/password', {
+        user_name,
+        password: encipher(server, newPassword),
+        token: await mailedCode(server, person.email),
+      });
+    },
+  ],
+  [
+    'with its account',
+    'removed',
+    () => server.deps.db.deleteFrom('users').where('id', '=', person.userId).execute(),
+  ],
+  ['by its time', 'expiry', async () => server.passTime(day)],
+];
+
+test.each(ways)('a session that was ended %s hears why: %s', async (_, reason, end) => {
+  const lost = await elsewhere();
+  const channel = await openChannel(server, address, lost);
+  const code = new Promise<string>((resolve) =>
+    channel.socket.on('close', (_code, text) => resolve(text.toString())),
+  );
+  await end(lost);
+  if (reason === 'expiry') await server.app.beatSockets();
+  expect(await code).toBe(`signed out: ${reason}`);
+  expect(await heard(lost)).toEqual([401, 'signed-out', reason]);
+});
+
+test('how a session ended is kept for 30 days, through the clean-up too', async () => {
+  const [expired, ended] = [await elsewhere(), await elsewhere()];
+  await ended.call('POST', 'users/sign-out');
+  server.passTime(day);
+  await cleanUp(server.deps);
+  expect(await heard(expired)).toEqual([401, 'signed-out', 'expiry']);
+  server.passTime(28 * day);
+  await cleanUp(server.deps);
+  expect(await heard(ended)).toEqual([401, 'signed-out', 'owner']);
+  server.passTime(2 * day);
+  await cleanUp(server.deps);
+  expect(await heard(ended)).toEqual([401, 'signed-out', undefined]);
+  expect(await heard(expired)).toEqual([401, 'signed-out', undefined]);
+});
+
+test('a token that nobody ever had is told no reason', async () => {
+  expect(await heard(as(server, { ...person, token: 'x'.repeat(43) }))).toEqual([
+    401,
+    'signed-out',
+    undefined,
+  ]);
+});
+
+test('who is removed from the last workspace stays signed in, and has no way into it', async () => {
+  const owner = await signUpVerified(server);
+  const { id } = await createWorkspace(owner);
+  const memberId = await joinWorkspace(server, person, id);
+  const body = { Id: memberId, workspace_id: id, email: person.email };
+  expect((await owner.call('DELETE', `workspace/users/${id}/${memberId}`, body)).statusCode).toBe(200);
+  expect((await person.call('GET', 'users/profile')).statusCode).toBe(200);
+  expect((await person.call('GET', `workspace/users/${id}`)).statusCode).toBe(404);
+});

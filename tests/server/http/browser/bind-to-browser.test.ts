@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { as, call, encipher, goodPassword, type Person, signUpVerified } from '#tests/support/person.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { socketUrl } from '#tests/support/socket.ts';
+
+let server: TestServer;
+let address: string;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  address = await server.listen();
+});
+beforeEach(async () => {
+  person = await signUpVerified(server);
+});
+afterAll(() => server.close());
+
+/** As the page's worker asks, which says that its browser keeps cookies. */
+const ofPage = { 'lunvik-browser': '1' };
+
+async function signIn(headers: Record<string, string>, remember = false) {
+  const password = encipher(server, goodPassword);
+  const body = { email: person.email, password, machine_id: 'M', remember };
+  const answer = await call(server, 'POST', 'users/sign-in', body, headers);
+  const set = [answer.headers['set-cookie'] ?? []].flat();
+  const who = as(server, { ...person, token: answer.json().data.access_token });
+  return { who, set, cookie: set[0]?.split(';')[0] ?? '' };
+}
+
+const profile = async (who: Person, headers: Record<string, string> = {}) => {
+  const answer = await who.call('GET', 'users/profile', undefined, headers);
+  return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().reason}`;
+};
+
+test('a token that was copied to another browser is refused there', async () => {
+  const { who, cookie } = await signIn(ofPage);
+  const other = await signIn(ofPage);
+  expect(await profile(who, { cookie })).toBe(200);
+  expect(await profile(who)).toBe('401 elsewhere');
+  expect(await profile(who, { cookie: other.cookie })).toBe('401 elsewhere');
+  expect(await profile(who, { cookie: 'browser=short; a=b' })).toBe('401 elsewhere');
+  // The thief's try does not sign the owner out.
+  expect(await profile(who, { cookie: `theme=dark; ${cookie}` })).toBe(200);
+});
+
+test('a browser whose first answer was lost asks again, and has a session that works', async () => {
+  const email = `lost.${person.email}`;
+  const body = {
+    email,
+    first_name: 'Noor',
+    last_name: 'Lind',
+    password: encipher(server, goodPassword),
+    machine_id: 'M',
+  };
+  const headers = { ...ofPage, 'idempotency-key': '5b0c7c1e-6a51-4f0e-9a0a-3a8b0d1c2e3f' };
+  const lost = await call(server, 'POST', 'users/sign-up', body, headers);
+  const again = await call(server, 'POST', 'users/sign-up', body, headers);
+  expect([lost.statusCode, again.statusCode]).toEqual([201, 201]);
+  const cookie = [again.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
+  const who = as(server, { ...person, token: again.json().data.access_token });
+  const listed = async (headers: Record<string, string>) =>
+    (await who.call('POST', 'users/sign-out', undefined, headers)).statusCode;
+  expect([await listed({}), await listed({ cookie })]).toEqual([401, 200]);
+});
+
+test('the cookie alone signs nobody in, and no script can read it', async () => {
+  const { set, cookie } = await signIn(ofPage);
+  expect(set).toEqual([expect.stringMatching(/^browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)]);
+  const answer = await call(server, 'GET', 'users/profile', undefined, { cookie });
+  expect([answer.statusCode, answer.json().reason]).toEqual([401, undefined]);
+});
+
+test('a browser keeps its cookie from one sign-in to the next, for as long as it is to be remembered', async () => {
+  const first = await signIn(ofPage);
+  const { set, cookie } = await signIn({ ...ofPage, cookie: first.cookie }, true);
+  expect(cookie).toBe(first.cookie);
+  expect(set[0]).toContain(`; Max-Age=${30 * 86_400}`);
+  expect(await profile(first.who, { cookie })).toBe(200);
+});
+
+test('a client that says nothing of cookies is bound to nothing more than its token', async () => {
+  const { who, set } = await signIn({});
+  expect(set).toEqual([]);
+  expect(await profile(who)).toBe(200);
+  expect(await profile(who, { cookie: `browser=${'x'.repeat(43)}` })).toBe(200);
+});
+
+test('a session that continues a bound one is bound as well', async () => {
+  const { who, cookie } = await signIn(ofPage);
+  const body = { machine_id: 'ANOTHER' };
+  const answer = await who.call('POST', 'users/machine-token-duplicate', body, { cookie });
+  const copy = as(server, { ...person, token: answer.json().data.access_token });
+  expect(await profile(copy)).toBe('401 elsewhere');
+  expect(await profile(copy, { cookie })).toBe(200);
+});
+
+test('each way to a session binds it: proving an address and signing up too', async () => {
+  const email = `new-${person.email}`;
+  const body = {
+    first_name: '',
+    last_name: '',
+    email,
+    machine_id: 'M',
+    password: encipher(server, goodPassword),
+  };
+  const answer = await call(server, 'POST', 'users/sign-up', body, ofPage);
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  const who = as(server, { email, userId: '', token: answer.json().data.access_token });
+  expect((await who.call('POST', 'users/sign-out')).json().reason).toBe('elsewhere');
+  expect((await who.call('POST', 'users/sign-out', undefined, { cookie })).statusCode).toBe(200);
+});
+
+test('sockets, downloads and uploads ask for the cookie too', async () => {
+  const { who, cookie } = await signIn(ofPage);
+  const ticket = async () =>
+    (await who.call('POST', 'realtime/ticket', undefined, { cookie })).json().data.ticket as string;
+  const upgraded = async (headers: Record<string, string>) => {
+    const socket = new WebSocket(socketUrl(address, await ticket()), { headers });
+    const status = await new Promise((resolve) => {
+      socket.on('open', () => resolve(101));
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      socket.on('error', () => undefined);
+    });
+    socket.terminate();
+    return status;
+  };
+  expect([await upgraded({}), await upgraded({ cookie })]).toEqual([401, 101]);
+  const none = '00000000-0000-4000-8000-000000000000';
+  const status = async (method: string, path: string, headers: Record<string, string>) => {
+    const authorization = `Bearer ${who.token}`;
+    return (await fetch(`${address}/api/${path}`, { method, headers: { authorization, ...headers } })).status;
+  };
+  const statuses = (headers: Record<string, string>) =>
+    Promise.all([
+      status('GET', `drives/${none}/files/${none}/content`, headers),
+      status('POST', 'uploads', { 'tus-resumable': '1.0.0', ...headers }),
+    ]);
+  expect(await statuses({})).toEqual([401, 401]);
+  expect(await statuses({ cookie })).toEqual([404, 400]);
+});

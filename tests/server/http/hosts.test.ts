@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headOf, openConnection, statusOf } from '#tests/support/raw-connection.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { freePort } from '#tests/support/server-process.ts';
+
+let server: TestServer;
+let address: string;
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  server = await startTestServer({ env });
+  address = await server.listen();
+}
+
+async function ask(line: string, headers: Record<string, string>): Promise<string> {
+  const connection = openConnection(address);
+  connection.write(headOf(line, { Connection: 'close', ...headers }));
+  return connection.ended;
+}
+const status = async (line: string, headers: Record<string, string>) => statusOf(await ask(line, headers));
+
+const upgrade = {
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Version': '13',
+  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+
+describe('a product on the machine itself', () => {
+  beforeAll(() => start());
+  afterAll(() => server.close());
+
+  test.each(['localhost', 'localhost:8080', 'LOCALHOST.', '127.0.0.1:1', '127.1.2.3', '[::1]', '[::1]:8080'])(
+    'answers under %s',
+    async (Host) => {
+      expect(await status('GET /api/config', { Host })).toBe(200);
+    },
+  );
+
+  test.each([
+    'evil.example',
+    'evil.example:8080',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'a@localhost',
+    'evil.example#localhost',
+    '10.0.0.1',
+    '',
+  ])('refuses "%s" with a sentence, on every way in', async (Host) => {
+    for (const line of ['GET /api/config', 'GET /', 'GET /nothing', 'POST /api/uploads', 'GET /dev/mail']) {
+      const heard = await ask(line, { Host, 'X-Forwarded-Host': 'localhost' });
+      expect(statusOf(heard), line).toBe(421);
+      expect(heard).toContain('This server answers at http://127.0.0.1:8080 only.');
+    }
+    expect(await status('GET /api/realtime?ticket=x', { ...upgrade, Host })).toBe(421);
+  });
+
+  test('the socket goes on to look at the ticket under its own name', async () => {
+    expect(await status('GET /api/realtime?ticket=x', { ...upgrade, Host: 'localhost' })).toBe(401);
+  });
+
+  test.each(['/healthz', '/readyz'])('%s answers whoever watches over it, under any name', async (path) => {
+    expect(await status(`GET ${path}`, { Host: '10.1.2.3:8080' })).toBe(200);
+  });
+
+  test('the figures are for the machine itself', async () => {
+    expect(await ask('GET /metrics', { Host: 'localhost:8080' })).toContain(
+      'http_request_duration_seconds_count',
+    );
+    for (const headers of [
+      { Host: 'evil.example' },
+      { Host: '10.0.0.1' },
+      { Host: 'localhost', 'X-Forwarded-For': '127.0.0.1' },
+      { Host: 'localhost', Forwarded: 'for=127.0.0.1' },
+    ]) {
+      expect(await status('GET /metrics', headers)).toBe(404);
+    }
+  });
+});
+
+describe('a product with a name', () => {
+  beforeAll(() =>
+    start({ PUBLIC_URL: 'https://files.example.com:8443', ALLOWED_HOSTS: 'files.example.org' }),
+  );
+  afterAll(() => server.close());
+
+  test.each([
+    ['files.example.com:8443', 200],
+    ['Files.Example.com', 200],
+    ['files.example.org', 200],
+    ['example.com', 421],
+    ['files.example.net', 421],
+    ['localhost', 421],
+    ['127.0.0.1:8080', 421],
+  ])('answers %s with %i', async (Host, code) => {
+    expect(await status('GET /api/config', { Host })).toBe(code);
+  });
+});
+
+describe('the figures', () => {
+  test('have an address of their own where one is set, and no other', async () => {
+    const port = await freePort();
+    await start({ METRICS_ADDRESS: `127.0.0.1:${port}` });
+    const own = `http://127.0.0.1:${port}`;
+    expect(await (await fetch(`${own}/metrics`)).text()).toContain('http_request_duration_seconds');
+    expect((await fetch(`${own}/api/config`)).status).toBe(404);
+    expect(await status('GET /metrics', { Host: 'localhost' })).toBe(404);
+    const second = startTestServer({ env: { METRICS_ADDRESS: `127.0.0.1:${port}` } });
+    await expect(second).rejects.toThrow(
+      `METRICS_ADDRESS 127.0.0.1:${port} cannot be used (EADDRINUSE): set another one.`,
+    );
+    await server.close();
+    await expect(fetch(`${own}/metrics`)).rejects.toThrow();
+  });
+
+  test('are for whoever has the token where one is set', async () => {
+    await start({ METRICS_TOKEN: 'a-token-of-24-characters' });
+    const given = (Authorization: string) =>
+      status('GET /metrics', { Host: '10.0.0.1', 'X-Forwarded-For': '203.0.113.1', Authorization });
+    expect(await given('Bearer a-token-of-24-characters')).toBe(200);
+    for (const wrong of ['', 'Bearer', 'Bearer a-token-of-24-character', 'a-token-of-24-characters'])
+      expect(await given(wrong)).toBe(401);
+    expect(await status('GET /metrics', { Host: 'localhost' })).toBe(401);
+    await server.close();
+  });
+});
+
+describe('whose word about others counts', () => {
+  const limited = (ip: string) =>
+    fetch(`${address}/api/config`, { headers: { 'x-forwarded-for': ip } }).then((answer) => answer.status);
+  const fromTwoPlaces = async (env: Readonly<Record<string, string>>) => {
+    server = await startTestServer({ env, requestsPerMinute: 1 });
+    address = await server.listen();
+    const statuses = [await limited('203.0.113.1'), await limited('203.0.113.2')];
+    await server.close();
+    return statuses;
+  };
+
+  test('the machine itself, and nobody where it is not named', async () => {
+    expect(await fromTwoPlaces({})).toEqual([200, 200]);
+    expect(await fromTwoPlaces({ TRUSTED_PROXIES: '127.0.0.0/8' })).toEqual([200, 200]);
+    expect(await fromTwoPlaces({ TRUSTED_PROXIES: 'none' })).toEqual([200, 429]);
+    expect(await fromTwoPlaces({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isTooDeep } from '#server/http/limits/json-body.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { openChannel } from '#tests/support/socket.ts';
+import { createTeam, type Team } from '#tests/support/team.ts';
+
+let server: TestServer;
+let address: string;
+let team: Team;
+beforeAll(async () => {
+  server = await startTestServer();
+  address = await server.listen();
+  team = await createTeam(server);
+});
+afterAll(() => server.close());
+
+const nested = (depth: number, [open, close] = ['[', ']']) => open.repeat(depth) + close.repeat(depth);
+const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+function ask(path: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${address}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${team.owner.token}`,
+      ...headers,
+    },
+    body,
+  });
+}
+
+const storage = (settings: string) =>
+  `{"workspace_name":"Deep","storage":{"type":"s3_compactible","settings":${settings}}}`;
+
+test.each([
+  ['settings of a storage', 'workspace', storage(nested(10_000))],
+  ['settings of a storage, as objects', 'workspace', storage(objects(10_000))],
+  ['roles of people', 'workspace/users', `{"workspace_users":[{"email":"a@b.cd","role":${nested(10_000)}}]}`],
+  ['words of a stranger', 'users/sign-in', `{"email":${objects(2000)}}`],
+  ['a body for an address that is none', 'nothing', nested(5000)],
+])('%s nested without end are refused with a sentence', async (_what, path, body) => {
+  for (const headers of [{}, { 'idempotency-key': `deep-${path}-${body.length}` }]) {
+    const answer = await ask(path, body, headers);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      error_message: 'The body of the request is nested more than 32 levels deep.',
+      code: 'bad-request',
+    });
+  }
+  expect(server.complaints).toEqual([]);
+});
+
+test('frames of the socket nested without end are no frames', async () => {
+  for (const text of [nested(20_000), `{"driveId":${nested(20_000)},"userId":"x"}`]) {
+    const channel = await openChannel(server, address, team.owner);
+    channel.socket.send(Buffer.from(text).toString('base64'));
+    expect(await channel.closed).toBe(1008);
+  }
+});
+
+describe('the depth of a text', () => {
+  test.each([
+    [nested(32), false],
+    [nested(33), true],
+    [objects(32), false],
+    [objects(33), true],
+    [JSON.stringify({ name: '['.repeat(100) }), false],
+    [JSON.stringify({ name: `"\\"${'{'.repeat(100)}` }), false],
+    [JSON.stringify(Array(1000).fill([[]])), false],
+    [`"\\\\"${nested(33)}`, true],
+  ])('of %j: more than 32 is %s', (json, tooDeep) => {
+    expect(isTooDeep(json)).toBe(tooDeep);
+  });
+});

@@ -1,0 +1,56 @@
+import type { ChangeProblemKind } from '#contract/changes/change.ts';
+import type { ItemKind } from '#contract/entities/item.ts';
+import type { Result } from '#contract/rules/result.ts';
+import type { Entry, Tree } from './tree.ts';
+
+/** What somebody wants, as it came over the wire. */
+export type Wish =
+  | { readonly type: 'create'; readonly id: string; readonly parentId: string; readonly name: string }
+  | ({ readonly type: 'rename'; readonly name: string } & Placing)
+  | ({ readonly type: 'move'; readonly parentId: string } & Placing)
+  | { readonly type: 'copy'; readonly id: string; readonly changeId: string; readonly parentId: string }
+  | ({ readonly type: 'delete'; readonly seenSeq: number } & Omit<Placing, 'seenSeq'>);
+
+interface Placing {
+  readonly id: string;
+  readonly kind: ItemKind;
+  readonly seenSeq: number | null;
+  /** The log that it counts; null where it is not said, and then this one is meant. */
+  readonly seenLog: string | null;
+}
+
+export interface Effect {
+  readonly type: 'NEW_FOLDER' | 'NEW_FILE' | 'PLACE' | 'DELETE';
+  /** The item as it is now; of a deletion, as it was. */
+  readonly item: Entry;
+  readonly asked: string | null;
+  readonly pull: boolean;
+  readonly kept: { readonly count: number; readonly folderId: string } | null;
+  /** The folder that it went into instead of one that was deleted meanwhile. */
+  readonly placedIn: string | null;
+  /** Somebody else's rename or move that this one replaced unseen: how the item was, and whose change it was. */
+  readonly replaced: Replaced | null;
+}
+
+export interface Replaced {
+  readonly changeId: string;
+  readonly by: string;
+  readonly name: string;
+  readonly parentId: string;
+}
+
+export type Outcome = Result<
+  | { readonly kind: 'effect'; readonly effect: Effect }
+  | { readonly kind: 'none'; readonly asked: string; readonly name: string }
+  | { readonly kind: 'deleted-before'; readonly seq: number },
+  { readonly kind: ChangeProblemKind }
+>;
+
+export interface Standing {
+  readonly tree: Tree;
+  readonly by: string;
+  readonly seq: number;
+  readonly nowMs: number;
+  /** The change of a sequence, where it was a rename or move. */
+  placingAt(seq: number): { readonly changeId: string; readonly by: string } | null;
+}

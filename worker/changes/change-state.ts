@@ -1,0 +1,41 @@
+import type { OutboxRow, OutboxState } from '../replica/outbox-row.ts';
+
+interface StateFacts {
+  /** Who moves it on: the outbox, the person, or nobody, because only its sequence has still to arrive. */
+  readonly movedBy: 'outbox' | 'person' | 'nobody';
+  /** Whether the server may lack the change, so that it is lost where its row is lost. */
+  readonly isOnlyOnDevice: boolean;
+}
+
+/** A new state does not compile until it says here whether losing its row loses work. */
+const states: Readonly<Record<OutboxState, StateFacts>> = {
+  held: { movedBy: 'outbox', isOnlyOnDevice: true },
+  queued: { movedBy: 'outbox', isOnlyOnDevice: true },
+  sending: { movedBy: 'outbox', isOnlyOnDevice: true },
+  applied: { movedBy: 'nobody', isOnlyOnDevice: false },
+  rejected: { movedBy: 'person', isOnlyOnDevice: true },
+  overruled: { movedBy: 'person', isOnlyOnDevice: false },
+  parked: { movedBy: 'person', isOnlyOnDevice: true },
+};
+
+type Row = Pick<OutboxRow, 'state'>;
+
+/** The outbox sends it without anybody's help. */
+export function isPending({ state }: Row): boolean {
+  return states[state].movedBy === 'outbox';
+}
+
+/** Only the person's decision moves it on. */
+export function needsAttention({ state }: Row): boolean {
+  return states[state].movedBy === 'person';
+}
+
+/** The server does not have the change: it is lost where its row is. */
+export function isOnlyOnDevice({ state }: Row): boolean {
+  return states[state].isOnlyOnDevice;
+}
+
+/** Never on its way: the server cannot know of it. */
+export function wasNeverSent({ state, tries }: Pick<OutboxRow, 'state' | 'tries'>): boolean {
+  return (state === 'held' || state === 'queued') && tries === 0;
+}
