@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { expect, test as journey } from './fixtures.ts';
+import { addFolder, expectVisibleTree, goToRoot, itemRow, openFolder } from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
-import { lookAt } from './harness/looks.ts';
-import { type Account, tokenFor } from './harness/person.ts';
-import { type Product, startProduct } from './harness/product.ts';
-import { addFolder, expectTree, goHome, itemRow, openFolder } from './harness/screen.ts';
+import { type ServerUnderTest, startServer } from './harness/server.ts';
 import { serverItem, serverTree } from './harness/server-tree.ts';
-import { downloadFile, uploadFile } from './harness/transfer.ts';
+import { downloadFile, uploadFile } from './harness/uploads-and-downloads.ts';
+import { type Account, tokenFor } from './harness/users.ts';
+import { checkLayouts } from './harness/visual-checks.ts';
 
 /** As it starts on a machine where nothing was configured. */
-const test = journey.extend<object, { readonly product: Product }>({
+const test = journey.extend<object, { readonly product: ServerUnderTest }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const product = await startProduct({ STORAGE_REGIONS: '' });
+      const product = await startServer({ STORAGE_REGIONS: '' });
       await use(product);
       await product.remove();
     },
@@ -33,7 +33,7 @@ test('from nothing to files that are shared, through the screens', async ({ prod
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
-  await lookAt(page, test.info().outputDir, 'check-your-email');
+  await checkLayouts(page, test.info().outputDir, 'check-your-email');
 
   await test.step('where no email is sent the mailbox leads on', async () => {
     const opened = page.waitForEvent('popup');
@@ -44,7 +44,7 @@ test('from nothing to files that are shared, through the screens', async ({ prod
     await mailbox.close();
   });
 
-  const link = /https?:\/\/\S+\/validate#\S+/.exec((await product.letter(email)).text)?.[0];
+  const link = /https?:\/\/\S+\/validate#\S+/.exec((await product.email(email)).text)?.[0];
   if (link === undefined) throw new Error('the letter leads nowhere');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
@@ -67,7 +67,7 @@ test('from nothing to files that are shared, through the screens', async ({ prod
   await addFolder(page, 'Rushes');
   await openFolder(page, 'Rushes');
   await addFolder(page, 'Day 1');
-  await goHome(page, 'films');
+  await goToRoot(page, 'films');
   await addFolder(page, 'Music');
   await syncIdle(page);
 
@@ -88,11 +88,11 @@ test('from nothing to files that are shared, through the screens', async ({ prod
 
   expect(content.equals(await downloadFile(product, person, top))).toBe(true);
   expect(await downloadFile(product, person, deep)).toHaveLength(0);
-  await expectTree(page, 'films', [...wanted, 'Rushes/empty.txt', 'Teaser.mp4']);
+  await expectVisibleTree(page, 'films', [...wanted, 'Rushes/empty.txt', 'Teaser.mp4']);
 });
 
 /** A session beside the page's, and the filespace that the page's address names. */
-async function beside(product: Product, page: Page, account: Pick<Account, 'email' | 'password'>) {
+async function beside(product: ServerUnderTest, page: Page, account: Pick<Account, 'email' | 'password'>) {
   return {
     token: await tokenFor(product, account),
     filespace: { drive_id: new URL(page.url()).searchParams.get('filespace') ?? '' },

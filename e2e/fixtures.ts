@@ -1,22 +1,22 @@
 import { test as base } from 'playwright/test';
 import { type Device, type DeviceOptions, openDevice } from './harness/device.ts';
-import { type Person, signUp } from './harness/person.ts';
-import { type Product, startProduct } from './harness/product.ts';
+import { type ServerUnderTest, startServer } from './harness/server.ts';
+import { signUp, type TestUser } from './harness/users.ts';
 
 interface JourneyFixtures {
   /** Somebody with a proved address, a workspace and a filespace, who is not signed in anywhere yet. */
-  readonly person: Person;
+  readonly person: TestUser;
   /** A browser of its own with a line of its own; as many as a journey needs. All are closed after it. */
   readonly newDevice: (options?: DeviceOptions) => Promise<Device>;
   /** The device that `page` and `context` belong to. */
   readonly device: Device;
 }
 
-export const test = base.extend<JourneyFixtures, { readonly product: Product }>({
+export const test = base.extend<JourneyFixtures, { readonly product: ServerUnderTest }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const product = await startProduct();
+      const product = await startServer();
       await use(product);
       await product.remove();
     },
@@ -26,11 +26,12 @@ export const test = base.extend<JourneyFixtures, { readonly product: Product }>(
     await product.start();
     await use(await signUp(product));
   },
-  newDevice: async ({ product, browser }, use) => {
+  newDevice: async ({ product, browser, serviceWorkers }, use) => {
     await product.start();
+    const installs = serviceWorkers === 'allow';
     const devices: Device[] = [];
     await use(async (options) => {
-      const device = await openDevice(product, browser, options);
+      const device = await openDevice(product, browser, { installs, ...options });
       devices.push(device);
       return device;
     });
@@ -48,5 +49,8 @@ export const test = base.extend<JourneyFixtures, { readonly product: Product }>(
     await use(device.page);
   },
 });
+
+/** Devices that go offline, or outlive the server or their browser: the product installs itself on them, as on people's. */
+export const offlineTest = test.extend({ serviceWorkers: 'allow' });
 
 export const expect = test.expect;

@@ -1,12 +1,12 @@
-import { expect, test } from './fixtures.ts';
+import { expect, offlineTest as test } from './fixtures.ts';
+import { addFolder, connect, syncStatus } from './harness/browser-actions.ts';
 import { openDevice } from './harness/device.ts';
 import { filespaceClient } from './harness/filespace.ts';
-import { installed } from './harness/installed.ts';
-import { expectRows, toast } from './harness/list.ts';
-import { signUp } from './harness/person.ts';
-import { startProduct } from './harness/product.ts';
+import { expectRows, toast } from './harness/grid.ts';
 import { copyBuild, release, releaseOf, removeBuild } from './harness/releases.ts';
-import { addFolder, connect, status } from './harness/screen.ts';
+import { startServer } from './harness/server.ts';
+import { serviceWorkerReady } from './harness/service-worker-ready.ts';
+import { signUp } from './harness/users.ts';
 
 test('a browser can install it: manifest, icons and start address are there', async ({
   product,
@@ -27,7 +27,7 @@ test('a browser can install it: manifest, icons and start address are there', as
   }
   // Chromium's own opinion: it names everything that keeps a page from being installed.
   const devtools = await page.context().newCDPSession(page);
-  await installed(page);
+  await serviceWorkerReady(page);
   await expect
     .poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors)
     .toEqual([]);
@@ -44,14 +44,14 @@ test('a new page starts without a network, at any address, with what was there',
   });
   await device.signIn(person);
   await connect(device.page);
-  await installed(device.page);
+  await serviceWorkerReady(device.page);
   await device.goOffline();
   await device.page.close();
   const page = await device.context.newPage();
   const started = await page.goto('/drive');
   expect(started?.fromServiceWorker()).toBe(true);
   await expectRows(page, 'Brand', 'a.txt');
-  await expect(status(page, 'Offline')).toBeVisible();
+  await expect(syncStatus(page, 'Offline')).toBeVisible();
   await page.getByRole('link', { name: 'Brand' }).click();
   await expectRows(page, 'Logos');
   await page.reload();
@@ -69,27 +69,27 @@ test('a new release waits until a person lets it in, and until nothing waits to 
   browser,
 }) => {
   const build = await copyBuild();
-  const product = await startProduct({}, build);
+  const product = await startServer({}, build);
   const device = await openDevice(product, browser);
   try {
     const { page } = device;
     await device.signIn(await signUp(product));
     await connect(page);
-    await installed(page);
+    await serviceWorkerReady(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await release(build, 'second');
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     const ready = toast(page, 'A new version of Lunvik is ready');
     await expect(ready).toBeVisible();
 
-    device.line.set({ kind: 'refuse' });
+    device.network.set({ kind: 'refuse' });
     await addFolder(page, 'Offers');
     await ready.locator('..').getByRole('button', { name: 'Reload' }).click();
     await expect(toast(page, '1 change still waits to be sent.')).toBeVisible();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await releaseOf(page)).toBeNull();
-    device.line.set({ kind: 'pass' });
-    await status(page, 'All changes synced').waitFor({ timeout: 20_000 });
+    device.network.set({ kind: 'pass' });
+    await syncStatus(page, 'All changes synced').waitFor({ timeout: 20_000 });
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
     await page.getByRole('button', { name: /^Account menu/ }).click();

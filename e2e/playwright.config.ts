@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { launchOptions } from './harness/chromium.ts';
+import { isLongLane } from './lane.ts';
 
 /** Two files at a time, each with a server, a data folder and ports of its own. A third does not help on two cores. */
 export default defineConfig({
@@ -12,5 +13,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  use: { launchOptions: launchOptions(), screenshot: 'only-on-failure' },
+  use: {
+    launchOptions: launchOptions(),
+    screenshot: 'only-on-failure',
+    serviceWorkers: isLongLane ? 'allow' : 'block',
+  },
 });

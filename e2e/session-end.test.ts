@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, offlineTest as test } from './fixtures.ts';
 import { callApi } from './harness/api.ts';
+import { addFolder, connect, expectVisibleTree, itemRow, signOut } from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
-import { lookAt } from './harness/looks.ts';
-import { type Account, type Person, signUp, tokenFor } from './harness/person.ts';
-import type { Product } from './harness/product.ts';
-import { addFolder, connect, expectTree, itemRow, signOut } from './harness/screen.ts';
+import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
-import { watchWords } from './harness/watch-words.ts';
+import { type Account, signUp, type TestUser, tokenFor } from './harness/users.ts';
+import { checkLayouts } from './harness/visual-checks.ts';
+import { watchText } from './harness/watch-text.ts';
 
 test('signed out in another browser: both tabs go, and what was not sent is for the same person alone', async ({
   product,
@@ -17,7 +17,7 @@ test('signed out in another browser: both tabs go, and what was not sent is for 
   page,
 }) => {
   const other = await signUp(product, 'Omar');
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   await addFolder(page, 'Confidential');
   await syncIdle(page);
@@ -33,13 +33,13 @@ test('signed out in another browser: both tabs go, and what was not sent is for 
     await expect(tab.getByText('You were signed out on another device.')).toBeVisible({ timeout: 20_000 });
     await expect(tab.getByText('1 change that was not sent is kept for your next sign-in.')).toBeVisible();
   }
-  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'signed-out');
+  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'signed-out');
   expect(await textKept(page)).not.toContain('Confidential');
   expect(await textKept(page)).toContain('Not sent');
   await page.reload();
   await expect(page.getByText('You were signed out on another device.')).toBeVisible();
 
-  const watched = await watchWords(page, [
+  const watched = await watchText(page, [
     'Confidential',
     'Not sent',
     person.filespace.drive_name,
@@ -47,7 +47,7 @@ test('signed out in another browser: both tabs go, and what was not sent is for 
   ]);
   await fillSignIn(page, other);
   await connect(page);
-  await expectTree(page, other.filespace.drive_name, []);
+  await expectVisibleTree(page, other.filespace.drive_name, []);
   expect(await watched.seen()).toEqual([]);
   expect(await serverTree(product, other)).toEqual([]);
 
@@ -64,7 +64,7 @@ test('without Remember Me all is hidden when the browser was closed, until the s
   device,
   page,
 }) => {
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   await addFolder(page, 'Confidential');
   await syncIdle(page);
@@ -87,7 +87,7 @@ test('without Remember Me all is hidden when the browser was closed, until the s
 });
 
 test('without Remember Me all is removed a day after it was hidden', async ({ person, device, page }) => {
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   await addFolder(page, 'Confidential');
   await syncIdle(page);
@@ -111,15 +111,15 @@ test('a token that was copied to another browser is refused there', async ({
   page,
   newDevice,
 }) => {
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   const thief = await newDevice();
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await thief.page.goto('/healthz');
   const ask = (at: Page) =>
     at.evaluate(async (bearer) => {
-      const answer = await fetch('/api/users/profile', { headers: { authorization: `Bearer ${bearer}` } });
-      return [answer.status, (await answer.json()).reason];
+      const response = await fetch('/api/users/profile', { headers: { authorization: `Bearer ${bearer}` } });
+      return [response.status, (await response.json()).reason];
     }, token);
   expect(await ask(thief.page)).toEqual([401, 'elsewhere']);
   expect(await ask(page)).toEqual([200, undefined]);
@@ -132,7 +132,7 @@ async function closeBrowser(context: BrowserContext) {
   await context.clearCookies({ name: 'browser' });
 }
 
-async function endOtherSessions(product: Product, person: Person): Promise<void> {
+async function endOtherSessions(product: ServerUnderTest, person: TestUser): Promise<void> {
   await callApi(product.url, 'endOtherSessions', {}, await tokenFor(product, person));
 }
 

@@ -1,15 +1,22 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, offlineTest as test } from './fixtures.ts';
+import {
+  addFolder,
+  connect,
+  expectVisibleTree,
+  itemRow,
+  signOut,
+  syncStatus,
+} from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
-import { toast } from './harness/list.ts';
-import { type Account, signUp, tokenFor } from './harness/person.ts';
-import type { Product } from './harness/product.ts';
-import { addFolder, connect, expectTree, itemRow, signOut, status } from './harness/screen.ts';
+import { toast } from './harness/grid.ts';
+import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
-import { watchWords } from './harness/watch-words.ts';
+import { type Account, signUp, tokenFor } from './harness/users.ts';
+import { watchText } from './harness/watch-text.ts';
 
 test('signing out leaves nothing of the person in the browser', async ({ person, device, page }) => {
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   await addFolder(page, 'Confidential');
   await syncIdle(page);
@@ -24,13 +31,13 @@ test('signing out asks first when changes wait, and then they are gone', async (
   device,
   page,
 }) => {
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   await device.goOffline();
   await addFolder(page, 'Never sent');
-  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
 
-  const wrong = await watchWords(page, ['All changes are synced.']);
+  const wrong = await watchText(page, ['All changes are synced.']);
   await signOut(page);
   const question = page.getByRole('alertdialog', { name: 'Sign out' });
   await expect(question.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
@@ -43,9 +50,9 @@ test('signing out asks first when changes wait, and then they are gone', async (
   expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 
   await device.comeOnline();
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
-  await expectTree(page, person.filespace.drive_name, []);
+  await expectVisibleTree(page, person.filespace.drive_name, []);
   expect(await serverTree(product, person)).toEqual([]);
 });
 
@@ -54,7 +61,7 @@ for (const [screen, leave] of [
   ['/email-verification', 'Log out and try again'],
 ] as const) {
   test(`leaving from ${screen} asks as well when changes wait`, async ({ person, device, page }) => {
-    await device.signIn(person);
+    await device.signInByForm(person);
     await connect(page);
     await device.goOffline();
     await addFolder(page, 'Never sent');
@@ -69,7 +76,7 @@ for (const [screen, leave] of [
 }
 
 test('signing out in one tab signs the other one out', async ({ person, device, page }) => {
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   const second = await device.context.newPage();
   await second.goto('/');
@@ -86,23 +93,23 @@ test('a server that does not answer keeps nobody from signing out, in no tab', a
   device,
   page,
 }) => {
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   const second = await device.context.newPage();
   await second.goto('/');
   await syncIdle(second);
-  device.line.set({ kind: 'black-hole' });
+  device.network.set({ kind: 'black-hole' });
   await signOut(page);
   // One tab waits for the server a moment, and says so; the others have nothing to wait for.
   await expect(toast(page, 'Signing out...')).toBeVisible();
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
   expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 });
 
 test('a token that is removed in another tab leads to the sign-in page', async ({ person, device, page }) => {
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   const second = await device.context.newPage();
   await second.goto('/healthz');
@@ -128,7 +135,7 @@ test('a remembered device works on when its session has expired, and sends later
 
   await expect(page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
   await expect(itemRow(page, 'Made offline')).toBeVisible();
-  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Email or username')).toHaveValue(person.email);
   await fillSignIn(page, person);
@@ -146,7 +153,7 @@ test('who signs in after somebody else sees nothing of them, and changes nothing
   page,
 }) => {
   const other = await signUp(product, 'Omar');
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   await device.goOffline();
   await addFolder(page, 'Of the first');
@@ -156,7 +163,7 @@ test('who signs in after somebody else sees nothing of them, and changes nothing
     timeout: 20_000,
   });
 
-  const watched = await watchWords(page, [
+  const watched = await watchText(page, [
     person.workspace.workspace_name,
     person.filespace.drive_name,
     person.email,
@@ -164,7 +171,7 @@ test('who signs in after somebody else sees nothing of them, and changes nothing
   ]);
   await fillSignIn(page, other);
   await connect(page);
-  await expectTree(page, other.filespace.drive_name, []);
+  await expectVisibleTree(page, other.filespace.drive_name, []);
   expect(await watched.seen()).toEqual([]);
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain(
     person.filespace.drive_id,
@@ -174,14 +181,14 @@ test('who signs in after somebody else sees nothing of them, and changes nothing
   // What waited for the first one goes out when they are back.
   await signOut(page);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await device.signIn(person);
+  await device.signInByForm(person);
   await syncIdle(page);
   const token = await tokenFor(product, person);
   expect(await serverTree(product, { ...person, token })).toEqual(['Of the first/']);
 });
 
 /** The time of all sessions of this person is over. */
-function expire(product: Product, { userId }: Account) {
+function expire(product: ServerUnderTest, { userId }: Account) {
   return product.query("update sessions set expires_at = now() - interval '1 minute' where user_id = $1", [
     userId,
   ]);
@@ -196,13 +203,13 @@ async function fillSignIn(page: Page, account: Account): Promise<void> {
 /** Everything that a browser can keep, apart from the product itself. */
 function whatIsKept(page: Page) {
   return page.evaluate(async () => {
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (const name of await caches.keys()) {
       for (const { url } of await (await caches.open(name)).keys()) {
-        if (new URL(url).pathname.startsWith('/api')) answers.push(url);
+        if (new URL(url).pathname.startsWith('/api')) responses.push(url);
       }
     }
     const databases = (await indexedDB.databases()).map(({ name }) => name);
-    return { databases, local: { ...localStorage }, session: { ...sessionStorage }, answers };
+    return { databases, local: { ...localStorage }, session: { ...sessionStorage }, answers: responses };
   });
 }

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './db/schema.ts';
-import { secretPurpose } from './features/account/two-step/spend-code.ts';
-import { createSealing, loadMasterKey, masterKeyPath, type Sealing } from './sealing.ts';
-import type { Settings } from './settings.ts';
-import { openChoice } from './storage/choice/sealed-choice.ts';
+import { createSecretBox, loadMasterKey, masterKeyPath, type SecretBox } from './encryption.ts';
+import { secretPurpose } from './features/account/two-factor/verify-code.ts';
+import type { Settings } from './settings/settings.ts';
+import { decryptSettings } from './storage/settings/encrypted-settings.ts';
 
 const unreadable =
   'Storage credentials, second steps and mail that waits could not be read with another key.';
@@ -14,8 +14,8 @@ const unreadable =
 export async function openSealing(
   db: Kysely<Database>,
   settings: Pick<Settings, 'masterKey' | 'dataDir'>,
-): Promise<Sealing> {
-  return createSealing(await findMasterKey(db, settings));
+): Promise<SecretBox> {
+  return createSecretBox(await findMasterKey(db, settings));
 }
 
 /**
@@ -66,7 +66,7 @@ async function isUsed(db: Kysely<Database>): Promise<boolean> {
 
 /** Of a database without a fingerprint: whether the key fits what is sealed to stay. */
 async function opensWhatIsSealed(db: Kysely<Database>, key: Buffer): Promise<boolean> {
-  const sealing = createSealing(key);
+  const sealing = createSecretBox(key);
   const step = await db.selectFrom('two_steps').select(['user_id', 'secret']).limit(1).executeTakeFirst();
   const storage = await db
     .selectFrom('workspaces')
@@ -75,8 +75,8 @@ async function opensWhatIsSealed(db: Kysely<Database>, key: Buffer): Promise<boo
     .limit(1)
     .executeTakeFirst();
   try {
-    if (step !== undefined) sealing.open(step.secret, secretPurpose(step.user_id));
-    if (storage !== undefined) openChoice(sealing, storage);
+    if (step !== undefined) sealing.decrypt(step.secret, secretPurpose(step.user_id));
+    if (storage !== undefined) decryptSettings(sealing, storage);
     return true;
   } catch {
     return false;

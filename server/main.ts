@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { hasMailbox } from './mail/mailbox.ts';
-import { startProduct } from './product.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { hasMailbox } from './email/dev-mailbox.ts';
+import { startServer } from './server.ts';
+import { parseSettings, type Settings } from './settings/settings.ts';
 
-const settings = readSettings(process.env, packageJson.version);
+const settings = parseSettings(process.env, packageJson.version);
 if (settings.ok) await run(settings.value);
 else refuse(settings.problem);
 
 async function run(chosen: Settings): Promise<void> {
   const pageFolder = join(import.meta.dirname, '..', 'app'); // beside dist/server
-  const starting = startProduct(chosen, pageFolder);
+  const starting = startServer(chosen, pageFolder);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(starting));
   try {
     const { url } = await starting;
@@ -24,7 +24,7 @@ async function run(chosen: Settings): Promise<void> {
 let ending = false;
 
 /** A signal may come twice: from the terminal and from npm. What is being started is finished first, then ended. */
-async function end(starting: ReturnType<typeof startProduct>): Promise<void> {
+async function end(starting: ReturnType<typeof startServer>): Promise<void> {
   if (ending) return;
   ending = true;
   await starting.then((product) => product.stop()).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Environment, SettingRefusal } from './setting-values.ts';
+import { type Environment, InvalidSettingError } from './settings/parse-setting.ts';
 
 /** Who may ask, under which name, and whose word about others counts. */
 export interface NetworkSettings {
@@ -30,7 +30,7 @@ function trustedProxies(text: string): readonly string[] {
   if (text === 'none') return [];
   const proxies = listOf(text);
   if (proxies.every((each) => each === 'loopback' || isNetwork(each))) return proxies;
-  throw new SettingRefusal(
+  throw new InvalidSettingError(
     'TRUSTED_PROXIES must be "loopback", "none", or addresses and networks such as "10.0.0.5,fd00::/8", with commas between them.',
   );
 }
@@ -45,7 +45,7 @@ function isNetwork(text: string): boolean {
 function allowedHosts(text: string): readonly string[] {
   const hosts = listOf(text.toLowerCase());
   if (hosts.every((host) => /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(host))) return hosts;
-  throw new SettingRefusal(
+  throw new InvalidSettingError(
     'ALLOWED_HOSTS must be names such as "files.example.com,10.0.0.5", without ports and with commas between them.',
   );
 }
@@ -56,19 +56,21 @@ function metricsAddress(text: string | null): NetworkSettings['metricsAddress'] 
   if (host !== '' && Number(port) >= 1 && Number(port) <= 65_535) {
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
   }
-  throw new SettingRefusal(
+  throw new InvalidSettingError(
     `METRICS_ADDRESS must be a host and a port such as "127.0.0.1:9100", not "${text}".`,
   );
 }
 
 function metricsToken(text: string | null): string | null {
   if (text === null || /^[\x21-\x7e]{16,}$/.test(text)) return text;
-  throw new SettingRefusal('METRICS_TOKEN must be 16 or more letters, digits and signs, without spaces.');
+  throw new InvalidSettingError(
+    'METRICS_TOKEN must be 16 or more letters, digits and signs, without spaces.',
+  );
 }
 
 function onOrOff(name: string, text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
-  throw new SettingRefusal(`${name} must be on or off, not "${text}".`);
+  throw new InvalidSettingError(`${name} must be on or off, not "${text}".`);
 }
 
 function listOf(text: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { WireRegion } from '#contract/wire/workspaces.ts';
-import { SettingRefusal } from './setting-values.ts';
+import { InvalidSettingError } from './settings/parse-setting.ts';
 
 /** Regions by the keys of the specification. */
 const knownRegions: readonly WireRegion[] = [
@@ -23,7 +23,9 @@ export function readRegions(name: string, text: string | null): readonly [WireRe
     const region = knownRegions.find(({ region_key }) => region_key === key);
     if (region !== undefined) return region;
     const list = knownRegions.map(({ region_key }) => region_key).join(', ');
-    throw new SettingRefusal(`${name} must be some of ${list}, with commas between them, not "${text}".`);
+    throw new InvalidSettingError(
+      `${name} must be some of ${list}, with commas between them, not "${text}".`,
+    );
   });
   return first === undefined ? [thisServer] : [first, ...others];
 }

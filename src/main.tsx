@@ -1,8 +1,8 @@
-import './ui/ground/base.css';
+import './ui/foundations/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startTheme } from './ui/ground/use-theme.ts';
+import { startTheme } from './ui/foundations/use-theme.ts';
 
 startTheme();
 const root = document.getElementById('root');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSignatures, readVulnerabilities } from './run/audit.ts';
-import { root } from './run/step.ts';
+import { readSignatures, readVulnerabilities } from '#tools/test/audit.ts';
+import { root } from '#tools/test/test-step.ts';
 
 interface Entry {
   readonly version?: string;

@@ -1,9 +1,9 @@
-import { accessOfMembers, indexGrants } from '#contract/rules/access.ts';
+import { effectiveAccessOfMembers, indexGrants } from '#contract/rules/effective-access.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { storeGrants } from '#worker/people/store-grants.ts';
-import { storePeople } from '#worker/people/store-people.ts';
+import { replaceGrants } from '#worker/administration/grants-store.ts';
+import { replacePeople } from '#worker/administration/people-store.ts';
 import { openReader } from '#worker/read/open-reader.ts';
-import { ReplicaDatabase } from '#worker/replica/database.ts';
+import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
 import { AccessRows } from './row-table.ts';
 import { driveId, idsTo, makeSample, type Size, workspaceId } from './sample.ts';
 
@@ -41,8 +41,8 @@ window.fill = async (size) => {
   const as = { checkedMs: 1, stamp: 'first' };
   const may = async () => {};
   await time(notes, 'store', async () => {
-    await storePeople(db, workspaceId, { members, groups }, as, may);
-    await storeGrants(db, new Map([[driveId, grants]]), as, may);
+    await replacePeople(db, workspaceId, { members, groups }, as, may);
+    await replaceGrants(db, new Map([[driveId, grants]]), as, may);
   });
   db.close();
   const rows = new AccessRows();
@@ -68,7 +68,7 @@ window.openOurs = async (folder) => {
     ]);
     if (people === null || grants === null) throw new Error('nothing is known');
     const place = { path: idsTo(folder), grants: grants.index };
-    return accessOfMembers(people.members, place).filter(({ right }) => right >= 0).length;
+    return effectiveAccessOfMembers(people.members, place).filter(({ permission }) => permission >= 0).length;
   };
   const found = await time(notes, 'who has access', whoHas);
   if (found < 2) throw new Error(`${found} have access`);
@@ -86,7 +86,7 @@ window.openOurs = async (folder) => {
     return all
       .flatMap(({ grants }) => grants)
       .slice(0, firstRows)
-      .map(({ holder, path }) => [names.get(holder.id), path?.join('/')]);
+      .map(({ holder: principal, path }) => [names.get(principal.id), path?.join('/')]);
   };
   if ((await time(notes, 'review', review)).length !== firstRows) throw new Error('rows are missing');
   await time(notes, 'review, again', review);
@@ -106,7 +106,7 @@ window.openTheirs = async (folder) => {
         .anyOf([...idsTo(folder)])
         .toArray(),
     ]);
-    return accessOfMembers(members, { path: idsTo(folder), grants: indexGrants(grants) });
+    return effectiveAccessOfMembers(members, { path: idsTo(folder), grants: indexGrants(grants) });
   });
   await time(notes, 'review', async () => {
     const [members, groups, grants] = await Promise.all([
@@ -116,7 +116,7 @@ window.openTheirs = async (folder) => {
     ]);
     const names = new Map(members.map(({ id, email }) => [id, email]));
     for (const { id, name } of groups) names.set(id, name);
-    return grants.slice(0, firstRows).map(({ holder }) => names.get(holder.id));
+    return grants.slice(0, firstRows).map(({ holder: principal }) => names.get(principal.id));
   });
   rows.close();
   return Object.fromEntries(notes);
@@ -128,7 +128,7 @@ async function time<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const began = performance.now();
-  const answer = await work();
+  const response = await work();
   notes.set(name, performance.now() - began);
-  return answer;
+  return response;
 }

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import type { FolderGrant } from '#contract/entities/grant.ts';
+import type { Grant } from '#contract/entities/grant.ts';
 import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
 
@@ -7,7 +7,7 @@ import type { Member } from '#contract/entities/member.ts';
 export class AccessRows extends Dexie {
   declare readonly members: Table<Member, string>;
   declare readonly groups: Table<Group, string>;
-  declare readonly grants: Table<FolderGrant & { readonly key: string }, string>;
+  declare readonly grants: Table<Grant & { readonly key: string }, string>;
 
   constructor() {
     super('access-rows', { chromeTransactionDurability: 'relaxed', cache: 'disabled' });

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { inBrowserLab } from '../browser-lab.ts';
+import { inIsolatedBrowser } from '../isolated-browser.ts';
 import { type Finding, one, Samples, timesAsLong, timesFaster, toTable } from '../product/findings.ts';
 import type { Times } from './page.ts';
 import type { Size } from './sample.ts';
@@ -22,7 +22,7 @@ function measureReplica(rounds: number): Promise<Finding[]> {
   const note = (times: Times, whose: string) => {
     for (const [name, ms] of Object.entries(times)) samples.add(`${whose} ${name}`, ms);
   };
-  return inBrowserLab(new URL('.', import.meta.url), async (page) => {
+  return inIsolatedBrowser(new URL('.', import.meta.url), async (page) => {
     const stored = await page.evaluate((given) => window.fill(given), size);
     for (let round = 0; round < rounds; round += 1) {
       const folder = 89_991 - round * 9;

@@ -1,8 +1,8 @@
-import type { FolderGrant } from '#contract/entities/grant.ts';
+import type { Grant } from '#contract/entities/grant.ts';
 import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 
 export interface Size {
   readonly members: number;
@@ -36,7 +36,7 @@ export function makeSample(size: Size) {
       groupIds: [...new Set([0, ...chosen])].map((group) => idOf('9', group)),
     };
   });
-  const grants = range(size.grants, (at): FolderGrant => {
+  const grants = range(size.grants, (at): Grant => {
     const folder = (Math.floor(at / holdersAFolder) * 9) % size.folders;
     return {
       driveId,

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { findScope } from '#server/access/scope.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
-import { groupGrantRows, userGrantRows } from '#server/features/access/grant-rows.ts';
-import { scopeOf } from '#server/features/access/scope.ts';
+import { groupGrantsToWire, userGrantsToWire } from '#server/features/access/grants-to-wire.ts';
 import { type Finding, Samples, timesAsLong } from '../product/findings.ts';
 import { holdersAFolder, type Size } from './sample.ts';
 
@@ -33,7 +33,7 @@ export async function measureScope(size: Size, rounds: number): Promise<Finding[
 }
 
 async function measured(db: Kysely<Database>, url: string, team: Team, rounds: number): Promise<Finding[]> {
-  const ask = (on: Kysely<Database>) => scopeOf(on, team, team.driveId);
+  const ask = (on: Kysely<Database>) => findScope(on, team, team.driveId);
   const statements = await recorded(url, ask);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -58,7 +58,7 @@ async function measured(db: Kysely<Database>, url: string, team: Team, rounds: n
     for (let round = -1; round < 5; round += 1) {
       const began = performance.now();
       const here = sql<boolean>`g.drive_id = ${team.driveId}`;
-      const rows = [await userGrantRows(db, here), await groupGrantRows(db, here)];
+      const rows = [await userGrantsToWire(db, here), await groupGrantsToWire(db, here)];
       if (round >= 0) samples.add('rows', performance.now() - began);
       if (rows.flat().some((row) => row.folder_path === null)) throw new Error('a folder was not found');
     }

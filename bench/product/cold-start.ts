@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { launchOptions } from '#e2e/harness/chromium.ts';
+import { openEmptySite, type Site } from './baselines/empty-site.ts';
+import { bundleScript, lastVisibleTime, settle, viewport } from './browser-session.ts';
 import { type Finding, Samples, timesAsLong } from './findings.ts';
-import { openEmptySite, type Site } from './rivals/empty-site.ts';
-import { bundleScript, lastSight, settle, viewport } from './stage.ts';
 import type { Subject } from './subject.ts';
 
 const emptyName = 'an empty React page, same service worker';
@@ -69,7 +69,7 @@ async function start(profile: string, url: string, name: string, samples: Sample
     await context.setOffline(true);
     for (const how of ['cold', 'warm']) {
       await page.goto(url);
-      const { shownMs, paintedMs } = await lastSight(page);
+      const { shownMs, paintedMs } = await lastVisibleTime(page);
       samples.add(`${name} ${how}`, paintedMs);
       samples.add(`${name} ${how} shown`, shownMs);
       await page.goto('about:blank');

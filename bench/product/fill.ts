@@ -1,21 +1,25 @@
 import type { Page } from 'playwright/test';
+import type { FillReport, FillWish } from './baselines/fill-worker.ts';
+import { type BrowserSession, bundleScript, signIn, startProbe, visibleTimes } from './browser-session.ts';
 import { type Finding, Samples, timesAsLong, timesFaster } from './findings.ts';
-import type { FillReport, FillWish } from './rivals/fill-worker.ts';
-import { arm, bundleScript, type Stage, sights, signIn } from './stage.ts';
 import type { Subject } from './subject.ts';
 
 const parsed = 'fetch and parse alone';
 const rowTable = 'Dexie, a row an item, one index';
 
 /** From the click on Connect to the first folder that can be used, and to the whole filespace on the device. */
-export async function measureFill(stage: Stage, subject: Subject, rounds: number): Promise<Finding[]> {
+export async function measureFill(
+  scenario: BrowserSession,
+  subject: Subject,
+  rounds: number,
+): Promise<Finding[]> {
   const samples = new Samples();
   const rival = await bundleScript('rivals/fill-worker.ts');
   for (let round = 0; round < rounds; round += 1) {
     const turns = [
-      () => connect(stage, subject, samples),
-      async () => samples.add(parsed, await fillRival(stage, subject, rival, 'nothing')),
-      async () => samples.add(rowTable, await fillRival(stage, subject, rival, 'rows')),
+      () => connect(scenario, subject, samples),
+      async () => samples.add(parsed, await fillRival(scenario, subject, rival, 'nothing')),
+      async () => samples.add(rowTable, await fillRival(scenario, subject, rival, 'rows')),
     ];
     for (let turn = 0; turn < turns.length; turn += 1) await turns[(round + turn) % turns.length]?.();
   }
@@ -49,8 +53,8 @@ export async function measureFill(stage: Stage, subject: Subject, rounds: number
   ];
 }
 
-async function connect(stage: Stage, subject: Subject, samples: Samples): Promise<void> {
-  const context = await stage.newContext();
+async function connect(scenario: BrowserSession, subject: Subject, samples: Samples): Promise<void> {
+  const context = await scenario.newContext();
   try {
     const page = await context.newPage();
     await signIn(page, subject, subject.people[0]);
@@ -58,9 +62,9 @@ async function connect(stage: Stage, subject: Subject, samples: Samples): Promis
     const button = page.getByRole('button', { name: 'Connect', exact: true });
     await button.waitFor();
     const root = { see: 'folder', name: subject.driveName, children: subject.rootChildren } as const;
-    await arm(page, 'click', [root, { see: 'filling' }, { see: 'filled' }]);
+    await startProbe(page, 'click', [root, { see: 'filling' }, { see: 'filled' }]);
     await button.click();
-    const [first, , whole] = await sights(page);
+    const [first, , whole] = await visibleTimes(page);
     samples.add('first', first?.paintedMs ?? Number.NaN);
     samples.add('whole', whole?.paintedMs ?? Number.NaN);
   } finally {
@@ -69,12 +73,12 @@ async function connect(stage: Stage, subject: Subject, samples: Samples): Promis
 }
 
 async function fillRival(
-  stage: Stage,
+  scenario: BrowserSession,
   { product, driveId, people, items }: Subject,
   script: string,
   into: FillWish['into'],
 ): Promise<number> {
-  const context = await stage.newContext({ bypassCSP: true });
+  const context = await scenario.newContext({ bypassCSP: true });
   try {
     const page = await context.newPage();
     await page.goto(`${product.url}/healthz`);
@@ -87,7 +91,7 @@ async function fillRival(
   }
 }
 
-function runInWorker(page: Page, script: string, wish: FillWish): Promise<FillReport> {
+function runInWorker(page: Page, script: string, input: FillWish): Promise<FillReport> {
   return page.evaluate(
     ([code, message]) =>
       new Promise<FillReport>((resolve, reject) => {
@@ -96,6 +100,6 @@ function runInWorker(page: Page, script: string, wish: FillWish): Promise<FillRe
         worker.onerror = (event) => reject(new Error(event.message));
         worker.postMessage(message);
       }),
-    [script, wish] as const,
+    [script, input] as const,
   );
 }

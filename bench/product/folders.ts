@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
+import { openEmptyApp } from './baselines/empty-app.ts';
+import { type BrowserSession, lastVisibleTime, settle, startProbe, visit } from './browser-session.ts';
 import { type Finding, Samples, timesAsLong } from './findings.ts';
-import { openFloor } from './rivals/floor.ts';
-import { arm, lastSight, type Stage, settle, visit } from './stage.ts';
 import type { DemoFolder, Subject } from './subject.ts';
 
 /** A hand that has found a row needs this long at least to press. */
@@ -9,11 +9,15 @@ const handMs = 120;
 const floorName = 'React, 30 rows in memory';
 
 /** From the click on a folder's row to its first rows on the screen. */
-export async function measureFolders(stage: Stage, subject: Subject, rounds: number): Promise<Finding[]> {
+export async function measureFolders(
+  scenario: BrowserSession,
+  subject: Subject,
+  rounds: number,
+): Promise<Finding[]> {
   const samples = new Samples();
   const names = Array.from({ length: 30 }, (_, number) => `row ${number}`);
-  const floor = await openFloor(stage, names);
-  const context = await stage.newContext();
+  const floor = await openEmptyApp(scenario, names);
+  const context = await scenario.newContext();
   try {
     const page = await context.newPage();
     await settle(page, subject);
@@ -58,18 +62,18 @@ async function openByClick(page: Page, folder: DemoFolder, samples: Samples): Pr
   const link = rowLink(page, folder.name);
   await link.hover();
   await page.waitForTimeout(handMs);
-  await arm(page, 'click', [{ see: 'folder', name: folder.name, children: folder.children }]);
+  await startProbe(page, 'click', [{ see: 'folder', name: folder.name, children: folder.children }]);
   await link.click();
-  const { paintedMs, frames } = await lastSight(page);
+  const { paintedMs, frames } = await lastVisibleTime(page);
   samples.add(`painted ${folder.children}`, paintedMs);
   samples.add(`frames ${folder.children}`, frames);
 }
 
 async function openInMemory(page: Page, children: number, samples: Samples): Promise<void> {
   const button = page.getByRole('button', { name: 'open' });
-  await arm(page, 'click', [{ see: 'folder', name: 'memory', children }]);
+  await startProbe(page, 'click', [{ see: 'folder', name: 'memory', children }]);
   await button.click();
-  const { paintedMs, frames } = await lastSight(page);
+  const { paintedMs, frames } = await lastVisibleTime(page);
   samples.add('floor', paintedMs);
   samples.add('floor frames', frames);
   await button.click();

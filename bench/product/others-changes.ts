@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { UpEvent } from '#contract/wire/events.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ClientEvent } from '#contract/wire/events.ts';
 import { callApi } from '#e2e/harness/api.ts';
 import { syncIdle } from '#e2e/harness/device.ts';
+import { type BrowserSession, lastVisibleTime, settle, startProbe } from './browser-session.ts';
 import { type Finding, one, Samples } from './findings.ts';
-import { arm, lastSight, type Stage, settle } from './stage.ts';
 import type { Subject } from './subject.ts';
 
 const burst = 1000;
@@ -17,12 +17,12 @@ const frameMs = 1000 / 60;
 
 /** A colleague's change, from the moment it is sent to the row on this screen; then a thousand at once. */
 export async function measureOthersChanges(
-  stage: Stage,
+  scenario: BrowserSession,
   subject: Subject,
   rounds: number,
 ): Promise<Finding[]> {
   const samples = new Samples();
-  const context = await stage.newContext();
+  const context = await scenario.newContext();
   try {
     const page = await context.newPage();
     await settle(page, subject);
@@ -31,11 +31,11 @@ export async function measureOthersChanges(
       await delay(pausesMs[round % pausesMs.length]);
       // The newest comes first, so that it is always on the screen.
       const name = `000 colleague ${999 - round}`;
-      await arm(page, 'now', [{ see: 'row', name }]);
+      await startProbe(page, 'now', [{ see: 'row', name }]);
       const sentMs = Date.now();
       await send(subject, [newFolder(subject, name)]);
       samples.add('answered', Date.now() - sentMs);
-      samples.add('seen', (await lastSight(page)).clockMs - sentMs);
+      samples.add('seen', (await lastVisibleTime(page)).clockMs - sentMs);
     }
     const storm = await measureStorm(page, subject);
     const seen = samples.of('seen');
@@ -67,18 +67,18 @@ export async function measureOthersChanges(
 async function measureStorm(page: Page, subject: Subject) {
   const count = (await page.getByRole('grid').getAttribute('aria-rowcount')) ?? '1';
   await page.evaluate(() => window.probe.startBlocking());
-  await arm(page, 'now', [{ see: 'rows', count: Number(count) - 1 + burst }]);
+  await startProbe(page, 'now', [{ see: 'rows', count: Number(count) - 1 + burst }]);
   const changes = Array.from({ length: burst }, (_, number) => newFolder(subject, `001 burst ${number}`));
   const requests = [];
   for (let from = 0; from < burst; from += limits.eventsPerRequest) {
     requests.push(send(subject, changes.slice(from, from + limits.eventsPerRequest)));
   }
   await Promise.all(requests);
-  await lastSight(page);
+  await lastVisibleTime(page);
   return page.evaluate(() => window.probe.stopBlocking());
 }
 
-function newFolder({ driveId }: Subject, name: string): UpEvent {
+function newFolder({ driveId }: Subject, name: string): ClientEvent {
   return {
     event_id: randomUUID(),
     timestamp: Date.now() * 1e6,
@@ -88,7 +88,7 @@ function newFolder({ driveId }: Subject, name: string): UpEvent {
   };
 }
 
-async function send({ product, driveId, people }: Subject, body: UpEvent[]): Promise<void> {
+async function send({ product, driveId, people }: Subject, body: ClientEvent[]): Promise<void> {
   const [, colleague] = people;
   const results = await callApi(product.url, 'postEvents', { params: { driveId }, body }, colleague.token);
   const refused = results.find(({ status }) => status !== 'applied');

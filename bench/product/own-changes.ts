@@ -1,17 +1,21 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import { openEmptyApp } from './baselines/empty-app.ts';
+import { type BrowserSession, lastVisibleTime, settle, startProbe } from './browser-session.ts';
 import { type Finding, Samples, timesAsLong } from './findings.ts';
-import { openFloor } from './rivals/floor.ts';
-import { arm, lastSight, type Stage, settle } from './stage.ts';
 import type { Subject } from './subject.ts';
 
 const floorName = 'React, 30 rows in memory';
 
 /** From the key that confirms a change to the row on the screen, with the server and without. */
-export async function measureOwnChanges(stage: Stage, subject: Subject, rounds: number): Promise<Finding[]> {
+export async function measureOwnChanges(
+  scenario: BrowserSession,
+  subject: Subject,
+  rounds: number,
+): Promise<Finding[]> {
   const samples = new Samples();
   const names = Array.from({ length: 30 }, (_, number) => `row ${number}`);
-  const floor = await openFloor(stage, names);
-  const context = await stage.newContext();
+  const floor = await openEmptyApp(scenario, names);
+  const context = await scenario.newContext();
   try {
     const page = await context.newPage();
     await settle(page, subject);
@@ -67,7 +71,7 @@ async function changeAndBack(
     await rename(page, name, `${name} renamed`);
     await note(page, `rename it ${line}`, samples);
     const button = floor.getByRole('button', { name: 'open' });
-    await arm(floor, 'click', [{ see: 'row', name: 'row 0' }]);
+    await startProbe(floor, 'click', [{ see: 'row', name: 'row 0' }]);
     await button.click();
     await note(floor, 'floor', samples);
     await button.click();
@@ -75,7 +79,7 @@ async function changeAndBack(
 }
 
 async function note(page: Page, name: string, samples: Samples): Promise<void> {
-  const { paintedMs, frames } = await lastSight(page);
+  const { paintedMs, frames } = await lastVisibleTime(page);
   samples.add(name, paintedMs);
   samples.add(`${name} frames`, frames);
 }
@@ -84,7 +88,7 @@ async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add folder' }).click();
   const field = page.getByRole('dialog', { name: 'New folder' }).getByLabel('Folder name');
   await field.fill(name);
-  await arm(page, 'keydown', [{ see: 'row', name }]);
+  await startProbe(page, 'keydown', [{ see: 'row', name }]);
   await field.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
@@ -94,7 +98,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('F2');
   const field = page.getByLabel(`New name of ${from}`);
   await field.fill(to);
-  await arm(page, 'keydown', [{ see: 'row', name: to }]);
+  await startProbe(page, 'keydown', [{ see: 'row', name: to }]);
   await field.press('Enter');
   await field.waitFor({ state: 'hidden' });
 }

@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os';
+import { type BrowserSession, openBrowserSession } from './browser-session.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureFill } from './fill.ts';
 import { type Finding, toTable } from './findings.ts';
@@ -9,19 +10,18 @@ import { measureScriptBytes } from './script-bytes.ts';
 import { measureSearch } from './search.ts';
 import { measureEvents } from './server/events.ts';
 import { measureListing } from './server/listing.ts';
-import { openStage, type Stage } from './stage.ts';
 import { openSubject, type Subject } from './subject.ts';
 
 /** Each leaves the filespace as it found it or makes it a little larger; the order is that of how much. */
-const parts: Record<string, (stage: Stage, subject: Subject) => Promise<Finding[]>> = {
-  fill: (stage, subject) => measureFill(stage, subject, 5),
-  bytes: (stage, subject) => measureScriptBytes(stage, subject),
-  folders: (stage, subject) => measureFolders(stage, subject, 20),
-  search: (stage, subject) => measureSearch(stage, subject, 5),
+const parts: Record<string, (scenario: BrowserSession, subject: Subject) => Promise<Finding[]>> = {
+  fill: (scenario, subject) => measureFill(scenario, subject, 5),
+  bytes: (scenario, subject) => measureScriptBytes(scenario, subject),
+  folders: (scenario, subject) => measureFolders(scenario, subject, 20),
+  search: (scenario, subject) => measureSearch(scenario, subject, 5),
   listing: (_stage, subject) => measureListing(subject, 40),
   start: (_stage, subject) => measureColdStart(subject, 7),
-  own: (stage, subject) => measureOwnChanges(stage, subject, 20),
-  others: (stage, subject) => measureOthersChanges(stage, subject, 30),
+  own: (scenario, subject) => measureOwnChanges(scenario, subject, 20),
+  others: (scenario, subject) => measureOthersChanges(scenario, subject, 30),
   events: (_stage, subject) => measureEvents(subject.product, 5),
 };
 
@@ -33,26 +33,26 @@ export async function run(): Promise<void> {
   const items = Number(process.env['ITEMS'] ?? 100_000);
   const chosen = process.env['PARTS']?.split(',') ?? Object.keys(parts);
   const subject = await openSubject(items);
-  const stage = await openStage();
+  const scenario = await openBrowserSession();
   try {
     const [cpu] = cpus();
     console.log(
       `${items.toLocaleString('en')} items; ${cpus().length} × ${cpu?.model.trim()}; Node ${process.version}; ` +
-        `Chromium ${stage.browser.version()}`,
+        `Chromium ${scenario.browser.version()}`,
     );
     for (const name of chosen) {
       const measure = parts[name];
       if (measure === undefined)
         throw new Error(`there is no part "${name}": ${Object.keys(parts).join(', ')}`);
       const [before] = loadavg();
-      const findings = await measure(stage, subject);
+      const findings = await measure(scenario, subject);
       console.log(
         `\n${name} (load of the machine ${before?.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after)\n`,
       );
       console.log(toTable(findings));
     }
   } finally {
-    await stage.close();
+    await scenario.close();
     await subject.product.remove();
   }
 }

@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from 'playwright/test';
+import { type BrowserSession, bundleScript, lastVisibleTime, settle } from './browser-session.ts';
 import { type Finding, one } from './findings.ts';
-import { bundleScript, lastSight, type Stage, settle } from './stage.ts';
 import type { Subject } from './subject.ts';
 
 const promisedBytes = 170 * 1024;
 
 /** What the browser loads, with nothing in its cache, from the address of a filespace to its first rows. */
-export async function measureScriptBytes(stage: Stage, subject: Subject): Promise<Finding[]> {
-  const context = await stage.newContext({ blockServiceWorker: true });
+export async function measureScriptBytes(scenario: BrowserSession, subject: Subject): Promise<Finding[]> {
+  const context = await scenario.newContext({ blockServiceWorker: true });
   try {
     const page = await context.newPage();
     await settle(page, subject);
@@ -19,7 +19,7 @@ export async function measureScriptBytes(stage: Stage, subject: Subject): Promis
     await page.goto('about:blank');
     await context.addInitScript({ content: await bundleScript('page/first-rows.ts') });
     await page.goto(address);
-    const beforeMs = (await lastSight(page)).shownMs;
+    const beforeMs = (await lastVisibleTime(page)).shownMs;
     const ofWorker = new Set(await loadedByWorker(page));
     const loaded = await page.evaluate(
       (untilMs) =>

@@ -1,7 +1,7 @@
 import type { Page, Worker } from 'playwright/test';
+import { openEmptyApp } from './baselines/empty-app.ts';
+import { type BrowserSession, bundleScript, lastVisibleTime, settle, startProbe } from './browser-session.ts';
 import { type Finding, Samples, timesAsLong, timesFaster } from './findings.ts';
-import { openFloor } from './rivals/floor.ts';
-import { arm, bundleScript, lastSight, type Stage, settle } from './stage.ts';
 import type { Subject } from './subject.ts';
 
 declare global {
@@ -13,10 +13,14 @@ const terms = ['report', 'invoice 2', 'img_01', 'finch', 'zq', 'e'];
 const floorName = 'includes() over names in memory, 30 rows in React';
 
 /** Each keystroke, from the input event to the hits on the screen; and the worker's part of it. */
-export async function measureSearch(stage: Stage, subject: Subject, rounds: number): Promise<Finding[]> {
+export async function measureSearch(
+  scenario: BrowserSession,
+  subject: Subject,
+  rounds: number,
+): Promise<Finding[]> {
   const samples = new Samples();
-  const floor = await openFloor(stage, await namesOf(subject));
-  const context = await stage.newContext();
+  const floor = await openEmptyApp(scenario, await namesOf(subject));
+  const context = await scenario.newContext();
   try {
     const page = await context.newPage();
     await settle(page, subject);
@@ -77,9 +81,9 @@ async function typeTerm(
       await page.keyboard.press('Space');
       continue;
     }
-    await arm(page, 'input', [{ see: 'hits', term: soFar }]);
+    await startProbe(page, 'input', [{ see: 'hits', term: soFar }]);
     await page.keyboard.press(key);
-    const { paintedMs, frames } = await lastSight(page);
+    const { paintedMs, frames } = await lastVisibleTime(page);
     samples.add(name, paintedMs);
     samples.add(`${name} frames`, frames);
     if (name === 'floor') samples.add('scan', await scan(page, soFar));

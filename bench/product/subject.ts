@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import aes from 'crypto-js/aes.js';
 import { callApi } from '#e2e/harness/api.ts';
-import { type Product, startProduct } from '#e2e/harness/product.ts';
+import { type ServerUnderTest, startServer } from '#e2e/harness/server.ts';
 
 /** A folder of the demo, and where it lies. */
 export interface DemoFolder {
@@ -21,7 +21,7 @@ export interface Person {
 
 /** The built product with the demo in it. */
 export interface Subject {
-  readonly product: Product;
+  readonly product: ServerUnderTest;
   readonly items: number;
   readonly driveId: string;
   readonly driveName: string;
@@ -35,7 +35,7 @@ const root = '00000000-0000-0000-0000-000000000000';
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function openSubject(items: number): Promise<Subject> {
-  const product = await startProduct();
+  const product = await startServer();
   const args = ['server/demo/main.ts', '--items', String(items), '--data-dir', product.dataDir];
   const { stdout } = await promisify(execFile)('node_modules/.bin/tsx', args, { cwd: project });
   const password = /Password\s+(\S+)/.exec(stdout)?.[1];
@@ -58,7 +58,7 @@ export async function openSubject(items: number): Promise<Subject> {
   };
 }
 
-async function signIn(product: Product, email: string, password: string): Promise<Person> {
+async function signIn(product: ServerUnderTest, email: string, password: string): Promise<Person> {
   const { password_cipher_key: key } = await callApi(product.url, 'config', {});
   const body = { email, password: aes.encrypt(password, key).toString(), machine_id: 'BESIDE000001' };
   const session = await callApi(product.url, 'signIn', { body });
@@ -66,7 +66,11 @@ async function signIn(product: Product, email: string, password: string): Promis
   return { email, password, token: session.access_token };
 }
 
-async function foldersOf(product: Product, driveId: string, driveName: string): Promise<DemoFolder[]> {
+async function foldersOf(
+  product: ServerUnderTest,
+  driveId: string,
+  driveName: string,
+): Promise<DemoFolder[]> {
   const rows = await product.query(
     `with counted as (select parent_id as id, count(*)::int as children from entries where drive_id = $1 group by 1)
      select f.id, f.name, c.children, f.parent_id, p.name as parent_name, above.children as parent_children
@@ -89,7 +93,7 @@ async function foldersOf(product: Product, driveId: string, driveName: string): 
   }));
 }
 
-async function countRoot(product: Product, driveId: string): Promise<number> {
+async function countRoot(product: ServerUnderTest, driveId: string): Promise<number> {
   const rows = await product.query(
     'select count(*)::int as n from entries where drive_id = $1 and parent_id = $2',
     [driveId, root],

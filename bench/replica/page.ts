@@ -1,16 +1,16 @@
-import type { Finding, LabWish } from './lab.ts';
+import type { Finding, ReplicaBenchmarkOptions } from './replica-benchmark.ts';
 
 declare global {
   interface Window {
-    measure(wish: LabWish): Promise<Finding[]>;
+    measure(input: ReplicaBenchmarkOptions): Promise<Finding[]>;
   }
 }
 
-window.measure = (wish) =>
+window.measure = (input) =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./lab.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('./replica-benchmark.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.onmessageerror = () => reject(new Error('an answer that cannot be read'));
-    worker.postMessage(wish);
+    worker.postMessage(input);
   });

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { nameKey } from '#contract/rules/name-key.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
-import { itemsOf } from '#worker/replica/columns.ts';
+import { itemsFromColumns } from '#worker/api-client/columns-from-wire.ts';
 
 /** What we compare with: the usual way to keep items in Dexie, a row each, with one index for a folder in order. */
 export interface Row {
@@ -29,7 +29,7 @@ export class RowDatabase extends Dexie {
   }
 
   async addPage(columns: ItemColumns): Promise<void> {
-    const rows = itemsOf(columns).map((item): Row => {
+    const rows = itemsFromColumns(columns).map((item): Row => {
       const key = nameKey(item.name);
       return {
         id: item.id,

@@ -1,20 +1,20 @@
-import { inBrowserLab } from '../browser-lab.ts';
-import type { Finding, LabWish } from './lab.ts';
+import { inIsolatedBrowser } from '../isolated-browser.ts';
+import type { Finding, ReplicaBenchmarkOptions } from './replica-benchmark.ts';
 
 /** Blocks against a Dexie row per item, in one worker of one browser, in turns. ITEMS and ROUNDS change the size. */
 export async function run(): Promise<void> {
-  const wish: LabWish = {
+  const input: ReplicaBenchmarkOptions = {
     items: Number(process.env['ITEMS'] ?? 100_000),
     rounds: Number(process.env['ROUNDS'] ?? 3),
   };
-  const findings = await inBrowserLab(new URL('.', import.meta.url), (page) =>
-    page.evaluate((given) => window.measure(given), wish),
+  const findings = await inIsolatedBrowser(new URL('.', import.meta.url), (page) =>
+    page.evaluate((given) => window.measure(given), input),
   );
-  print(wish, findings);
+  print(input, findings);
 }
 
-function print(wish: LabWish, findings: readonly Finding[]): void {
-  console.log(`${wish.items.toLocaleString('en')} items, ${wish.rounds} rounds in turns, medians`);
+function print(input: ReplicaBenchmarkOptions, findings: readonly Finding[]): void {
+  console.log(`${input.items.toLocaleString('en')} items, ${input.rounds} rounds in turns, medians`);
   const lines = findings.map(({ what, ours, theirs, against, unit }) => [
     what,
     `${shown(ours)} ${unit}`,

@@ -65,6 +65,6 @@ export type ChangeProblem =
 export type ChangeProblemKind = ChangeProblem['kind'];
 
 /** What an allowed change comes to: the name that the item really gets. */
-export interface Permitted {
+export interface PermittedChange {
   readonly name: string;
 }

@@ -1,16 +1,16 @@
-import { freeName } from '../rules/free-name.ts';
 import { limits } from '../rules/limits.ts';
 import { type Permission, permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import { rootId } from '../rules/root.ts';
-import type { ChangeProblem, CopyItem, Permitted } from './change.ts';
+import { rootId } from '../rules/root-folder.ts';
+import { uniqueName } from '../rules/unique-name.ts';
+import type { ChangeProblem, CopyItem, PermittedChange } from './change.ts';
 
 export interface CopyItemFacts {
   readonly name: string | undefined;
   readonly permission: Permission;
   readonly destinationFound: boolean;
   readonly destinationPermission: Permission;
-  readonly destinationInside: boolean;
+  readonly destinationIsDescendant: boolean;
   readonly idTaken: boolean;
   /** How many items the copy would make, itself included. */
   readonly itemCount: number;
@@ -18,14 +18,17 @@ export interface CopyItemFacts {
 }
 
 /** Reading is enough at the source; the destination needs Edit. */
-export function permitCopyItem(facts: CopyItemFacts, wish: CopyItem): Result<Permitted, ChangeProblem> {
-  if (wish.itemId === rootId) return err({ kind: 'root' });
+export function permitCopyItem(
+  facts: CopyItemFacts,
+  change: CopyItem,
+): Result<PermittedChange, ChangeProblem> {
+  if (change.itemId === rootId) return err({ kind: 'root' });
   if (facts.name === undefined || !facts.destinationFound) return err({ kind: 'gone' });
   if (facts.permission < permissions.view || facts.destinationPermission < permissions.edit) {
     return err({ kind: 'not-allowed' });
   }
-  if (facts.destinationInside) return err({ kind: 'cycle' });
+  if (facts.destinationIsDescendant) return err({ kind: 'cycle' });
   if (facts.idTaken) return err({ kind: 'id-taken' });
   if (facts.itemCount > limits.copyItems) return err({ kind: 'too-many' });
-  return ok({ name: freeName(facts.name, wish.kind, facts.takenKeys) });
+  return ok({ name: uniqueName(facts.name, change.kind, facts.takenKeys) });
 }

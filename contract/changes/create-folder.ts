@@ -1,9 +1,9 @@
-import { freeName } from '../rules/free-name.ts';
 import { checkItemName } from '../rules/item-name.ts';
 import type { Permission } from '../rules/permission.ts';
 import { permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import type { ChangeProblem, CreateFolder, Permitted } from './change.ts';
+import { uniqueName } from '../rules/unique-name.ts';
+import type { ChangeProblem, CreateFolder, PermittedChange } from './change.ts';
 
 export interface CreateFolderFacts {
   /** Whether the parent is a living folder (the root is). */
@@ -16,11 +16,11 @@ export interface CreateFolderFacts {
 /** A taken name is not refused here: two people who were offline may both have chosen it. The later gets a number. */
 export function permitCreateFolder(
   facts: CreateFolderFacts,
-  wish: CreateFolder,
-): Result<Permitted, ChangeProblem> {
+  change: CreateFolder,
+): Result<PermittedChange, ChangeProblem> {
   if (!facts.parentFound) return err({ kind: 'gone' });
   if (facts.parentPermission < permissions.edit) return err({ kind: 'not-allowed' });
   if (facts.idTaken) return err({ kind: 'id-taken' });
-  const name = checkItemName(wish.name);
-  return name.ok ? ok({ name: freeName(name.value, 'folder', facts.takenKeys) }) : name;
+  const name = checkItemName(change.name);
+  return name.ok ? ok({ name: uniqueName(name.value, 'folder', facts.takenKeys) }) : name;
 }

@@ -1,8 +1,8 @@
-import { freeName } from '../rules/free-name.ts';
 import { type Permission, permissions } from '../rules/permission.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import { rootId } from '../rules/root.ts';
-import type { ChangeProblem, MoveItem, Permitted } from './change.ts';
+import { rootId } from '../rules/root-folder.ts';
+import { uniqueName } from '../rules/unique-name.ts';
+import type { ChangeProblem, MoveItem, PermittedChange } from './change.ts';
 
 export interface MoveItemFacts {
   /** The item's name as it stands; undefined where there is no such item. */
@@ -11,17 +11,20 @@ export interface MoveItemFacts {
   readonly destinationFound: boolean;
   readonly destinationPermission: Permission;
   /** Whether the destination is the item itself or lies anywhere inside it. */
-  readonly destinationInside: boolean;
+  readonly destinationIsDescendant: boolean;
   /** Name keys in the destination, the item itself left out. */
   readonly takenKeys: { has(key: string): boolean };
 }
 
-export function permitMoveItem(facts: MoveItemFacts, wish: MoveItem): Result<Permitted, ChangeProblem> {
-  if (wish.itemId === rootId) return err({ kind: 'root' });
+export function permitMoveItem(
+  facts: MoveItemFacts,
+  change: MoveItem,
+): Result<PermittedChange, ChangeProblem> {
+  if (change.itemId === rootId) return err({ kind: 'root' });
   if (facts.name === undefined || !facts.destinationFound) return err({ kind: 'gone' });
   if (facts.permission < permissions.edit || facts.destinationPermission < permissions.edit) {
     return err({ kind: 'not-allowed' });
   }
-  if (facts.destinationInside) return err({ kind: 'cycle' });
-  return ok({ name: freeName(facts.name, wish.kind, facts.takenKeys) });
+  if (facts.destinationIsDescendant) return err({ kind: 'cycle' });
+  return ok({ name: uniqueName(facts.name, change.kind, facts.takenKeys) });
 }

@@ -1,7 +1,7 @@
-import type { GivenRight } from '../rules/access.ts';
+import type { GrantFact } from '../rules/effective-access.ts';
 
 /** A right on a folder, as those who manage access see it. */
-export interface FolderGrant extends GivenRight {
+export interface Grant extends GrantFact {
   readonly driveId: string;
   readonly givenMs: number;
   /** Names from below the root down to the folder, as the server last said; none for the root, null: the folder is gone. */

@@ -11,19 +11,19 @@ export type EmailProblem =
   | { readonly kind: 'email.shape' };
 
 /** How an address is stored, sent and compared. */
-export function normaliseEmail(raw: string): string {
+export function normalizeEmail(raw: string): string {
   return raw.trim().toLowerCase();
 }
 
 /** Non-space local part, @, domain, dot, suffix; at most 254 characters and none that could end a mail header. */
 export function hasEmailShape(raw: string): boolean {
-  const email = normaliseEmail(raw);
+  const email = normalizeEmail(raw);
   return email.length <= 254 && shape.test(email) && !/[\p{Cc}<>,;"]/u.test(email);
 }
 
 /** Whether an address may come into the product. What is there already is looked for by its shape alone. */
 export function checkEmail(raw: string): Result<string, EmailProblem> {
-  const email = normaliseEmail(raw);
+  const email = normalizeEmail(raw);
   const invisible = findInvisible(email) ?? /\p{Default_Ignorable_Code_Point}|\p{Cf}/u.exec(email)?.[0];
   if (invisible !== undefined) return err({ kind: 'email.invisible', character: invisible });
   if (email.normalize('NFKC') !== email) {

@@ -5,7 +5,7 @@ import { nameKey } from './name-key.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** The built-in group of everybody in a workspace: what it is called, and what stands for it where its id is not known. */
-export const everyone = { name: 'Everyone', value: 'everyone' } as const;
+export const everyoneGroupName = { name: 'Everyone', value: 'everyone' } as const;
 
 /** The name of a group. The kinds stand in the order in which they are told. */
 export type GroupNameProblem =
@@ -21,6 +21,6 @@ export function checkGroupName(raw: string): Result<string, GroupNameProblem> {
   if (character !== undefined) return err({ kind: 'group-name.invisible', character });
   if (nameKey(name) === '') return err({ kind: 'group-name.blank' });
   if (name.length > limits.groupNameMax) return err({ kind: 'group-name.length' });
-  if (skeletonOf(name) === everyone.value) return err({ kind: 'group-name.reserved' });
+  if (skeletonOf(name) === everyoneGroupName.value) return err({ kind: 'group-name.reserved' });
   return ok(name);
 }

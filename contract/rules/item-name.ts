@@ -30,18 +30,18 @@ export function checkItemName(
   const name = trimItemName(raw).normalize('NFC');
   const key = nameKey(name);
   if (key === '') return err({ kind: 'item-name.empty' });
-  if (utf8Bytes(name) > limits.itemNameBytes) {
+  if (utf8ByteLength(name) > limits.itemNameBytes) {
     return err({ kind: 'item-name.too-long', maxBytes: limits.itemNameBytes });
   }
   return takenKeys.has(key) ? err({ kind: 'item-name.taken' }) : ok(name);
 }
 
 /** The first character that a name may not hold, for a field that rejects it while it is typed. */
-export function findForbidden(raw: string): string | undefined {
+export function findForbiddenCharacter(raw: string): string | undefined {
   return forbiddenCharacters.find((character) => raw.includes(character)) ?? findNeverAllowed(raw);
 }
 
-export function utf8Bytes(text: string): number {
+export function utf8ByteLength(text: string): number {
   let bytes = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

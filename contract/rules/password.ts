@@ -11,6 +11,6 @@ export function passwordCriteria(password: string) {
   };
 }
 
-export function isPassword(password: string): boolean {
+export function isValidPassword(password: string): boolean {
   return Object.values(passwordCriteria(password)).every(Boolean);
 }

@@ -4,31 +4,38 @@ import { can } from './roles.ts';
 export const permissions = { none: -1, view: 0, edit: 1 } as const;
 export type Permission = (typeof permissions)[keyof typeof permissions];
 
-/** The highest right on the way from the root to a folder; `everywhere` is what the role alone gives. */
+/** The highest right on the way from the root to a folder; `rolePermission` is what the role alone gives. */
 export function effectivePermission(
   path: readonly Permission[],
-  everywhere: Permission = permissions.none,
+  rolePermission: Permission = permissions.none,
 ): Permission {
-  return Math.max(everywhere, ...path) as Permission;
+  return Math.max(rolePermission, ...path) as Permission;
 }
 
 /** A person's rights on folders by id, as far as they were granted. Of who sees everything there are none to know. */
-export type Grants = Readonly<Record<string, Permission>>;
+export type PermissionsByFolder = Readonly<Record<string, Permission>>;
 
 /** A person's right on an item whose ids up to the root, in either order, are `path`. */
-export function rightOn(role: unknown, path: readonly string[], grants: Grants = {}): Permission {
-  const everywhere = can(role, 'seeEverything') ? permissions.edit : permissions.none;
+export function permissionOn(
+  role: unknown,
+  path: readonly string[],
+  grants: PermissionsByFolder = {},
+): Permission {
+  const rolePermission = can(role, 'seeEverything') ? permissions.edit : permissions.none;
   return effectivePermission(
     path.map((id) => (Object.hasOwn(grants, id) ? (grants[id] ?? permissions.none) : permissions.none)),
-    everywhere,
+    rolePermission,
   );
 }
 
 /** Whether something that could be seen before cannot any more, or not as well. Undefined: everything with Edit. */
-export function seesLess(before: Grants | undefined, after: Grants | undefined): boolean {
+export function isNarrowed(
+  before: PermissionsByFolder | undefined,
+  after: PermissionsByFolder | undefined,
+): boolean {
   if (after === undefined) return false;
   if (before === undefined) return true;
   return Object.entries(before).some(
-    ([id, right]) => (Object.hasOwn(after, id) ? (after[id] ?? -1) : -1) < right,
+    ([id, permission]) => (Object.hasOwn(after, id) ? (after[id] ?? -1) : -1) < permission,
   );
 }

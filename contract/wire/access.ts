@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from '../rules/limits.ts';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 
 const id = z.string().check(z.maxLength(64));
 const ids = z.array(id).check(z.maxLength(limits.grantsPerRequest));
@@ -9,7 +9,7 @@ const done = z.object({ success: z.boolean() });
 /** 0 View, 1 Edit. */
 const right = z.union([z.literal(0), z.literal(1)]);
 /** The same, and 2: takes the right away. */
-const wish = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+const change = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const problems = ['bad-request', 'not-found', 'not-allowed', 'not-validated'] as const;
 
 /** The folder's place by names, from below the root down to it: none of the root, null where the folder is gone. */
@@ -44,27 +44,27 @@ export type WireGroupGrant = z.infer<typeof wireGroupGrant>;
  * the built-in one. Nobody changes the rights of oneself.
  */
 export const accessCalls = {
-  userGrants: call({
+  userGrants: defineCall({
     method: 'GET',
     path: 'drives/folder/user/permission/data/:driveId',
     summary: 'The rights that users were given on folders of a filespace, by address.',
     auth: 'bearer',
     params: z.object({ driveId: id }),
     status: 200,
-    answer: z.array(wireUserGrant),
+    response: z.array(wireUserGrant),
     problems: ['not-found', 'not-allowed', 'not-validated'],
   }),
-  groupGrants: call({
+  groupGrants: defineCall({
     method: 'GET',
     path: 'drives/folder/group/permission/data/:driveId',
     summary: 'The rights that groups were given on folders of a filespace, by name.',
     auth: 'bearer',
     params: z.object({ driveId: id }),
     status: 200,
-    answer: z.array(wireGroupGrant),
+    response: z.array(wireGroupGrant),
     problems: ['not-found', 'not-allowed', 'not-validated'],
   }),
-  workspaceGrants: call({
+  workspaceGrants: defineCall({
     method: 'GET',
     path: 'workspace/permission/:workspaceId',
     summary:
@@ -73,10 +73,10 @@ export const accessCalls = {
     params: z.object({ workspaceId: id }),
     query: z.object({ workspaceUserId: z.optional(id), groupId: z.optional(id), at: z.optional(seconds) }),
     status: 200,
-    answer: z.object({ users: z.array(wireUserGrant), groups: z.array(wireGroupGrant) }),
+    response: z.object({ users: z.array(wireUserGrant), groups: z.array(wireGroupGrant) }),
     problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
   }),
-  userRightOn: call({
+  userRightOn: defineCall({
     method: 'GET',
     path: 'drives/folder/user/permission/:folderId/:workspaceUserId',
     summary:
@@ -84,32 +84,32 @@ export const accessCalls = {
     auth: 'bearer',
     params: z.object({ folderId: id, workspaceUserId: id }),
     status: 200,
-    answer: z.array(z.object({ drive_id: z.string(), permission: z.number() })),
+    response: z.array(z.object({ drive_id: z.string(), permission: z.number() })),
     problems: ['not-found', 'not-validated'],
   }),
-  grantToUser: call({
+  grantToUser: defineCall({
     method: 'POST',
     path: 'drives/folder/user/permission',
     summary: 'Gives a user a right on a folder, changes it, or with 2 takes it away.',
     auth: 'bearer',
     idempotent: true,
-    body: z.object({ drive_id: id, workspace_user_id: id, folder_id: id, permission: wish }),
+    body: z.object({ drive_id: id, workspace_user_id: id, folder_id: id, permission: change }),
     status: 200,
-    answer: done,
+    response: done,
     problems,
   }),
-  grantToGroup: call({
+  grantToGroup: defineCall({
     method: 'POST',
     path: 'drives/folder/group/permission',
     summary: 'Gives a group a right on a folder, changes it, or with 2 takes it away.',
     auth: 'bearer',
     idempotent: true,
-    body: z.object({ drive_id: id, group_id: id, folder_id: id, permission: wish }),
+    body: z.object({ drive_id: id, group_id: id, folder_id: id, permission: change }),
     status: 200,
-    answer: done,
+    response: done,
     problems,
   }),
-  grantToMany: call({
+  grantToMany: defineCall({
     method: 'POST',
     path: 'drives/folder/permission/multiple',
     summary: 'Gives several users and groups a right on several folders: all of it or nothing.',
@@ -123,10 +123,10 @@ export const accessCalls = {
       permission: right,
     }),
     status: 200,
-    answer: done,
+    response: done,
     problems,
   }),
-  removeUserGrant: call({
+  removeUserGrant: defineCall({
     method: 'DELETE',
     path: 'drives/folder/user/permission/:driveId/:folderId/:workspaceUserId',
     summary: "Takes a user's right on a folder away.",
@@ -134,10 +134,10 @@ export const accessCalls = {
     idempotent: true,
     params: z.object({ driveId: id, folderId: id, workspaceUserId: id }),
     status: 200,
-    answer: done,
+    response: done,
     problems,
   }),
-  removeGroupGrant: call({
+  removeGroupGrant: defineCall({
     method: 'DELETE',
     path: 'drives/folder/group/permission/:driveId/:folderId/:groupId',
     summary: "Takes a group's right on a folder away.",
@@ -145,10 +145,10 @@ export const accessCalls = {
     idempotent: true,
     params: z.object({ driveId: id, folderId: id, groupId: id }),
     status: 200,
-    answer: done,
+    response: done,
     problems,
   }),
-  removeGrants: call({
+  removeGrants: defineCall({
     method: 'POST',
     path: 'drives/folder/permission/remove',
     summary:
@@ -163,10 +163,10 @@ export const accessCalls = {
       groups: z.array(z.object({ folder_id: id, group_id: id })).check(z.maxLength(limits.grantsPerRequest)),
     }),
     status: 200,
-    answer: done,
+    response: done,
     problems,
   }),
-  removeUserGrants: call({
+  removeUserGrants: defineCall({
     method: 'DELETE',
     path: 'workspace/permission/:workspaceId/:workspaceUserId',
     summary: 'Takes all rights on folders away that a user was given in a workspace. What groups have stays.',
@@ -174,7 +174,7 @@ export const accessCalls = {
     idempotent: true,
     params: z.object({ workspaceId: id, workspaceUserId: id }),
     status: 200,
-    answer: done,
+    response: done,
     problems,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 
 /** What can have been done to a workspace, its filespaces, its people and their rights. */
 export const auditActions = [
@@ -49,7 +49,7 @@ export type WireAuditEntry = z.infer<typeof wireAuditEntry>;
 export const auditPageEntries = 200;
 
 export const auditCalls = {
-  auditTrail: call({
+  auditTrail: defineCall({
     method: 'GET',
     path: 'workspace/audit/:workspaceId',
     summary: `What was done to the workspace, its filespaces, users, roles and groups, newest first, ${auditPageEntries} at once; \`before\` goes on after an entry.`,
@@ -57,7 +57,7 @@ export const auditCalls = {
     params: z.object({ workspaceId: z.string().check(z.maxLength(64)) }),
     query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     status: 200,
-    answer: z.array(wireAuditEntry),
+    response: z.array(wireAuditEntry),
     problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
   }),
 } as const;

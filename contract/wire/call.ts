@@ -20,18 +20,18 @@ export interface Call {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly status: 200 | 201;
-  readonly answer: Schema;
+  readonly response: Schema;
   readonly problems: readonly ProblemCode[];
 }
 
 export type InputOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
-export type AnswerOf<C extends Call> = C['answer'] extends infer S extends Schema ? z.infer<S> : never;
+export type ResponseOf<C extends Call> = C['response'] extends infer S extends Schema ? z.infer<S> : never;
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends infer S extends Schema
   ? { readonly [key in K]: z.input<S> }
   : object;
 
 /** Keeps the literal types of a declaration. */
-export function call<const C extends Call>(declaration: C): C {
+export function defineCall<const C extends Call>(declaration: C): C {
   return declaration;
 }

@@ -1,24 +1,24 @@
 import { accessCalls } from './access.ts';
-import { accountCalls } from './account.ts';
+import { accountCalls } from './account/account.ts';
+import { myAccountCalls } from './account/my-account.ts';
+import { passkeyCalls } from './account/passkeys.ts';
+import { providerCalls } from './account/sign-in-providers.ts';
+import { twoFactorCalls } from './account/two-factor.ts';
 import { auditCalls } from './audit.ts';
-import type { AnswerOf, InputOf } from './call.ts';
+import type { InputOf, ResponseOf } from './call.ts';
 import { filespaceCalls } from './filespaces.ts';
 import { groupCalls } from './groups.ts';
 import { invitationCalls } from './invitations.ts';
 import { itemCalls } from './items.ts';
 import { memberCalls } from './members.ts';
-import { myAccountCalls } from './my-account.ts';
-import { passkeyCalls } from './passkeys.ts';
 import { realtimeCalls } from './realtime.ts';
-import { providerCalls } from './sign-in/providers.ts';
-import { twoStepCalls } from './two-step.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 /** Every call of the API, by name. */
 export const calls = {
   ...accountCalls,
   ...myAccountCalls,
-  ...twoStepCalls,
+  ...twoFactorCalls,
   ...passkeyCalls,
   ...providerCalls,
   ...workspaceCalls,
@@ -34,7 +34,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 export type CallInput<N extends CallName> = InputOf<(typeof calls)[N]>;
-export type CallAnswer<N extends CallName> = AnswerOf<(typeof calls)[N]>;
+export type CallResponse<N extends CallName> = ResponseOf<(typeof calls)[N]>;
 
 /** The calls that ask for the password again: who finds a device open does not get the account with it. */
 export type PasswordCall =
@@ -46,7 +46,7 @@ export type PasswordCall =
   | 'passkeyOptions'
   | 'removePasskey';
 /** What else they are asked with. */
-export type PasswordCallRest<N extends PasswordCall> =
+export type PasswordCallInput<N extends PasswordCall> =
   CallInput<N> extends { readonly body: infer Body } ? Omit<NonNullable<Body>, 'password'> : never;
 /** What their path names. */
 export type PasswordCallParams<N extends PasswordCall> =

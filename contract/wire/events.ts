@@ -20,7 +20,7 @@ const seen = z.optional(z.number());
 const seen_log = z.optional(z.string().check(z.maxLength(64)));
 
 /** The changes that a client posts. */
-export const upEvent = z.discriminatedUnion('type', [
+export const clientEvent = z.discriminatedUnion('type', [
   z.object({
     ...envelope,
     type: z.literal('NEW_FOLDER_CREATED'),
@@ -78,10 +78,10 @@ export const upEvent = z.discriminatedUnion('type', [
     data: z.object({ folder_id: z.string(), path, drive_id: z.optional(z.string()), seen, seen_log }),
   }),
 ]);
-export type UpEvent = z.infer<typeof upEvent>;
+export type ClientEvent = z.infer<typeof clientEvent>;
 
 /** What the real-time channel tells. */
-export const downEventTypes = [
+export const serverEventTypes = [
   'WORKSPACE_CREATE',
   'FILESPACE_CREATE',
   'WORKSPACE_DELETE',
@@ -105,4 +105,4 @@ export const downEventTypes = [
   /** Somebody's own role in a workspace changed, or the place there is gone: then the socket ends after it. */
   'ACCESS_CHANGE',
 ] as const;
-export type DownEventType = (typeof downEventTypes)[number];
+export type ServerEventType = (typeof serverEventTypes)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 
 const id = z.string().check(z.maxLength(64));
 const count = z.int().check(z.minimum(1), z.maximum(1024));
@@ -24,17 +24,17 @@ export const wireDrive = z.object({
 export type WireDrive = z.infer<typeof wireDrive>;
 
 export const filespaceCalls = {
-  listDrives: call({
+  listDrives: defineCall({
     method: 'GET',
     path: 'drives',
     summary: 'The filespaces of a workspace that the bearer may see, by name.',
     auth: 'bearer',
     query: z.object({ workspaceId: z.string(), workspaceUserId: z.string() }),
     status: 200,
-    answer: z.array(wireDrive),
+    response: z.array(wireDrive),
     problems: ['not-found', 'not-validated'],
   }),
-  createDrive: call({
+  createDrive: defineCall({
     method: 'POST',
     path: 'drives',
     summary: 'Makes a filespace. Only the owner of the workspace may.',
@@ -55,10 +55,10 @@ export const filespaceCalls = {
       created: z.optional(z.number()),
     }),
     status: 201,
-    answer: wireDrive,
+    response: wireDrive,
     problems: ['bad-request', 'already-exists', 'not-allowed', 'not-found', 'not-validated'],
   }),
-  sendDeleteCode: call({
+  sendDeleteCode: defineCall({
     method: 'POST',
     path: 'drives/send/delete/code',
     summary: 'Mails the bearer a code of 6 digits for the deletion of a filespace. It replaces the last one.',
@@ -66,10 +66,10 @@ export const filespaceCalls = {
     idempotent: true,
     body: z.object({ drive_id: id, user_id: id }),
     status: 200,
-    answer: z.object({ success: z.boolean() }),
+    response: z.object({ success: z.boolean() }),
     problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated', 'too-many-requests'],
   }),
-  verifyDeleteCode: call({
+  verifyDeleteCode: defineCall({
     method: 'POST',
     path: 'drives/verify/delete/code',
     summary:
@@ -78,10 +78,10 @@ export const filespaceCalls = {
     idempotent: true,
     body: z.object({ user_id: id, code: id, drive_id: z.optional(id) }),
     status: 200,
-    answer: z.object({ is_verify: z.boolean() }),
+    response: z.object({ is_verify: z.boolean() }),
     problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated', 'too-many-requests'],
   }),
-  deleteDrive: call({
+  deleteDrive: defineCall({
     method: 'DELETE',
     path: 'drives/:driveId',
     summary: 'Deletes a filespace for everyone, within 10 minutes after its code was verified.',
@@ -89,10 +89,10 @@ export const filespaceCalls = {
     idempotent: true,
     params: z.object({ driveId: id }),
     status: 200,
-    answer: z.object({ success: z.boolean() }),
+    response: z.object({ success: z.boolean() }),
     problems: ['token-invalid', 'not-found', 'not-allowed', 'not-validated'],
   }),
-  driveScope: call({
+  driveScope: defineCall({
     method: 'GET',
     path: 'drives/:driveId/scope',
     summary:
@@ -100,21 +100,21 @@ export const filespaceCalls = {
     auth: 'bearer',
     params: z.object({ driveId: z.string() }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       everything: z.boolean(),
       folders: z.array(z.object({ folder_id: z.string(), permission: z.number() })),
       hash: z.string(),
     }),
     problems: ['not-found', 'not-validated'],
   }),
-  driveUsage: call({
+  driveUsage: defineCall({
     method: 'GET',
     path: 'drives/:driveId/usage',
     summary: 'Real figures of a filespace: items and bytes in it, and bytes that are left (null: no limit).',
     auth: 'bearer',
     params: z.object({ driveId: z.string() }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       storage_type: z.string(),
       region_name: z.nullable(z.string()),
       used_bytes: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from '../rules/limits.ts';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 
 const id = z.string().check(z.maxLength(64));
 const name = z.string().check(z.maxLength(1024));
@@ -18,17 +18,17 @@ export type WireGroup = z.infer<typeof wireGroup>;
 
 /** The calls about groups. In a call that names the workspace, `everyone` stands for the id of the built-in group. */
 export const groupCalls = {
-  listGroups: call({
+  listGroups: defineCall({
     method: 'GET',
     path: 'workspace/group/:workspaceId',
     summary: 'The groups of a workspace: Everyone, then the others by name.',
     auth: 'bearer',
     params: z.object({ workspaceId: id }),
     status: 200,
-    answer: z.array(wireGroup),
+    response: z.array(wireGroup),
     problems: ['not-found', 'not-allowed', 'not-validated'],
   }),
-  createGroup: call({
+  createGroup: defineCall({
     method: 'POST',
     path: 'workspace/group',
     summary: 'Makes a group without members.',
@@ -36,10 +36,10 @@ export const groupCalls = {
     idempotent: true,
     body: z.object({ workspace_id: id, group_name: name }),
     status: 201,
-    answer: wireGroup,
+    response: wireGroup,
     problems: ['bad-request', 'already-exists', 'not-found', 'not-allowed', 'not-validated'],
   }),
-  renameGroup: call({
+  renameGroup: defineCall({
     method: 'PUT',
     path: 'workspace/group',
     summary: 'Renames a group. Not Everyone.',
@@ -47,10 +47,10 @@ export const groupCalls = {
     idempotent: true,
     body: z.object({ workspace_id: id, id, group_name: name }),
     status: 200,
-    answer: wireGroup,
+    response: wireGroup,
     problems: ['bad-request', 'already-exists', 'not-found', 'not-allowed', 'not-validated'],
   }),
-  deleteGroup: call({
+  deleteGroup: defineCall({
     method: 'DELETE',
     path: 'workspace/group/:workspaceId/:groupId',
     summary: 'Deletes a group; its members stay in the workspace. Not Everyone.',
@@ -58,32 +58,32 @@ export const groupCalls = {
     idempotent: true,
     params: z.object({ workspaceId: id, groupId: id }),
     status: 200,
-    answer: done,
+    response: done,
     problems: ['not-found', 'not-allowed', 'not-validated'],
   }),
-  groupsOfMember: call({
+  groupsOfMember: defineCall({
     method: 'GET',
     path: 'workspace/group/user/:id',
     summary: "A workspace user's groups: one's own, or anybody's for those who manage members.",
     auth: 'bearer',
     params: z.object({ id }),
     status: 200,
-    answer: z.array(wireGroup),
+    response: z.array(wireGroup),
     problems: ['not-found', 'not-validated'],
   }),
-  groupMembers: call({
+  groupMembers: defineCall({
     method: 'GET',
     path: 'workspace/group/members/:groupId',
     summary: 'Who is in a group, by address.',
     auth: 'bearer',
     params: z.object({ groupId: id }),
     status: 200,
-    answer: z.array(
+    response: z.array(
       z.object({ id: z.string(), name: z.string(), email: z.string(), workspace_user_id: z.string() }),
     ),
     problems: ['not-found', 'not-allowed', 'not-validated'],
   }),
-  addToGroups: call({
+  addToGroups: defineCall({
     method: 'POST',
     path: 'workspace/group/members/multiple',
     summary: 'Puts a workspace user into groups of the same workspace: into all of them or none.',
@@ -94,10 +94,10 @@ export const groupCalls = {
       workspace_groups_ids: z.array(z.object({ group_id: id })).check(z.maxLength(limits.groupsPerRequest)),
     }),
     status: 200,
-    answer: done,
+    response: done,
     problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
   }),
-  removeFromGroup: call({
+  removeFromGroup: defineCall({
     method: 'DELETE',
     path: 'workspace/group/members/:one/:other',
     summary:
@@ -106,7 +106,7 @@ export const groupCalls = {
     idempotent: true,
     params: z.object({ one: id, other: id }),
     status: 200,
-    answer: done,
+    response: done,
     problems: ['not-found', 'not-allowed', 'not-validated'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from '../rules/limits.ts';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 
 const email = z.string().check(z.maxLength(320));
 const code = z.string().check(z.maxLength(512));
@@ -22,7 +22,7 @@ const invitedBearer = z.object({
 
 /** Invitations: made by those who manage members, answered by the person whose address was invited. */
 export const invitationCalls = {
-  inviteUsers: call({
+  inviteUsers: defineCall({
     method: 'POST',
     path: 'workspace/users',
     summary:
@@ -39,10 +39,10 @@ export const invitationCalls = {
       ),
     }),
     status: 201,
-    answer: z.object({ invited: z.array(invited), already: z.array(z.string()) }),
+    response: z.object({ invited: z.array(invited), already: z.array(z.string()) }),
     problems: ['bad-request', 'not-found', 'not-allowed', 'already-exists', 'too-many-requests'],
   }),
-  copyInvite: call({
+  copyInvite: defineCall({
     method: 'POST',
     path: 'workspace/users/copy/invite',
     summary:
@@ -51,10 +51,10 @@ export const invitationCalls = {
     idempotent: true,
     body: invitedPerson,
     status: 200,
-    answer: z.object({ invite_link: z.string() }),
+    response: z.object({ invite_link: z.string() }),
     problems: ['not-found', 'not-allowed', 'too-many-requests'],
   }),
-  resendInvite: call({
+  resendInvite: defineCall({
     method: 'POST',
     path: 'workspace/users/resend/token',
     summary: 'Mails an invited person another link, which is good for another 7 days.',
@@ -62,10 +62,10 @@ export const invitationCalls = {
     idempotent: true,
     body: invitedPerson,
     status: 200,
-    answer: done,
+    response: done,
     problems: ['not-found', 'not-allowed', 'too-many-requests'],
   }),
-  withdrawInvite: call({
+  withdrawInvite: defineCall({
     method: 'DELETE',
     path: 'workspace/users/widthdraw/invite',
     summary: 'Takes an invitation back: its links end and the person leaves the list.',
@@ -73,11 +73,11 @@ export const invitationCalls = {
     idempotent: true,
     query: z.object({ workspaceId: z.string(), workspaceUserId: z.string() }),
     status: 200,
-    answer: done,
+    response: done,
     problems: ['not-found', 'not-allowed', 'already-exists'],
   }),
 
-  verifyInvite: call({
+  verifyInvite: defineCall({
     method: 'POST',
     path: 'workspace/user/invite/verify',
     summary:
@@ -85,7 +85,7 @@ export const invitationCalls = {
     auth: 'none',
     body: z.object({ token: code }),
     status: 201,
-    answer: z.object({
+    response: z.object({
       is_link_valid: z.boolean(),
       is_accepted: z.boolean(),
       workspace_id: z.string(),
@@ -95,13 +95,13 @@ export const invitationCalls = {
     }),
     problems: ['token-invalid', 'too-many-requests'],
   }),
-  listInvites: call({
+  listInvites: defineCall({
     method: 'GET',
     path: 'workspace/user/invites',
     summary: "The invitations that wait for the bearer's answer, oldest first.",
     auth: 'bearer',
     status: 200,
-    answer: z.array(
+    response: z.array(
       z.object({
         workspace_id: z.string(),
         workspace_name: z.string(),
@@ -112,7 +112,7 @@ export const invitationCalls = {
     ),
     problems: ['not-validated'],
   }),
-  acceptInvite: call({
+  acceptInvite: defineCall({
     method: 'POST',
     path: 'workspace/user/accept/invite',
     summary: 'Joins a workspace to which the address of the bearer was invited. Harmless for who has joined.',
@@ -120,10 +120,10 @@ export const invitationCalls = {
     idempotent: true,
     body: invitedBearer,
     status: 200,
-    answer: z.object({ workspaceId: z.string() }),
+    response: z.object({ workspaceId: z.string() }),
     problems: ['not-found', 'not-allowed', 'not-validated', 'token-invalid'],
   }),
-  declineInvite: call({
+  declineInvite: defineCall({
     method: 'POST',
     path: 'workspace/user/decline/invite',
     summary: 'Turns an invitation down: its links end and the person leaves the list of the workspace.',
@@ -131,10 +131,10 @@ export const invitationCalls = {
     idempotent: true,
     body: invitedBearer,
     status: 200,
-    answer: done,
+    response: done,
     problems: ['not-found', 'not-allowed', 'not-validated', 'already-exists'],
   }),
-  createInvitedUser: call({
+  createInvitedUser: defineCall({
     method: 'POST',
     path: 'workspace/user/create',
     summary:
@@ -154,7 +154,7 @@ export const invitationCalls = {
       machine_id: machineId,
     }),
     status: 201,
-    answer: z.object({
+    response: z.object({
       access_token: z.string(),
       user_id: z.string(),
       email: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { mapKeys, numberColumns } from '../entities/item-fields.ts';
 
 /** A folder as the specification's listings and events carry it. Times: see time.ts. Sizes: bytes. */
 export const wireFolder = z.object({
@@ -42,8 +43,6 @@ export const itemColumns = z.object({
     z.object({ parent: z.string(), kind: z.union([z.literal(0), z.literal(1)]), count: z.number() }),
   ),
   names: z.array(z.string()),
-  sizes: z.array(z.number()),
-  created: z.array(z.number()),
-  modified: z.array(z.number()),
+  ...mapKeys(numberColumns, () => z.array(z.number())),
 });
 export type ItemColumns = z.infer<typeof itemColumns>;

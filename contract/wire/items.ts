@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { limits } from '../rules/limits.ts';
-import { call } from './call.ts';
-import { upEvent } from './events.ts';
+import { defineCall } from './call.ts';
+import { clientEvent } from './events.ts';
 import { itemColumns, wireFile, wireFolder } from './item-rows.ts';
 
 const whole = z.coerce.number().check(z.int(), z.minimum(0));
@@ -29,7 +29,7 @@ export const eventResult = z.object({
 export type EventResult = z.infer<typeof eventResult>;
 
 export const itemCalls = {
-  listFolders: call({
+  listFolders: defineCall({
     method: 'GET',
     path: 'folders/:driveId',
     summary: 'All folders of a filespace, page by page until fewer than `limit` come back.',
@@ -43,10 +43,10 @@ export const itemCalls = {
       offset: z._default(whole, 0),
     }),
     status: 200,
-    answer: z.array(wireFolder),
+    response: z.array(wireFolder),
     problems: ['not-found', 'not-validated'],
   }),
-  itemPage: call({
+  itemPage: defineCall({
     method: 'GET',
     path: 'drives/:driveId/items',
     summary:
@@ -64,7 +64,7 @@ export const itemCalls = {
       parent: z.optional(z.string()),
     }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       drive_id: z.string(),
       epoch: z.string(),
       seq: z.number(),
@@ -78,7 +78,7 @@ export const itemCalls = {
     }),
     problems: ['not-found', 'not-validated', 'too-old'],
   }),
-  listChildren: call({
+  listChildren: defineCall({
     method: 'GET',
     path: 'folders/:driveId/:folderId',
     summary: 'The children of a folder. `search` looks at the names in it and below it.',
@@ -95,32 +95,32 @@ export const itemCalls = {
       search: z.optional(z.string().check(z.maxLength(255))),
     }),
     status: 200,
-    answer: z.object({ files: z.array(wireFile), folders: z.array(wireFolder) }),
+    response: z.object({ files: z.array(wireFile), folders: z.array(wireFolder) }),
     problems: ['not-found', 'not-validated'],
   }),
-  childFolders: call({
+  childFolders: defineCall({
     method: 'GET',
     path: 'drives/folders',
     summary: 'The folders directly inside a folder, by name.',
     auth: 'bearer',
     query: z.object({ driveId: z.string(), folderId: z.string() }),
     status: 200,
-    answer: z.array(wireFolder),
+    response: z.array(wireFolder),
     problems: ['not-found', 'not-validated'],
   }),
-  postEvents: call({
+  postEvents: defineCall({
     method: 'POST',
     path: 'events/:driveId',
     summary:
       'Changes to items, in order. Each is atomic and has its own result; a rejected one does not stop the next.',
     auth: 'bearer',
     params: drive,
-    body: z.array(upEvent).check(z.minLength(1), z.maxLength(limits.eventsPerRequest)),
+    body: z.array(clientEvent).check(z.minLength(1), z.maxLength(limits.eventsPerRequest)),
     status: 200,
-    answer: z.array(eventResult),
+    response: z.array(eventResult),
     problems: ['not-found', 'not-validated', 'too-many-requests'],
   }),
-  difference: call({
+  difference: defineCall({
     method: 'GET',
     path: 'events/:driveId',
     summary:
@@ -129,7 +129,7 @@ export const itemCalls = {
     params: drive,
     query: z.object({ since: whole, epoch: z.optional(z.string()) }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       drive_id: z.string(),
       epoch: z.string(),
       from: z.number(),
@@ -145,7 +145,7 @@ export const itemCalls = {
     }),
     problems: ['not-found', 'not-validated', 'too-old'],
   }),
-  copyItem: call({
+  copyItem: defineCall({
     method: 'POST',
     path: 'drives/items/copy',
     summary:
@@ -159,7 +159,7 @@ export const itemCalls = {
       event_id: z.optional(z.guid()),
     }),
     status: 200,
-    answer: eventResult,
+    response: eventResult,
     problems: ['not-found', 'not-validated'],
   }),
 } as const;

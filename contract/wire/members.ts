@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { roles } from '../rules/roles.ts';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 
 const id = z.string().check(z.maxLength(64));
 const role = z.union([z.literal(roles.standard), z.literal(roles.owner), z.literal(roles.admin)]);
@@ -20,17 +20,17 @@ export type WireMember = z.infer<typeof wireMember>;
 
 /** The calls about who is in a workspace. */
 export const memberCalls = {
-  listMembers: call({
+  listMembers: defineCall({
     method: 'GET',
     path: 'workspace/users/:workspaceId',
     summary: 'Everybody in a workspace and everybody who is invited, with role and groups; the owner first.',
     auth: 'bearer',
     params: z.object({ workspaceId: id }),
     status: 200,
-    answer: z.array(wireMember),
+    response: z.array(wireMember),
     problems: ['not-found', 'not-allowed', 'not-validated'],
   }),
-  removeMember: call({
+  removeMember: defineCall({
     method: 'DELETE',
     path: 'workspace/users/:workspaceId/:id',
     summary:
@@ -46,10 +46,10 @@ export const memberCalls = {
       }),
     ),
     status: 200,
-    answer: z.object({ success: z.boolean() }),
+    response: z.object({ success: z.boolean() }),
     problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
   }),
-  changeRole: call({
+  changeRole: defineCall({
     method: 'PUT',
     path: 'workspace/users/change/role',
     summary: "Changes somebody's role to 0 (standard user) or 2 (admin). Not the owner's and not one's own.",
@@ -57,7 +57,7 @@ export const memberCalls = {
     idempotent: true,
     body: z.object({ id, workspace_id: id, role: z.int() }),
     status: 200,
-    answer: wireMember,
+    response: wireMember,
     problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { call } from './call.ts';
-import { downEventTypes } from './events.ts';
+import { defineCall } from './call.ts';
+import { serverEventTypes } from './events.ts';
 
 /** The socket is at /api/realtime?ticket=… Each frame, both ways, is JSON in UTF-8 in base64. */
 export const realtimePath = 'realtime';
@@ -9,24 +9,24 @@ export const realtimePath = 'realtime';
 export const tooManySocketsCode = 1013;
 
 export const realtimeCalls = {
-  realtimeTicket: call({
+  realtimeTicket: defineCall({
     method: 'POST',
     path: 'realtime/ticket',
     summary: 'A ticket that opens the real-time channel once, within 30 seconds.',
     auth: 'bearer',
     status: 201,
-    answer: z.object({ ticket: z.string() }),
+    response: z.object({ ticket: z.string() }),
     problems: ['not-validated'],
   }),
 } as const;
 
 /** Client to server: `{driveId, userId}` follows a filespace; `userId` must be the bearer's. `PING` asks for `PONG`. */
-export const upFrame = z.union([
+export const clientFrame = z.union([
   z.object({ driveId: z.string(), userId: z.string() }),
   z.object({ leave: z.string() }),
   z.object({ type: z.literal('PING') }),
 ]);
-export type UpFrame = z.infer<typeof upFrame>;
+export type ClientFrame = z.infer<typeof clientFrame>;
 
 /**
  * Server to client.
@@ -38,7 +38,7 @@ export type UpFrame = z.infer<typeof upFrame>;
  *   `pull: true`, fetches the difference.
  * - Events about workspaces and filespaces carry ids; the client lists again.
  */
-export const downFrame = z.union([
+export const serverFrame = z.union([
   z.object({
     type: z.literal('FOLLOWING'),
     drive_id: z.string(),
@@ -49,7 +49,7 @@ export const downFrame = z.union([
   z.object({ type: z.literal('REFUSED'), drive_id: z.string() }),
   z.object({ type: z.literal('PONG') }),
   z.object({
-    type: z.enum(downEventTypes),
+    type: z.enum(serverEventTypes),
     data: z.record(z.string(), z.unknown()),
     drive_id: z.optional(z.string()),
     event_response: z.optional(z.unknown()),
@@ -64,4 +64,4 @@ export const downFrame = z.union([
   }),
   z.object({ message: z.literal('progress'), uid: z.string(), progress: z.number() }),
 ]);
-export type DownFrame = z.infer<typeof downFrame>;
+export type ServerFrame = z.infer<typeof serverFrame>;

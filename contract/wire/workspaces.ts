@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { roles } from '../rules/roles.ts';
-import { call } from './call.ts';
+import { defineCall } from './call.ts';
 
 /** What the specification spells `s3_compactible` stays so on the wire. */
 export const storageTypeOnWire = {
@@ -55,17 +55,17 @@ export const wireRegion = z.object({ region_key: z.string(), region_name: z.stri
 export type WireRegion = z.infer<typeof wireRegion>;
 
 export const workspaceCalls = {
-  listWorkspaces: call({
+  listWorkspaces: defineCall({
     method: 'GET',
     path: 'workspace/:email',
     summary: "The bearer's workspaces, oldest first. The address must be the bearer's own.",
     auth: 'bearer',
     params: z.object({ email: z.string().check(z.maxLength(320)) }),
     status: 200,
-    answer: z.array(wireWorkspace),
+    response: z.array(wireWorkspace),
     problems: ['not-found', 'not-validated'],
   }),
-  createWorkspace: call({
+  createWorkspace: defineCall({
     method: 'POST',
     path: 'workspace',
     summary:
@@ -83,7 +83,7 @@ export const workspaceCalls = {
       }),
     }),
     status: 201,
-    answer: wireWorkspace,
+    response: wireWorkspace,
     problems: [
       'bad-request',
       'already-exists',
@@ -96,7 +96,7 @@ export const workspaceCalls = {
       'storage-unreachable',
     ],
   }),
-  renameWorkspace: call({
+  renameWorkspace: defineCall({
     method: 'PUT',
     path: 'workspace',
     summary: 'Renames a workspace that holds no filespace yet. Its owner does.',
@@ -104,10 +104,10 @@ export const workspaceCalls = {
     idempotent: true,
     body: z.object({ id, workspace_name: z.string() }),
     status: 200,
-    answer: wireWorkspace,
+    response: wireWorkspace,
     problems: ['bad-request', 'already-exists', 'not-empty', 'not-found', 'not-allowed', 'not-validated'],
   }),
-  deleteWorkspace: call({
+  deleteWorkspace: defineCall({
     method: 'DELETE',
     path: 'workspace/:id',
     summary:
@@ -117,10 +117,10 @@ export const workspaceCalls = {
     params: z.object({ id }),
     body: z.object({ id, workspace_name: z.string() }),
     status: 200,
-    answer: z.object({ success: z.boolean() }),
+    response: z.object({ success: z.boolean() }),
     problems: ['bad-request', 'not-empty', 'not-found', 'not-allowed', 'not-validated'],
   }),
-  exitWorkspace: call({
+  exitWorkspace: defineCall({
     method: 'DELETE',
     path: 'workspace/users/exit',
     summary: 'The bearer leaves a workspace. Its owner cannot.',
@@ -129,26 +129,26 @@ export const workspaceCalls = {
     query: z.object({ workspaceId: id }),
     body: z.nullish(z.object({ id: z.optional(id), workspace_name: z.optional(z.string()) })),
     status: 200,
-    answer: z.object({ success: z.boolean() }),
+    response: z.object({ success: z.boolean() }),
     problems: ['not-found', 'not-allowed', 'not-validated'],
   }),
-  workspaceRole: call({
+  workspaceRole: defineCall({
     method: 'GET',
     path: 'workspace/user/role',
     summary: "A person's role in a workspace: one's own, or anybody's for those who manage members.",
     auth: 'bearer',
     query: z.object({ workspaceId: z.string(), userId: z.string() }),
     status: 200,
-    answer: z.object({ role }),
+    response: z.object({ role }),
     problems: ['not-found', 'not-validated'],
   }),
-  regions: call({
+  regions: defineCall({
     method: 'GET',
     path: 'region/active',
     summary: "The regions that the provider's own storage offers.",
     auth: 'bearer',
     status: 200,
-    answer: z.array(wireRegion),
+    response: z.array(wireRegion),
     problems: [],
   }),
 } as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { callApi } from '../harness/api.ts';
-import type { Person } from '../harness/person.ts';
-import type { Product } from '../harness/product.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
+import type { TestUser } from '../harness/users.ts';
 
 /** Access and Permissions, from beside the browser and on the screen. */
 
@@ -17,7 +17,10 @@ export interface AccessClient {
   rights(): Promise<readonly string[]>;
 }
 
-export function accessClient(product: Product, { token, workspace, filespace }: Person): AccessClient {
+export function accessClient(
+  product: ServerUnderTest,
+  { token, workspace, filespace }: TestUser,
+): AccessClient {
   const { workspace_id } = workspace;
   const { drive_id } = filespace;
   const join = async (groupId: string, memberId: string) => {
@@ -56,7 +59,11 @@ export function accessClient(product: Product, { token, workspace, filespace }: 
 }
 
 /** An address that was invited and has not joined; answers its id. */
-export async function addInvited(product: Product, { workspace }: Person, email: string): Promise<string> {
+export async function addInvited(
+  product: ServerUnderTest,
+  { workspace }: TestUser,
+  email: string,
+): Promise<string> {
   const id = randomUUID();
   await product.query(
     `insert into members (id, workspace_id, user_id, email, role, status, joined_at)
@@ -78,7 +85,7 @@ export async function openAccess(page: Page, filespace: string): Promise<Locator
   return accessPanel(page);
 }
 
-export function told(page: Page, text: string): Promise<void> {
+export function announced(page: Page, text: string): Promise<void> {
   return expect(
     page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }),
   ).toBeVisible();

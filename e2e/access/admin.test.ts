@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { press, rowWith } from '../harness/list.ts';
-import { lookAt } from '../harness/looks.ts';
-import { connect } from '../harness/screen.ts';
-import { alertOf } from '../harness/told.ts';
-import { told } from './access-steps.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { alertFor } from '../harness/announcements.ts';
+import { connect } from '../harness/browser-actions.ts';
+import { press, rowWith } from '../harness/grid.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { announced } from './access-steps.ts';
 import { prepareTeam } from './prepared-team.ts';
 
 const look = (page: Page, name: string) =>
-  lookAt(page, join(test.info().project.outputDir, 'access-admin'), name);
+  checkLayouts(page, join(test.info().project.outputDir, 'access-admin'), name);
 
 test('an administrator looks after access: folder by folder, user by user, group by group', async ({
   product,
@@ -57,14 +57,14 @@ test('an administrator looks after access: folder by folder, user by user, group
       .or(page.getByRole('menuitemradio', { name: 'Edit' }))
       .click();
     await press(page.getByRole('alertdialog', { name: 'Change access' }), 'Change to Edit');
-    await told(page, 'Access changed');
+    await announced(page, 'Access changed');
     await press(panel, 'Grant access to Launch film');
     const granting = page.getByRole('complementary', { name: 'Grant folder access' });
     await granting.getByRole('combobox', { name: 'Add users or groups' }).fill('Every');
     await page.getByRole('option', { name: /^Everyone/ }).click();
     await expect(granting).toContainText('1 person gains View');
     await press(granting, 'Done');
-    await told(page, 'Access granted');
+    await announced(page, 'Access granted');
     await expect(rowWith(page, 'Launch film')).toContainText('Design +1');
     await press(page.getByRole('complementary', { name: 'Who has access to Launch film' }), 'Close');
   });
@@ -89,10 +89,10 @@ test('an administrator looks after access: folder by folder, user by user, group
     await filespaces.fill('nowhere');
     await expect(page.getByText('No filespace with this name')).toBeVisible();
     await filespaces.fill('other-');
-    device.line.set({ kind: 'lose-reply', of: /^GET \/api\/folders/ });
+    device.network.set({ kind: 'lose-reply', of: /^GET \/api\/folders/ });
     await press(page, otherName);
-    await expect(alertOf(page)).toHaveText('The folders could not be loaded.');
-    device.line.set({ kind: 'pass' });
+    await expect(alertFor(page)).toHaveText('The folders could not be loaded.');
+    device.network.set({ kind: 'pass' });
     await press(page, 'Try again');
     await press(folders, 'Archive');
     await expect(rowWith(page, '2024')).toContainText('Archive');
@@ -153,13 +153,13 @@ test('an administrator looks after access: folder by folder, user by user, group
     await panel.getByRole('button', { name: 'Legal', exact: true }).click();
     await look(page, 'user-grant');
     await press(panel, 'Done');
-    await told(page, 'Access granted');
+    await announced(page, 'Access granted');
     await expect(list).toContainText(`${name} / Legal`);
     await press(panel, 'Remove all');
     const asking = page.getByRole('alertdialog', { name: 'Remove all access' });
     await expect(asking).toContainText('loses 4 rights at once');
     await press(asking, 'Remove all access');
-    await told(page, 'Access removed');
+    await announced(page, 'Access removed');
     await expect(list).not.toContainText('Set on this user');
     await expect(panel.getByRole('button', { name: 'Remove all' })).toHaveAccessibleDescription(
       'Nothing was set on this user',
@@ -183,7 +183,7 @@ test('an administrator looks after access: folder by folder, user by user, group
     await page.getByRole('menuitem', { name: 'Remove access' }).click();
     const asking = page.getByRole('alertdialog', { name: 'Remove access' });
     await press(asking, 'Remove access');
-    await told(page, 'Access removed');
+    await announced(page, 'Access removed');
     await expect(panel).toContainText('No folder has been shared here yet.');
     await expect(panel.getByRole('tab')).toHaveText([/^Users\s*01$/, /^Access and permissions\s*00$/]);
   });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { connect } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { lookAt } from '../harness/looks.ts';
-import { connect } from '../harness/screen.ts';
-import { openAccess, told } from './access-steps.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { announced, openAccess } from './access-steps.ts';
 
 /** Few enough to be drawn at once, whatever the screen. */
 const few = 60;
@@ -63,9 +63,9 @@ test('ten thousand people and three thousand folders are lists that scroll, and 
   await expect(form).toContainText('9,999 people gain View.');
   await form.getByRole('button', { name: 'Show names' }).click();
   await expect(form.getByRole('definition')).toContainText('and 9,949 more');
-  await lookAt(page, join(test.info().project.outputDir, 'access'), 'many-grant');
+  await checkLayouts(page, join(test.info().project.outputDir, 'access'), 'many-grant');
   await form.getByRole('button', { name: 'Done' }).click();
-  await told(page, 'Access granted');
+  await announced(page, 'Access granted');
   await panel.getByRole('tab', { name: /^Folders/ }).click();
   await panel.getByRole('button', { name: 'Open Folder 3000' }).click();
   await expect(panel.getByRole('radio', { name: 'Set here 10000' })).toBeVisible();

@@ -2,16 +2,17 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { alertFor } from '../harness/announcements.ts';
 import { callApi } from '../harness/api.ts';
+import { connect, itemRow } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { lookAt } from '../harness/looks.ts';
-import { addMember, createAccount } from '../harness/person.ts';
-import { connect, itemRow } from '../harness/screen.ts';
-import { alertOf } from '../harness/told.ts';
-import { accessClient, accessPanel, addInvited, openAccess, told } from './access-steps.ts';
+import { addMember, createAccount } from '../harness/users.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { accessClient, accessPanel, addInvited, announced, openAccess } from './access-steps.ts';
 
-const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'access'), name);
+const look = (page: Page, name: string) =>
+  checkLayouts(page, join(test.info().project.outputDir, 'access'), name);
 
 test('who manages access sees who can do what and why, changes it after being told what that does, and reads all of it offline', async ({
   product,
@@ -53,7 +54,10 @@ test('who manages access sees who can do what and why, changes it after being to
     { body: { drive_name: 'second-files', workspace_id: workspaceId } },
     person.token,
   );
-  device.line.set({ kind: 'lose-reply', of: /^GET \/api\/(drives\/folder|workspace)\/(\w+\/)?permission/ });
+  device.network.set({
+    kind: 'lose-reply',
+    of: /^GET \/api\/(drives\/folder|workspace)\/(\w+\/)?permission/,
+  });
   await device.signIn(person);
   await page.goto(`/drive?filespace=${driveId}`);
   await connect(page);
@@ -64,13 +68,13 @@ test('who manages access sees who can do what and why, changes it after being to
   await test.step('what could not be fetched is not shown as nothing, and is asked for again', async () => {
     await openAccess(page, files);
     await expect(panel.getByText('Who has access could not be fetched.')).toBeVisible({ timeout: 20_000 });
-    const struck = device.line.nextStrike();
+    const struck = device.network.nextStrike();
     await panel.getByRole('button', { name: 'Try again' }).click();
     await struck;
     await expect(panel.getByRole('tab', { name: 'Folders', exact: true })).toBeVisible();
-    device.line.set({ kind: 'pass' });
+    device.network.set({ kind: 'pass' });
     await expect(panel.getByRole('list', { name: 'Folders' })).toBeVisible({
-      timeout: limits.reviveMs + 10_000,
+      timeout: limits.reconnectAfterGiveUpMs + 10_000,
     });
     await panel.getByRole('button', { name: 'Close' }).click();
   });
@@ -144,9 +148,9 @@ test('who manages access sees who can do what and why, changes it after being to
 
   await test.step('a right is changed and taken away once it was said what that does', async () => {
     await personRow(tomas.email).click();
-    const right = (word: string) =>
+    const permission = (word: string) =>
       who.getByRole('button', { name: `${word}, ${tomas.email} on Launch film` });
-    await right('View').click();
+    await permission('View').click();
     await page.getByRole('menu').getByText('Edit', { exact: true }).click();
     const changing = page.getByRole('alertdialog', { name: 'Change access' });
     await expect(changing).toContainText('1 person gains Edit.');
@@ -157,9 +161,9 @@ test('who manages access sees who can do what and why, changes it after being to
     ).toBeVisible();
     await product.query('alter table audit_away rename to audit');
     await changing.getByRole('button', { name: 'Change to Edit' }).click();
-    await told(page, 'Access changed');
+    await announced(page, 'Access changed');
     await expect(personRow(tomas.email)).toContainText('Edit');
-    await right('Edit').click();
+    await permission('Edit').click();
     await page.getByRole('menuitem', { name: 'Remove access' }).click();
     const removing = page.getByRole('alertdialog', { name: 'Remove access' });
     await expect(removing).toContainText('1 person loses access.');
@@ -168,7 +172,7 @@ test('who manages access sees who can do what and why, changes it after being to
     await look(page, 'remove');
     await removing.getByRole('button', { name: 'Cancel' }).click();
     await expect(personRow(tomas.email)).toContainText('Edit');
-    await right('Edit').click();
+    await permission('Edit').click();
     await page.getByRole('menuitem', { name: 'Remove access' }).click();
     await product.query('alter table audit rename to audit_away');
     await removing.getByRole('button', { name: 'Remove access' }).click();
@@ -177,7 +181,7 @@ test('who manages access sees who can do what and why, changes it after being to
     ).toBeVisible();
     await product.query('alter table audit_away rename to audit');
     await removing.getByRole('button', { name: 'Remove access' }).click();
-    await told(page, 'Access removed');
+    await announced(page, 'Access removed');
     await expect(personRow(tomas.email)).toContainText('No access');
   });
 
@@ -210,12 +214,12 @@ test('who manages access sees who can do what and why, changes it after being to
     await product.query('alter table audit rename to audit_away');
     await done.focus();
     await page.keyboard.press('Enter');
-    await expect(alertOf(page)).toContainText('Failed to grant access: Something went wrong on the server.');
-    expect((await access.rights()).filter((line) => line.includes('Everyone'))).toEqual([]);
+    await expect(alertFor(page)).toContainText('Failed to grant access: Something went wrong on the server.');
+    expect((await access.rights()).filter((network) => network.includes('Everyone'))).toEqual([]);
     await product.query('alter table audit_away rename to audit');
     await form.getByRole('button', { name: 'Try again' }).focus();
     await page.keyboard.press('Enter');
-    await told(page, 'Access granted');
+    await announced(page, 'Access granted');
     await expect(who).toContainText('Everyone');
     await panel.getByRole('button', { name: 'Grant access' }).click();
     await field.fill('every');
@@ -223,7 +227,7 @@ test('who manages access sees who can do what and why, changes it after being to
     await page.keyboard.press('Enter');
     await expect(form).toContainText('Nobody’s access to Launch film changes.');
     await done.click();
-    await told(page, 'They have this right on the folder already. Nothing was changed.');
+    await announced(page, 'They have this right on the folder already. Nothing was changed.');
   });
 
   await test.step('what one person can see, and Back to where it began', async () => {

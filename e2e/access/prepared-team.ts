@@ -1,9 +1,9 @@
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { callApi } from '../harness/api.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { type Account, addMember, createAccount, type Person } from '../harness/person.ts';
-import type { Product } from '../harness/product.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
+import { type Account, addMember, createAccount, type TestUser } from '../harness/users.ts';
 
 export interface PreparedTeam {
   /** An admin. */
@@ -13,11 +13,11 @@ export interface PreparedTeam {
   readonly sam: string;
   readonly groups: Readonly<Record<string, string>>;
   readonly otherName: string;
-  readonly grant: (holder: string, folder: string, permission: 0 | 1, drive?: string) => Promise<unknown>;
+  readonly grant: (principal: string, folder: string, permission: 0 | 1, drive?: string) => Promise<unknown>;
 }
 
 /** Brand with Launch film and Briefs in it, Legal, Media with 60 folders; Design may edit Brand. Old was deleted. */
-export async function prepareTeam(product: Product, person: Person): Promise<PreparedTeam> {
+export async function prepareTeam(product: ServerUnderTest, person: TestUser): Promise<PreparedTeam> {
   const { workspace_id } = person.workspace;
   const call = <N extends Parameters<typeof callApi>[1]>(name: N, input: Parameters<typeof callApi<N>>[2]) =>
     callApi(product.url, name, input, person.token);
@@ -52,11 +52,11 @@ export async function prepareTeam(product: Product, person: Person): Promise<Pre
     Archive: { 2024: {} },
   }))
     folders.set(`other/${path}`, id);
-  const grant = (holder: string, folder: string, permission: 0 | 1, drive = person.filespace.drive_id) => {
+  const grant = (principal: string, folder: string, permission: 0 | 1, drive = person.filespace.drive_id) => {
     const body = { drive_id: drive, folder_id: folders.get(folder) ?? rootId, permission };
-    const group_id = groups[holder];
+    const group_id = groups[principal];
     return group_id === undefined
-      ? call('grantToUser', { body: { ...body, workspace_user_id: ids[holder] ?? '' } })
+      ? call('grantToUser', { body: { ...body, workspace_user_id: ids[principal] ?? '' } })
       : call('grantToGroup', { body: { ...body, group_id } });
   };
   await grant('Design', 'Brand', 1);

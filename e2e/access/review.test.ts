@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { alertFor, expectFieldError } from '../harness/announcements.ts';
 import { callApi } from '../harness/api.ts';
-import { press, rowWith } from '../harness/list.ts';
-import { lookAt } from '../harness/looks.ts';
-import { alertOf, expectTold } from '../harness/told.ts';
-import { told } from './access-steps.ts';
+import { press, rowWith } from '../harness/grid.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { announced } from './access-steps.ts';
 import { prepareTeam } from './prepared-team.ts';
 
 const look = (page: Page, name: string) =>
-  lookAt(page, join(test.info().project.outputDir, 'access-admin'), name);
+  checkLayouts(page, join(test.info().project.outputDir, 'access-admin'), name);
 
 test('an administrator reviews all rights: what is stale goes, what changed since is told, the rest is a file', async ({
   product,
@@ -32,9 +32,9 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
   await device.signIn(person);
   await page.goto(`/drive?workspace=${person.workspace.workspace_id}&panel=access`);
   await press(page, 'Review access');
-  const rights = page.getByRole('table', { name: 'Rights' });
+  const permissions = page.getByRole('table', { name: 'Rights' });
   const cell = (text: string) => page.getByRole('cell', { name: text });
-  const count = (rows: number) => expect(rights).toHaveAttribute('aria-rowcount', String(rows + 1));
+  const count = (rows: number) => expect(permissions).toHaveAttribute('aria-rowcount', String(rows + 1));
 
   await test.step('every right is in it, and says why it changes nothing', async () => {
     await count(7);
@@ -45,9 +45,9 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('LAUNCH');
     await count(2);
     await page.getByRole('button', { name: 'Access', exact: true }).click();
-    await expect(rights.getByRole('row').nth(1)).toContainText('View');
+    await expect(permissions.getByRole('row').nth(1)).toContainText('View');
     await page.getByRole('button', { name: 'Access', exact: true }).click();
-    await expect(rights.getByRole('row').nth(1)).toContainText('Edit');
+    await expect(permissions.getByRole('row').nth(1)).toContainText('Edit');
     await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('nobody');
     await expect(cell('Nothing found')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search users, groups and folders' }).fill('');
@@ -66,11 +66,11 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     const day = page.getByLabel('Compare with the end of');
     await expect(page.getByText('Choose an earlier day to compare with')).toBeVisible();
     await day.fill('2999-01-01');
-    await expectTold(day, 'Choose a day that is over');
-    device.line.set({ kind: 'lose-reply', of: /^GET \/api\/workspace\/permission/ });
+    await expectFieldError(day, 'Choose a day that is over');
+    device.network.set({ kind: 'lose-reply', of: /^GET \/api\/workspace\/permission/ });
     await day.fill(dayBefore(3));
-    await expect(alertOf(page)).toContainText('Access as of that date could not be loaded.');
-    device.line.set({ kind: 'pass' });
+    await expect(alertFor(page)).toContainText('Access as of that date could not be loaded.');
+    device.network.set({ kind: 'pass' });
     await press(page, 'Try again');
     const differences = page.getByRole('table', { name: 'Differences' });
     await expect(differences.getByRole('row').filter({ hasText: priya.email })).toContainText(
@@ -91,12 +91,12 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
     const asking = page.getByRole('alertdialog', { name: 'Remove access' });
     await expect(asking).toContainText('None of them has an effect: nobody loses access.');
     await look(page, 'remove');
-    device.line.set({ kind: 'lose-reply', of: /^POST \/api\/drives\/folder\/permission\/remove/ });
+    device.network.set({ kind: 'lose-reply', of: /^POST \/api\/drives\/folder\/permission\/remove/ });
     await press(asking, 'Remove access');
     await expect(asking).toContainText('Some access could not be removed. Try again.');
-    device.line.set({ kind: 'pass' });
+    device.network.set({ kind: 'pass' });
     await press(asking, 'Remove access');
-    await told(page, 'Access removed');
+    await announced(page, 'Access removed');
     await expect(cell('Every right has an effect')).toBeVisible();
     await page.getByRole('radio', { name: /^All rights/ }).click();
     await count(3);

@@ -1,12 +1,20 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import {
+  addFolder,
+  connect,
+  goToRoot,
+  itemRow,
+  openFolder,
+  rowNames,
+  syncStatus,
+} from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { addMember, createAccount } from '../harness/person.ts';
-import { addFolder, connect, goHome, itemRow, openFolder, rowsOf, status } from '../harness/screen.ts';
-import { accessClient, accessPanel, openAccess, told } from './access-steps.ts';
+import { addMember, createAccount } from '../harness/users.ts';
+import { accessClient, accessPanel, announced, openAccess } from './access-steps.ts';
 
 test('side by side: what an admin gives and takes is at once what a standard user has, online, offline and in the middle of a fill', async ({
   product,
@@ -47,7 +55,7 @@ test('side by side: what an admin gives and takes is at once what a standard use
   await test.step('given View: the folder is there and cannot be changed', async () => {
     await giveBrand(mine, files, omar.email);
     await connect(theirs);
-    await expect.poll(() => rowsOf(theirs)).toEqual(['Brand/']);
+    await expect.poll(() => rowNames(theirs)).toEqual(['Brand/']);
     await openFolder(theirs, 'Brand');
     await expect(theirs.getByRole('button', { name: 'Add folder' })).toHaveAttribute('aria-disabled', 'true');
     await theirs.getByRole('main').getByRole('button', { name: files, exact: true }).click();
@@ -62,23 +70,25 @@ test('side by side: what an admin gives and takes is at once what a standard use
   await test.step('changed to Edit while it is looked at', async () => {
     await choose(mine, omar.email, 'View', 'Edit');
     await mine.getByRole('button', { name: 'Change to Edit' }).click();
-    await told(mine, 'Access changed');
+    await announced(mine, 'Access changed');
     await addFolder(theirs, 'Logos');
     await expect.poll(() => beside.paths()).toContain('Brand/Logos');
+    // The server may have it before this device knows that.
+    await syncIdle(theirs);
   });
 
   await test.step('taken away while changes wait: hidden with the next connection, the changes are not lost', async () => {
     await standard.goOffline();
     await addFolder(theirs, 'Posters');
-    await expect(status(theirs, 'Offline, 1 waiting')).toBeVisible();
+    await expect(syncStatus(theirs, 'Offline, 1 waiting')).toBeVisible();
     await choose(mine, omar.email, 'Edit', 'Remove access');
     const removing = mine.getByRole('alertdialog', { name: 'Remove access' });
     await expect(removing).toContainText('1 person loses access.');
     await removing.getByRole('button', { name: 'Remove access' }).click();
-    await told(mine, 'Access removed');
+    await announced(mine, 'Access removed');
     await expect(itemRow(theirs, 'logo.png')).toBeVisible();
     await standard.comeOnline();
-    await expect(status(theirs, '1 needs attention')).toBeVisible({ timeout: 20_000 });
+    await expect(syncStatus(theirs, '1 needs attention')).toBeVisible({ timeout: 20_000 });
     await expect(itemRow(theirs, 'logo.png')).toHaveCount(0);
     await picture('taken-while-offline');
     expect((await beside.paths()).filter((path) => path.includes('Posters'))).toEqual([]);
@@ -94,14 +104,14 @@ test('side by side: what an admin gives and takes is at once what a standard use
     await access.giveGroup(at('Legal'), lawyers, 0);
     await access.join(lawyers, memberId);
     await goTo(theirs, driveId);
-    await expect.poll(() => rowsOf(theirs)).toEqual(['Legal/']);
-    await goHome(mine, files);
+    await expect.poll(() => rowNames(theirs)).toEqual(['Legal/']);
+    await goToRoot(mine, files);
     await moveInto(mine, 'Secret', 'Legal');
     await openFolder(theirs, 'Legal');
-    await expect.poll(() => rowsOf(theirs)).toEqual(['Contracts/', 'Secret/']);
+    await expect.poll(() => rowNames(theirs)).toEqual(['Contracts/', 'Secret/']);
     await openFolder(mine, 'Legal');
     await moveInto(mine, 'Contracts', null);
-    await expect.poll(() => rowsOf(theirs)).toEqual(['Secret/']);
+    await expect.poll(() => rowNames(theirs)).toEqual(['Secret/']);
     await picture('moved-in-and-out');
     await access.leave(lawyers, memberId);
     await expect(theirs.getByText('No filespace assigned yet')).toBeVisible();
@@ -110,15 +120,15 @@ test('side by side: what an admin gives and takes is at once what a standard use
   await test.step('given and taken in the middle of a fill: in the end exactly what may be seen is here', async () => {
     const years = Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`Year ${n + 1000}`, {}]));
     const archive = (await beside.fill({ Archive: years })).get('Archive') ?? '';
-    standard.line.set({ kind: 'slow', bytesPerSecond: 30_000 });
+    standard.network.set({ kind: 'slow', bytesPerSecond: 30_000 });
     await access.giveUser(archive, memberId, 0);
     await access.giveUser(at('Brand'), memberId, 0);
     await goTo(theirs, driveId);
     await expect(itemRow(theirs, 'Archive')).toBeVisible({ timeout: 30_000 });
     await access.giveUser(archive, memberId, 2);
     await access.giveUser(at('Legal'), memberId, 1);
-    standard.line.set({ kind: 'pass' });
-    await expect.poll(() => rowsOf(theirs), { timeout: 30_000 }).toEqual(['Brand/', 'Legal/']);
+    standard.network.set({ kind: 'pass' });
+    await expect.poll(() => rowNames(theirs), { timeout: 30_000 }).toEqual(['Brand/', 'Legal/']);
     await syncIdle(theirs);
     await theirs.getByRole('searchbox', { name: 'Search' }).fill('Year 2');
     await expect(theirs.getByText("Couldn't find such item in this folder")).toBeVisible();
@@ -135,7 +145,7 @@ async function giveBrand(page: Page, files: string, email: string): Promise<void
   await page.keyboard.press('Enter');
   await expect(form).toContainText('1 person gains View.');
   await form.getByRole('button', { name: 'Done' }).click();
-  await told(page, 'Access granted');
+  await announced(page, 'Access granted');
   await panel.getByRole('button', { name: email }).click();
 }
 

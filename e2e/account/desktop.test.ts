@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { alertFor } from '../harness/announcements.ts';
 import { callApi } from '../harness/api.ts';
-import { lookAt } from '../harness/looks.ts';
-import { alertOf } from '../harness/told.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 const machine = 'DESKTOP12345';
 
@@ -25,14 +25,14 @@ test('a desktop app that asks for a sign-in gets a session by its own link', asy
   await expect(page.getByRole('heading', { name: 'Logged in successfully' })).toBeVisible();
   const open = page.getByRole('button', { name: 'Open desktop app' });
   await expect(open).not.toHaveAttribute('aria-disabled', 'true');
-  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'app-login');
+  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'app-login');
 
-  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/users\/desktop-code/ });
+  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/users\/desktop-code/ });
   await open.click();
-  await expect(alertOf(page)).toHaveText(
+  await expect(alertFor(page)).toHaveText(
     'You are offline. The desktop app opens from here when you are connected.',
   );
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
   const link = await linkOf(page, () => open.click());
   expect([link.protocol, link.host]).toEqual(['lunvik:', 'sign-in']);
   const { code = '', ...rest } = Object.fromEntries(link.searchParams);
@@ -46,10 +46,10 @@ test('a desktop app that asks for a sign-in gets a session by its own link', asy
   await page.getByRole('button', { name: 'Go to dashboard' }).click();
   await page.waitForURL('**/drive*');
   // From the filespace that is to be opened, too.
-  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/users\/desktop-code/ });
+  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/users\/desktop-code/ });
   await open.click();
-  await expect(alertOf(page)).toContainText('The desktop app opens from here');
-  device.line.set({ kind: 'pass' });
+  await expect(alertFor(page)).toContainText('The desktop app opens from here');
+  device.network.set({ kind: 'pass' });
   const there = await linkOf(page, () => open.click());
   expect(there.searchParams.get('driveId')).toBe(person.filespace.drive_id);
   const brought = { code: there.searchParams.get('code') ?? '', machine_id: machine };

@@ -9,7 +9,7 @@ test('the code of a link leaves the address at once, in its new form and its old
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('If your email exists in our system')).toBeVisible();
-  const { text } = await product.letter(person.email, /\/reset#code=/);
+  const { text } = await product.email(person.email, /\/reset#code=/);
   const link = /https?:\/\/\S+\/reset#code=\S+/.exec(text)?.[0] ?? '';
   const address = () => page.url().replace(product.url, '');
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { expectFieldError } from '../harness/announcements.ts';
+import { addFolder, connect } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { toast } from '../harness/list.ts';
-import { lookAt } from '../harness/looks.ts';
-import { addFolder, connect } from '../harness/screen.ts';
-import { expectTold } from '../harness/told.ts';
+import { toast } from '../harness/grid.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 const newPassword = 'Harbor-light-7';
 
@@ -13,10 +13,10 @@ test('a person changes name, password and time zone, and signs other devices out
   newDevice,
 }) => {
   const other = await newDevice();
-  await other.signIn(person);
+  await other.signInByForm(person);
   const device = await newDevice();
   const { page } = device;
-  await device.signIn(person);
+  await device.signInByForm(person);
   await connect(page);
   await addFolder(page, 'Kept');
   await syncIdle(page);
@@ -31,19 +31,19 @@ test('a person changes name, password and time zone, and signs other devices out
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Maja');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'my-account');
+  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'my-account');
 
   await page.getByRole('button', { name: 'Change password' }).click();
   const old = page.getByLabel('Current password');
   const change = page.getByRole('button', { name: 'Change password' });
   await change.click();
-  await expectTold(old, 'Enter your current password');
+  await expectFieldError(old, 'Enter your current password');
   await old.fill('Wrong-horse-9');
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm new password').fill(newPassword);
   await change.click();
-  await expectTold(old, 'The current password is not right.');
-  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'my-account-password');
+  await expectFieldError(old, 'The current password is not right.');
+  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'my-account-password');
   await old.fill(person.password);
   await change.click();
   await expect(toast(page, 'Your password is changed. Your other devices are signed out.')).toBeVisible();
@@ -52,7 +52,7 @@ test('a person changes name, password and time zone, and signs other devices out
   });
 
   const third = await newDevice();
-  await third.signIn({ ...person, password: newPassword });
+  await third.signInByForm({ ...person, password: newPassword });
   await page.reload();
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
   await expect(toast(page, 'That device is signed out')).toBeVisible();

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { lookAt } from '../harness/looks.ts';
-import { alertOf, expectTold } from '../harness/told.ts';
-import { watchWords } from '../harness/watch-words.ts';
+import { alertFor, expectFieldError } from '../harness/announcements.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { watchText } from '../harness/watch-text.ts';
 
 const newPassword = 'Harbor-light-7';
-const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'looks'), name);
+const look = (page: Page, name: string) =>
+  checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+${path}#\\S+`).exec(text)?.[0] ?? '';
 
 test('a forgotten password: letter, new one, old one and other devices out', async ({
@@ -16,7 +17,7 @@ test('a forgotten password: letter, new one, old one and other devices out', asy
   newDevice,
 }) => {
   const other = await newDevice();
-  await other.signIn(person);
+  await other.signInByForm(person);
   const device = await newDevice();
   const { page } = device;
   await page.goto('/');
@@ -28,17 +29,17 @@ test('a forgotten password: letter, new one, old one and other devices out', asy
   await expect(email).toHaveValue(person.email);
   await email.fill('');
   await send.click();
-  await expectTold(email, 'Enter your email address');
+  await expectFieldError(email, 'Enter your email address');
   await email.fill('maya');
-  await expectTold(email, 'Please enter a valid email address');
+  await expectFieldError(email, 'Please enter a valid email address');
   await look(page, 'forgot-password-invalid');
   await email.fill(person.email);
-  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/users\/forgot/ });
+  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/users\/forgot/ });
   await send.click();
-  await expect(alertOf(page)).toHaveText(
+  await expect(alertFor(page)).toHaveText(
     'Unable to connect to the server. Please check your network or try again later.',
   );
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
   await send.click();
   await expect(
     page.getByText(
@@ -48,31 +49,31 @@ test('a forgotten password: letter, new one, old one and other devices out', asy
   await look(page, 'forgot-password');
 
   await page.goto('/reset');
-  await expect(alertOf(page)).toHaveText('Missing reset token.');
+  await expect(alertFor(page)).toHaveText('Missing reset token.');
   await page.goto('/reset?code=wrong');
-  await expect(alertOf(page)).toHaveText('Invalid or expired reset token.');
+  await expect(alertFor(page)).toHaveText('Invalid or expired reset token.');
   await look(page, 'reset-invalid');
 
-  const link = linkIn((await product.letter(person.email, /\/reset/)).text, '/reset');
+  const link = linkIn((await product.email(person.email, /\/reset/)).text, '/reset');
   await page.goto(link);
   const password = page.getByLabel('New password', { exact: true });
   const confirm = page.getByLabel('Confirm new password');
   const set = page.getByRole('button', { name: 'Set password' });
   await set.click();
-  await expectTold(password, 'New password cannot be blank');
-  await expectTold(confirm, 'Confirm new password cannot be blank');
+  await expectFieldError(password, 'New password cannot be blank');
+  await expectFieldError(confirm, 'Confirm new password cannot be blank');
   await expect(password).toBeFocused();
   await password.fill('harborLight');
-  await expectTold(password, 'Password does not meet the required criteria');
+  await expectFieldError(password, 'Password does not meet the required criteria');
   await confirm.fill('harborlight');
-  await expectTold(confirm, 'Passwords do not match');
+  await expectFieldError(confirm, 'Passwords do not match');
   await look(page, 'reset');
   await password.fill(newPassword);
   await confirm.fill(newPassword);
-  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/users\/reset/ });
+  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/users\/reset/ });
   await set.click();
-  await expect(alertOf(page)).toHaveText('Network error. Please try again later.');
-  device.line.set({ kind: 'pass' });
+  await expect(alertFor(page)).toHaveText('Network error. Please try again later.');
+  device.network.set({ kind: 'pass' });
   await set.click(); // it was set already: the same again is no error
   await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible();
   const told = page.getByText('Your password has been reset. Sign in to continue.');
@@ -81,13 +82,13 @@ test('a forgotten password: letter, new one, old one and other devices out', asy
   await expect(told).toBeHidden({ timeout: 8000 });
 
   await page.goto(link);
-  await expect(alertOf(page)).toHaveText('Invalid or expired reset token.');
+  await expect(alertFor(page)).toHaveText('Invalid or expired reset token.');
   await page.goto('/');
   await page.getByLabel('Email or username').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(alertOf(page)).toHaveText('Login failed. Please check your email address and password');
-  await device.signIn({ ...person, password: newPassword });
+  await expect(alertFor(page)).toHaveText('Login failed. Please check your email address and password');
+  await device.signInByForm({ ...person, password: newPassword });
   await expect(other.page.getByText('Your password was reset. Sign in with the new one.')).toBeVisible({
     timeout: 20_000,
   });
@@ -102,18 +103,18 @@ test('who proves an address in another browser chooses the password there', asyn
   await first.page.goto('/create');
   await first.page.getByLabel('Email', { exact: true }).fill(email);
   await first.page.getByLabel('Password', { exact: true }).fill('Correct-horse-9');
-  const watched = await watchWords(first.page, ['Workspace name']);
+  const watched = await watchText(first.page, ['Workspace name']);
   await first.page.getByRole('button', { name: 'Create Account' }).click();
   await expect(first.page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   expect(await watched.seen(), 'no form that an unproved address cannot use').toEqual([]);
 
-  const { page, signIn } = await newDevice();
-  await page.goto(linkIn((await product.letter(email)).text, '/validate'));
+  const { page, signInByForm } = await newDevice();
+  await page.goto(linkIn((await product.email(email)).text, '/validate'));
   await expect(page.getByText('is verified. The account was created in another browser')).toBeVisible();
   await look(page, 'reset-elsewhere');
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm new password').fill(newPassword);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('Your password has been reset. Sign in to continue.')).toBeVisible();
-  await signIn({ email, password: newPassword });
+  await signInByForm({ email, password: newPassword });
 });

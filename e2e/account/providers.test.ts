@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { answerAddresses, settingsFor } from '#tests/support/provider/provider-settings.ts';
+import { openProviderBrowser } from '#tests/support/provider/provider-browser.ts';
+import { callbackUrls, settingsFor } from '#tests/support/provider/provider-settings.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider/test-provider.ts';
-import { visit } from '#tests/support/provider/visit.ts';
 import { expect, test as journey } from '../fixtures.ts';
+import { alertFor } from '../harness/announcements.ts';
 import { callApi } from '../harness/api.ts';
-import { inviteByLetter } from '../harness/invite.ts';
-import { lookAt } from '../harness/looks.ts';
-import { startProduct } from '../harness/product.ts';
-import { alertOf } from '../harness/told.ts';
+import { inviteByEmail } from '../harness/invite.ts';
+import { startServer } from '../harness/server.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 /** The product with a provider beside it that it takes for Google and for the organisation's own. */
 const test = journey.extend<object, { readonly provider: TestProvider }>({
@@ -24,8 +24,8 @@ const test = journey.extend<object, { readonly provider: TestProvider }>({
   ],
   product: [
     async ({ provider }, use) => {
-      const product = await startProduct(settingsFor(provider, 'google', 'sso'));
-      provider.trust(answerAddresses(product.url));
+      const product = await startServer(settingsFor(provider, 'google', 'sso'));
+      provider.trust(callbackUrls(product.url));
       await use(product);
       await product.remove();
     },
@@ -63,16 +63,16 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
 
   await provider.goAway();
   await button(page, 'Google').click();
-  await expect(alertOf(page)).toHaveText(
+  await expect(alertFor(page)).toHaveText(
     'Google cannot be reached just now. Begin again in a moment, or sign in another way.',
   );
-  await lookAt(page, looks(), 'provider-away');
+  await checkLayouts(page, looks(), 'provider-away');
   await provider.comeBack();
   await button(page, 'Google').click();
   await button(page, 'Cancel').click();
-  await expect(alertOf(page)).toHaveText('You cancelled at Google. Nothing has changed.');
+  await expect(alertFor(page)).toHaveText('You cancelled at Google. Nothing has changed.');
   await expect(page).toHaveURL(`${product.url}/provider`);
-  await lookAt(page, looks(), 'provider-cancelled');
+  await checkLayouts(page, looks(), 'provider-cancelled');
   await button(page, 'Back to sign in').click();
   await expect(heading(page, 'Sign in')).toBeVisible();
   await button(page, 'Sign in to SSO account').click();
@@ -84,19 +84,19 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   provider.know('mallory', { email: someone('mallory'), email_verified: true });
   const body = { provider: 'google', machine_id: 'M' };
   const theirs = await callApi(product.url, 'beginProviderSignIn', { body });
-  await page.goto((await visit(provider).logIn(theirs.url, 'mallory')).url);
-  await expect(alertOf(page)).toHaveText(
+  await page.goto((await openProviderBrowser(provider).logIn(theirs.url, 'mallory')).url);
+  await expect(alertFor(page)).toHaveText(
     'This sign-in did not begin in this tab, or was already used. Begin again here.',
   );
   await button(page, 'Back to sign in').click();
 
   // The answer of the server is lost; asking again is no second sign-in.
   await page.getByText('Remember Me').click();
-  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/users\/sign-in\/provider\/finish/ });
+  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/users\/sign-in\/provider\/finish/ });
   await button(page, 'Google').click();
   await logIn(page, 'ada');
-  await expect(alertOf(page)).toHaveText('You are offline. Try again when you are connected.');
-  device.line.set({ kind: 'pass' });
+  await expect(alertFor(page)).toHaveText('You are offline. Try again when you are connected.');
+  device.network.set({ kind: 'pass' });
   await button(page, 'Try again').click();
   await page.waitForURL('**/workspace');
   const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
@@ -119,12 +119,12 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   await button(page, 'Go to Single sign-on').click();
   await logIn(page, 'ada-work');
   await expect(told(page, 'You can sign in with single sign-on now')).toBeVisible();
-  await lookAt(page, looks(), 'account-providers');
+  await checkLayouts(page, looks(), 'account-providers');
   await button(page, 'Unlink Google').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(told(page, 'You can no longer sign in with Google')).toBeVisible();
   await button(page, 'Set a password by a letter').click();
-  await product.letter(ada, /Choose it behind this link/);
+  await product.email(ada, /Choose it behind this link/);
 
   // The session ends by itself; what is linked by hand opens the same account.
   await product.query('delete from sessions using users where users.id = user_id and email = $1', [ada]);
@@ -148,14 +148,14 @@ test('an account that exists, an invitation and a desktop app meet a provider', 
   await page.goto('/');
   await button(page, 'Google').click();
   await logIn(page, 'eve');
-  await expect(alertOf(page)).toHaveText(
+  await expect(alertFor(page)).toHaveText(
     'Google does not vouch for your email address. Create an account with the address and a password, then link Google in My account.',
   );
   await button(page, 'Back to sign in').click();
   await context.clearCookies();
   await button(page, 'Google').click();
   await logIn(page, 'maya');
-  await expect(alertOf(page)).toHaveText(
+  await expect(alertFor(page)).toHaveText(
     'An account with this email address exists. Sign in to it another way, then link Google in My account.',
   );
   await button(page, 'Back to sign in').click();
@@ -170,21 +170,21 @@ test('an account that exists, an invitation and a desktop app meet a provider', 
   await expect(page.getByText('Enter your current password')).toBeVisible();
   await page.getByLabel('Current password').fill('Wrong-horse-9');
   await button(page, 'Go to Google').click();
-  await expect(alertOf(page)).toHaveText('The current password is not right.');
-  await lookAt(page, looks(), 'account-link');
+  await expect(alertFor(page)).toHaveText('The current password is not right.');
+  await checkLayouts(page, looks(), 'account-link');
   await page.getByLabel('Current password').fill(person.password);
   await button(page, 'Go to Google').click();
   await expect(told(page, 'You can sign in with Google now')).toBeVisible();
-  await product.letter(person.email, /From now on you can sign in to/);
+  await product.email(person.email, /From now on you can sign in to/);
 
   // An invitation waits for who has to go to the provider and back.
   const sam = someone('sam');
   provider.know('sam', { email: sam, email_verified: true });
-  const [link = ''] = await inviteByLetter(product, person, sam);
+  const [link = ''] = await inviteByEmail(product, person, sam);
   const { page: sams } = await newDevice();
   await sams.goto(link);
   await button(sams, 'Create account').click();
-  await lookAt(sams, looks(), 'invite-providers');
+  await checkLayouts(sams, looks(), 'invite-providers');
   await button(sams, 'Google').click();
   await logIn(sams, 'sam');
   await expect(heading(sams, `Join ${person.workspace.workspace_name}?`)).toBeVisible();

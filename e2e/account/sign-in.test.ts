@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
-import { lookAt } from '../harness/looks.ts';
-import { beginSignUp } from '../harness/person.ts';
-import { signOut } from '../harness/screen.ts';
-import { alertOf } from '../harness/told.ts';
+import { alertFor } from '../harness/announcements.ts';
+import { signOut } from '../harness/browser-actions.ts';
+import { beginSignUp } from '../harness/users.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 test('signing in: what is wrong is said, Remember Me remembers who and never the password', async ({
   product,
@@ -18,12 +18,12 @@ test('signing in: what is wrong is said, Remember Me remembers who and never the
   const password = page.getByLabel('Password', { exact: true });
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
   await signIn.click();
-  await expect(alertOf(page)).toHaveText('Username and password cannot be empty.');
+  await expect(alertFor(page)).toHaveText('Username and password cannot be empty.');
   await expect(user).toBeFocused();
 
   await page.goto('/email-verification');
   await page.getByRole('button', { name: 'send again' }).click();
-  await expect(alertOf(page)).toHaveText('No email available to resend verification email.');
+  await expect(alertFor(page)).toHaveText('No email available to resend verification email.');
   await page.getByRole('button', { name: 'Log out and try again' }).click();
 
   await user.fill(` ${person.email.toUpperCase()} `);
@@ -33,14 +33,14 @@ test('signing in: what is wrong is said, Remember Me remembers who and never the
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
   await signIn.click();
-  await expect(alertOf(page)).toHaveText('Login failed. Please check your email address and password');
+  await expect(alertFor(page)).toHaveText('Login failed. Please check your email address and password');
 
-  device.line.set({ kind: 'refuse' });
+  device.network.set({ kind: 'refuse' });
   await signIn.click();
-  await expect(alertOf(page)).toHaveText(
+  await expect(alertFor(page)).toHaveText(
     'You are offline. What you typed stays here; try again when you are connected.',
   );
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
 
   await password.fill(person.password);
   await page.getByText('Remember Me').click();
@@ -64,23 +64,23 @@ test('signing in: what is wrong is said, Remember Me remembers who and never the
   await expect(password).toHaveValue('');
 
   // Ten tries, of which the last ones came from elsewhere.
-  for (let guess = 0; guess < 9; guess += 1) {
+  for (let attempt = 0; attempt < 9; attempt += 1) {
     const body = JSON.stringify({ email: person.email, password: 'x', machine_id: 'M' });
     const headers = { 'content-type': 'application/json' };
     await fetch(`${product.url}/api/users/sign-in`, { method: 'POST', headers, body });
   }
   await password.fill('Wrong-horse-9');
   await signIn.click();
-  await expect(alertOf(page)).toHaveText('Login failed. Please check your email address and password');
+  await expect(alertFor(page)).toHaveText('Login failed. Please check your email address and password');
   await password.fill(person.password);
   await signIn.click();
-  await expect(alertOf(page)).toHaveText('Too many tries. Try again in 15 minutes.');
-  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'sign-in-locked');
+  await expect(alertFor(page)).toHaveText('Too many tries. Try again in 15 minutes.');
+  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'sign-in-locked');
 });
 
 test('letters without a mail server stand at /dev/mail, in HTML and in plain', async ({ product, page }) => {
   const email = await beginSignUp(product);
-  await product.letter(email);
+  await product.email(email);
   await page.goto('/dev/mail');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();

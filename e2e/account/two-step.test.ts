@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { codeAt, counterAt } from '#server/features/account/two-step/totp.ts';
-import { expect, test } from '../fixtures.ts';
-import { inviteByLetter } from '../harness/invite.ts';
-import { toast } from '../harness/list.ts';
-import { lookAt } from '../harness/looks.ts';
-import { type Person, signUp } from '../harness/person.ts';
-import { clipboardText, signOut } from '../harness/screen.ts';
-import { alertOf, expectTold } from '../harness/told.ts';
+import { counterAt, totpAt } from '#server/features/account/two-factor/totp.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { alertFor, expectFieldError } from '../harness/announcements.ts';
+import { clipboardText, signOut } from '../harness/browser-actions.ts';
+import { toast } from '../harness/grid.ts';
+import { inviteByEmail } from '../harness/invite.ts';
+import { signUp, type TestUser } from '../harness/users.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 const wrong = '000000';
 
@@ -20,17 +20,17 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   const looks = join(test.info().project.outputDir, 'looks');
   const device = await newDevice();
   const { page } = device;
-  await device.signIn(person);
+  await device.signInByForm(person);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up two-step verification' }).click();
   const section = page.getByRole('region', { name: 'Two-step verification' });
   const password = section.getByLabel('Current password');
   const code = section.getByLabel('Code', { exact: true });
   await section.getByRole('button', { name: 'Continue' }).click();
-  await expectTold(password, 'Enter your current password');
+  await expectFieldError(password, 'Enter your current password');
   await password.fill('Wrong-horse-9');
   await section.getByRole('button', { name: 'Continue' }).click();
-  await expectTold(password, 'The current password is not right.');
+  await expectFieldError(password, 'The current password is not right.');
   await password.fill(person.password);
   await section.getByRole('button', { name: 'Continue' }).click();
   await expect(section.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -40,13 +40,13 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   const secret = await clipboardText(device.context);
   await code.fill(wrong);
   await section.getByRole('button', { name: 'Switch on' }).click();
-  await expectTold(code, 'The code is not right.');
-  await lookAt(page, looks, 'two-step-set-up');
+  await expectFieldError(code, 'The code is not right.');
+  await checkLayouts(page, looks, 'two-step-set-up');
 
   /** What the app shows now; that it was used already is forgotten, so that nobody waits for the next one. */
   const shown = async () => {
     await product.query('update two_steps set last_counter = 0 where user_id = $1', [person.userId]);
-    return codeAt(secret, counterAt(Date.now()));
+    return totpAt(secret, counterAt(Date.now()));
   };
   const used = await shown();
   await code.fill(used);
@@ -57,7 +57,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
     .getByRole('listitem')
     .allInnerTexts();
   expect(codes).toHaveLength(10);
-  await lookAt(page, looks, 'two-step-codes');
+  await checkLayouts(page, looks, 'two-step-codes');
   const downloading = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Download codes' }).click();
   const kept = await readFile(await (await downloading).path(), 'utf8');
@@ -67,7 +67,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   expect(await clipboardText(device.context)).toBe(codes.join('\n'));
   await section.getByRole('button', { name: 'I have kept them' }).click();
   await expect(section.getByText('10 recovery codes left.')).toBeVisible();
-  expect((await product.letter(person.email, /authenticator app/)).subject).toBe(
+  expect((await product.email(person.email, /authenticator app/)).subject).toBe(
     'Two-step verification is on',
   );
 
@@ -79,19 +79,19 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field).toHaveAttribute('inputmode', 'numeric');
-  await lookAt(other, looks, 'second-step');
+  await checkLayouts(other, looks, 'second-step');
   await verify.click();
-  await expectTold(field, 'Enter the code');
+  await expectFieldError(field, 'Enter the code');
   await product.query('update two_steps set last_counter = $2 where user_id = $1', [
     person.userId,
     counterAt(Date.now()) + 1,
   ]);
-  await field.fill(codeAt(secret, counterAt(Date.now())));
+  await field.fill(totpAt(secret, counterAt(Date.now())));
   await verify.click();
-  await expectTold(field, 'This code was used already. Wait for the next one.');
+  await expectFieldError(field, 'This code was used already. Wait for the next one.');
   await field.fill(wrong);
   await verify.click();
-  await expectTold(field, 'The code is not right.');
+  await expectFieldError(field, 'The code is not right.');
   await other.getByRole('button', { name: 'Back to sign in' }).click();
   await expect(other).toHaveTitle('Sign in - Lunvik');
 
@@ -99,7 +99,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await product.query('update sign_in_steps set expires_at = now() where user_id = $1', [person.userId]);
   await field.fill(await shown());
   await verify.click();
-  await expect(alertOf(other)).toHaveText('This sign-in has expired. Sign in again.');
+  await expect(alertFor(other)).toHaveText('This sign-in has expired. Sign in again.');
 
   await begin(other, person);
   await other.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -107,7 +107,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await other.getByText('Do not ask again in this browser for 30 days').click();
   await verify.click();
   await other.waitForURL('**/app-login?machineid=ABCDEFGHIJKL');
-  expect((await product.letter(person.email, /9 are left/)).subject).toBe('A recovery code was used');
+  expect((await product.email(person.email, /9 are left/)).subject).toBe('A recovery code was used');
   await other.getByRole('button', { name: 'Go to dashboard' }).click();
   await signOut(other);
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -115,7 +115,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
 
   await page.reload();
   await expect(section.getByText('9 recovery codes left.')).toBeVisible();
-  await lookAt(page, looks, 'two-step-on');
+  await checkLayouts(page, looks, 'two-step-on');
   await device.goOffline();
   const off = section.getByRole('button', { name: 'Switch off two-step verification' });
   await expect(off).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
@@ -127,7 +127,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expect(section.getByText('These browsers are not asked for a code:')).toHaveCount(0);
 
   const inviter = await signUp(product, 'Nora');
-  const [link = ''] = await inviteByLetter(product, inviter, person.email);
+  const [link = ''] = await inviteByEmail(product, inviter, person.email);
   await signOut(other);
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await other.goto(link);
@@ -149,11 +149,11 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await section.getByRole('button', { name: 'I have kept them' }).click();
   await off.click();
   await section.getByRole('button', { name: 'Switch off' }).click();
-  await expectTold(password, 'Enter your current password');
+  await expectFieldError(password, 'Enter your current password');
   await password.fill(person.password);
   await code.fill(codes[1] ?? '');
   await section.getByRole('button', { name: 'Switch off' }).click();
-  await expectTold(code, 'The code is not right.');
+  await expectFieldError(code, 'The code is not right.');
   await code.fill(await shown());
   await section.getByRole('button', { name: 'Switch off' }).click();
   await expect(toast(page, 'Two-step verification is off')).toBeVisible();
@@ -164,7 +164,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
 /** The first step; `isAll` where no other one is asked for. */
 async function begin(
   page: Page,
-  person: Pick<Person, 'email' | 'password'>,
+  person: Pick<TestUser, 'email' | 'password'>,
   { at = '/', isAll = false }: { readonly at?: string; readonly isAll?: boolean } = {},
 ) {
   if (at !== '/' || !page.url().endsWith('/')) await page.goto(at);

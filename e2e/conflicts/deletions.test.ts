@@ -1,9 +1,9 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { addFolder, goToRoot, openFolder, remove, rename, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { expectRows, row, toast } from '../harness/list.ts';
-import { addFolder, goHome, openFolder, remove, rename, status } from '../harness/screen.ts';
+import { expectRows, row, toast } from '../harness/grid.ts';
 import { serverTree } from '../harness/server-tree.ts';
-import { arrive, openOutbox, outbox, twoBrowsers } from './two-browsers.ts';
+import { openOutbox, outbox, twoBrowsers } from './two-browsers.ts';
 
 test('what one deletes and the other renames, or puts something into', async ({
   product,
@@ -19,7 +19,7 @@ test('what one deletes and the other renames, or puts something into', async ({
   await rename(mine, 'notes.txt', 'minutes.txt');
   await openFolder(theirs, 'Brand');
   await addFolder(theirs, 'Logos');
-  await goHome(theirs, files);
+  await goToRoot(theirs, files);
   await rename(theirs, 'Campaigns', 'Campaigns 2027');
   await remove(theirs, 'notes.txt');
 
@@ -27,9 +27,9 @@ test('what one deletes and the other renames, or puts something into', async ({
 
   // The one who put something into it arrives first: it is kept, and the deletion of what was renamed asks.
   await two.theirs.comeOnline();
-  await expect(status(theirs, 'All changes synced')).toBeVisible({ timeout: 20_000 });
+  await expect(syncStatus(theirs, 'All changes synced')).toBeVisible({ timeout: 20_000 });
   await two.mine.comeOnline();
-  await expect(status(mine, '2 need attention')).toBeVisible({ timeout: 20_000 });
+  await expect(syncStatus(mine, '2 need attention')).toBeVisible({ timeout: 20_000 });
   await expectRows(mine, 'Campaigns 2027', 'Logos');
   await expect(
     toast(theirs, '“Brand” was deleted. “Logos” is at the top of the filespace now.'),
@@ -62,28 +62,4 @@ test('what one deletes and the other renames, or puts something into', async ({
   await expect(row(mine, 'Campaigns 2027')).not.toContainText('Conflict');
   await two.picture('deleted-and-renamed-answered');
   expect(await serverTree(product, person)).toEqual(['Campaigns 2027/', 'Logos/']);
-});
-
-test('what is put into a folder that was deleted first goes into the one above', async ({
-  product,
-  person,
-  newDevice,
-}, info) => {
-  const two = await twoBrowsers(product, person, newDevice, { Brand: { Old: {} }, Rest: {} }, info);
-  const [mine, theirs] = [two.mine.page, two.theirs.page];
-  await remove(mine, 'Brand');
-  await openFolder(theirs, 'Brand');
-  await openFolder(theirs, 'Old');
-  await addFolder(theirs, 'Logos');
-  await openFolder(theirs, 'Logos');
-  await addFolder(theirs, 'Final');
-  await goHome(theirs, person.filespace.drive_name);
-
-  await two.picture('into-a-deleted-folder-apart');
-  await arrive(two.mine);
-  await arrive(two.theirs);
-  await expect(toast(theirs, '“Old” was deleted. “Logos” is at the top of the filespace now.')).toBeVisible();
-  for (const page of [mine, theirs]) await expectRows(page, 'Logos', 'Rest');
-  await two.picture('into-a-deleted-folder');
-  expect(await serverTree(product, person)).toEqual(['Logos/', 'Logos/Final/', 'Rest/']);
 });

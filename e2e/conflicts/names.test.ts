@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { addFolder, rename, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { expectRows, holdToasts, row, toast } from '../harness/list.ts';
-import { lookAt } from '../harness/looks.ts';
-import { addFolder, rename, status } from '../harness/screen.ts';
+import { expectRows, pinToasts, row, toast } from '../harness/grid.ts';
 import { serverTree } from '../harness/server-tree.ts';
-import { arrive, openOutbox, twoBrowsers } from './two-browsers.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { openOutbox, syncBoth, twoBrowsers } from './two-browsers.ts';
 
 test('two names for one file, and one name for two folders', async ({ product, person, newDevice }, info) => {
   const two = await twoBrowsers(product, person, newDevice, { Brand: {}, 'plan.txt': 10 }, info);
@@ -16,9 +16,9 @@ test('two names for one file, and one name for two folders', async ({ product, p
   await addFolder(theirs, 'offers');
 
   await two.picture('two-names-apart');
-  for (const page of [mine, theirs]) await holdToasts(page);
-  await arrive(two.mine);
-  await arrive(two.theirs);
+  for (const page of [mine, theirs]) await pinToasts(page);
+  await syncBoth(two.mine);
+  await syncBoth(two.theirs);
   await expect(toast(theirs, /renamed “plan.txt” to “plan of Maya.txt” meanwhile/)).toBeVisible();
   await expect(toast(theirs, '“offers” is called “offers (2)” now: the name was taken.')).toBeVisible();
   const asked = toast(
@@ -26,7 +26,7 @@ test('two names for one file, and one name for two folders', async ({ product, p
     `${two.colleague.email} renamed “plan.txt” to “plan of Noor.txt”. You had called it “plan of Maya.txt”.`,
   );
   await expect(asked).toBeVisible();
-  await expect(status(mine, '1 needs attention')).toBeVisible();
+  await expect(syncStatus(mine, '1 needs attention')).toBeVisible();
   await expectRows(mine, 'Brand', 'Offers', 'offers (2)', 'plan of Noor.txt');
   await expectRows(theirs, 'Brand', 'Offers', 'offers (2)', 'plan of Noor.txt');
   await expect(row(mine, 'plan of Noor.txt')).toContainText('Conflict');
@@ -36,7 +36,7 @@ test('two names for one file, and one name for two folders', async ({ product, p
   await expect(card).toContainText(`${two.colleague.email} renamed it without having seen your name.`);
   await expect(card.getByRole('definition')).toHaveText(['plan of Maya.txt', 'plan of Noor.txt']);
   await two.picture('two-names');
-  await lookAt(mine, join(info.project.outputDir, 'conflicts'), 'conflict-card');
+  await checkLayouts(mine, join(info.project.outputDir, 'conflicts'), 'conflict-card');
 
   await card.getByRole('button', { name: 'Keep mine' }).click();
   await syncIdle(mine);

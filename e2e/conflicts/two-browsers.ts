@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type TestInfo } from 'playwright/test';
+import { connect } from '../harness/browser-actions.ts';
 import { type Device, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { type Account, addMember, createAccount, type Person } from '../harness/person.ts';
-import type { Product } from '../harness/product.ts';
-import { connect } from '../harness/screen.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
+import { type Account, addMember, createAccount, type TestUser } from '../harness/users.ts';
 
 type Tree = Parameters<ReturnType<typeof filespaceClient>['fill']>[0];
 
@@ -18,8 +18,8 @@ export interface TwoBrowsers {
 }
 
 export async function twoBrowsers(
-  product: Product,
-  person: Person,
+  product: ServerUnderTest,
+  person: TestUser,
   newDevice: () => Promise<Device>,
   tree: Tree,
   info: TestInfo,
@@ -51,7 +51,7 @@ export async function twoBrowsers(
 }
 
 /** The line is back, and all that can be sent is. */
-export async function arrive(device: Device): Promise<void> {
+export async function syncBoth(device: Device): Promise<void> {
   await device.comeOnline();
   await syncIdle(device.page);
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { addFolder, clipboardText, connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { toast } from '../harness/list.ts';
-import { lookAt } from '../harness/looks.ts';
-import { addFolder, clipboardText, connect, itemRow, status } from '../harness/screen.ts';
+import { toast } from '../harness/grid.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 test('diagnostics say how the device fares, give a report without names, and rebuild the copy', async ({
   person,
@@ -16,7 +16,7 @@ test('diagnostics say how the device fares, give a report without names, and reb
   await syncIdle(page);
   await device.goOffline();
   await addFolder(page, 'Budget');
-  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitem', { name: 'Diagnostics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
@@ -29,7 +29,7 @@ test('diagnostics say how the device fares, give a report without names, and reb
   await expect(main.getByText(person.filespace.drive_name)).toBeVisible();
   const rebuild = page.getByRole('button', { name: 'Rebuild local copy' });
   await expect(rebuild).toHaveAttribute('aria-disabled', 'true');
-  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'diagnostics');
+  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'diagnostics');
 
   await device.context.grantPermissions(['clipboard-write']);
   await page.getByRole('button', { name: 'Copy report' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { connect, expectVisibleTree, itemRow } from '../harness/browser-actions.ts';
 import { type Device, syncIdle } from '../harness/device.ts';
-import type { Person } from '../harness/person.ts';
-import { connect, expectTree, itemRow } from '../harness/screen.ts';
 import { serverTree } from '../harness/server-tree.ts';
+import type { TestUser } from '../harness/users.ts';
 
 /** Five for each change of the project; a hundred in the long run. */
 const kills = Number(process.env['LUNVIK_BROWSER_KILLS'] ?? 5);
@@ -33,7 +33,7 @@ test(`whatever is killed while somebody works, ${kills} times: what was seen is 
   await syncIdle(page);
   const tree = seen.map((name) => `${name}/`).sort();
   expect(await serverTree(product, person)).toEqual(tree);
-  if (seen.length < 20) await expectTree(page, person.filespace.drive_name, tree);
+  if (seen.length < 20) await expectVisibleTree(page, person.filespace.drive_name, tree);
 });
 
 /** No waiting for anything but the row: what is killed next is still at work. */
@@ -59,12 +59,12 @@ async function killTab({ context }: Device, page: Page): Promise<Page> {
  * A killed browser may have lost what local storage held for some
  * seconds, and who was signed in with it.
  */
-async function killBrowser(device: Device, person: Person): Promise<Page> {
+async function killBrowser(device: Device, person: TestUser): Promise<Page> {
   await device.kill();
   const { page } = device;
   await page.goto('/drive');
   const signIn = page.getByRole('heading', { name: 'Sign in' });
   await expect(signIn.or(page.getByRole('grid'))).toBeVisible({ timeout: 20_000 });
-  if (await signIn.isVisible()) await device.signIn(person);
+  if (await signIn.isVisible()) await device.signInByForm(person);
   return page;
 }

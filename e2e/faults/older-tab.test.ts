@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { released } from '#tests/support/replica/released.ts';
+import { releasedSchemas } from '#tests/support/replica/released-schemas.ts';
 import { expect, test } from '../fixtures.ts';
-import { lookAt } from '../harness/looks.ts';
-import { connect, expectTree } from '../harness/screen.ts';
+import { connect, expectVisibleTree } from '../harness/browser-actions.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 test('an older tab that does not let go of the database is told of, and closing it is enough', async ({
   person,
@@ -16,13 +16,13 @@ test('an older tab that does not let go of the database is told of, and closing 
   await device.signIn(person);
   const heading = page.getByRole('heading', { name: 'Close the other tabs of Lunvik' });
   await expect(heading).toBeVisible({ timeout: 15_000 });
-  await lookAt(page, join(test.info().project.outputDir, 'halted'), 'blocked');
+  await checkLayouts(page, join(test.info().project.outputDir, 'halted'), 'blocked');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(heading).toBeVisible({ timeout: 15_000 });
   await older.close();
   await page.getByRole('button', { name: 'Reload' }).click();
   await connect(page);
-  await expectTree(page, person.filespace.drive_name, []);
+  await expectVisibleTree(page, person.filespace.drive_name, []);
 });
 
 /** Makes the database as the release before left it, and keeps it open without a word: a tab that the browser has frozen. */
@@ -61,6 +61,6 @@ async function holdOlder(page: Page, name: string): Promise<void> {
       );
       Object.assign(window, { held: opened });
     },
-    [name, released.length, released.at(-1) ?? {}] as const,
+    [name, releasedSchemas.length, releasedSchemas.at(-1) ?? {}] as const,
   );
 }

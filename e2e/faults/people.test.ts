@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { addFolder, connect, expectVisibleTree, itemRow } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { signUp } from '../harness/person.ts';
-import { addFolder, connect, expectTree, itemRow } from '../harness/screen.ts';
+import { signUp } from '../harness/users.ts';
 
 test('who signs in after somebody else finds no byte of them in the browser', async ({
   product,
@@ -32,12 +32,12 @@ test('who signs in after somebody else finds no byte of them in the browser', as
 
   // Not signed out: the session was ended elsewhere, and the other person takes over.
   await product.query('delete from sessions where user_id = $1', [userId]);
-  device.line.reset();
+  device.network.reset();
   await page.getByLabel('Email or username').fill(other.email, { timeout: 30_000 });
   await page.getByLabel('Password', { exact: true }).fill(other.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await connect(page);
-  await expectTree(page, other.filespace.drive_name, []);
+  await expectVisibleTree(page, other.filespace.drive_name, []);
   await expect(itemRow(page, 'Confidential')).toBeHidden();
   await expect
     .poll(async () => {

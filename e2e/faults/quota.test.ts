@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { addFolder, connect, itemRow, openFolder, signOut } from '../harness/browser-actions.ts';
 import { type Device, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { expectToast, press } from '../harness/list.ts';
-import type { Person } from '../harness/person.ts';
-import type { Product } from '../harness/product.ts';
-import { addFolder, connect, itemRow, openFolder, signOut } from '../harness/screen.ts';
+import { expectToast, press } from '../harness/grid.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
+import type { TestUser } from '../harness/users.ts';
 
 const noRoom = 'This browser has no room left for Lunvik.';
 
@@ -87,7 +87,7 @@ test('signing out needs no room', async ({ product, person, device, page }) => {
 });
 
 /** A filespace with one folder, kept by a browser whose room for this origin can be used up. */
-async function beginWithRoom(product: Product, person: Person, { page, signIn }: Device) {
+async function beginWithRoom(product: ServerUnderTest, person: TestUser, { page, signIn }: Device) {
   await page.goto('/healthz');
   await grant(page, product.url, 8 << 20);
   await signIn(person);

@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { openDevice } from '../harness/device.ts';
-import { lookAt } from '../harness/looks.ts';
-import { startProduct } from '../harness/product.ts';
+import { startServer } from '../harness/server.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 test('a browser that lets no database be opened is told of, and of nothing else', async ({
   person,
@@ -37,13 +37,13 @@ test('a browser that keeps nothing for the site at all is told of as well', asyn
 });
 
 test('an address that is not secure, where browsers keep nothing, is told of', async ({ browser }) => {
-  const product = await startProduct({ ALLOWED_HOSTS: '0.0.0.0' });
+  const product = await startServer({ ALLOWED_HOSTS: '0.0.0.0' });
   // Chromium complains of such an address by itself: that is left out.
   const device = await openDevice(product, browser);
   await device.page.goto(product.url.replace('127.0.0.1', '0.0.0.0'));
   const heading = device.page.getByRole('heading', { name: 'Lunvik needs a secure connection' });
   await expect(heading).toBeVisible();
-  await lookAt(device.page, join(test.info().project.outputDir, 'halted'), 'insecure');
+  await checkLayouts(device.page, join(test.info().project.outputDir, 'halted'), 'insecure');
   // The same address, as the browser would ask for it: whether anybody answers there is the server's matter.
   const asked = device.page.waitForRequest((request) => request.url().startsWith('https://0.0.0.0:'));
   await device.page.getByRole('button', { name: 'Open with https' }).click();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
 import { openDevice, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { toast } from '../harness/list.ts';
-import { type Person, signUp } from '../harness/person.ts';
-import { type Product, startProduct } from '../harness/product.ts';
+import { toast } from '../harness/grid.ts';
 import { copyBuild, release, releaseOf, removeBuild } from '../harness/releases.ts';
-import { connect, itemRow, status } from '../harness/screen.ts';
+import { type ServerUnderTest, startServer } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
+import { signUp, type TestUser } from '../harness/users.ts';
 
 const files = Array.from({ length: 100 }, (_, at) => `report ${String(at).padStart(2, '0')}.pdf`);
 const changes = files.length;
@@ -19,10 +19,10 @@ test('a new release that comes while 100 changes wait waits for them, and each i
 }) => {
   test.setTimeout(300_000);
   const build = await copyBuild();
-  const product = await startProduct({}, build);
+  const product = await startServer({}, build);
   const device = await openDevice(product, browser);
   try {
-    const { page, line } = device;
+    const { page, network } = device;
     const person = await signUp(product);
     const content = Object.fromEntries(files.map((name) => [name, 3]));
     await filespaceClient(product, person, person.filespace.drive_id).fill({ Archive: {}, ...content });
@@ -37,11 +37,11 @@ test('a new release that comes while 100 changes wait waits for them, and each i
     await device.goOffline();
     await page.bringToFront();
     for (let from = 0; from < changes; from += atOnce) await archive(page, files[from] ?? '');
-    await expect(status(page, `Offline, ${changes} waiting`)).toBeVisible();
+    await expect(syncStatus(page, `Offline, ${changes} waiting`)).toBeVisible();
     await release(build, 'second');
 
     // Everything passes but the changes: all still wait.
-    line.set({ kind: 'cut-after', direction: 'up', bytes: 120, of: /^POST \/api\/events/ });
+    network.set({ kind: 'cut-after', direction: 'up', bytes: 120, of: /^POST \/api\/events/ });
     await device.context.setOffline(false);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     for (const tab of [page, second]) {
@@ -51,13 +51,15 @@ test('a new release that comes while 100 changes wait waits for them, and each i
       expect(await tab.evaluate(() => 'sameDocument' in window)).toBe(true);
     }
 
-    line.set({ kind: 'pass' });
+    network.set({ kind: 'pass' });
     await page.bringToFront();
     await page.getByRole('button', { name: /, open outbox$/ }).click();
     await page.getByRole('button', { name: 'Sync now' }).click();
     await page.keyboard.press('Escape');
     // A try that was cut just before it was pressed waits for its turn once more.
-    await expect(status(page, 'All changes synced')).toBeVisible({ timeout: limits.reviveMs });
+    await expect(syncStatus(page, 'All changes synced')).toBeVisible({
+      timeout: limits.reconnectAfterGiveUpMs,
+    });
     await syncIdle(page);
     const tree = ['Archive/', ...files.map((name) => `Archive/${name}`)];
     expect(await serverTree(product, person)).toEqual(tree);
@@ -78,7 +80,7 @@ test('a new release that comes while 100 changes wait waits for them, and each i
 });
 
 /** How many changes the log of the filespace has. */
-async function logOf(product: Product, { filespace }: Person): Promise<number> {
+async function logOf(product: ServerUnderTest, { filespace }: TestUser): Promise<number> {
   const [drive] = await product.query('select seq from drives where id = $1', [filespace.drive_id]);
   return Number(drive?.['seq']);
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { addFolder, connect, expectVisibleTree, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { toast } from '../harness/list.ts';
-import { addFolder, connect, expectTree, status } from '../harness/screen.ts';
+import { toast } from '../harness/grid.ts';
 import { serverTree } from '../harness/server-tree.ts';
 
 const removed = 'This browser removed what was kept on this device. It is being fetched again.';
@@ -19,12 +19,12 @@ test('a database that the browser clears under a live tab is said, made again, a
   await syncIdle(page);
   await device.goOffline();
   await addFolder(page, 'Waits');
-  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
   await clearDatabases(page, product.url);
   await expect(toast(page, `${removed} 1 change that waits to be sent was saved.`)).toBeVisible();
   await device.comeOnline();
   await syncIdle(page);
-  await expectTree(page, person.filespace.drive_name, ['Before/', 'Waits/']);
+  await expectVisibleTree(page, person.filespace.drive_name, ['Before/', 'Waits/']);
   await addFolder(page, 'After');
   await syncIdle(page);
   expect(await serverTree(product, person)).toEqual(['After/', 'Before/', 'Waits/']);
@@ -40,17 +40,17 @@ test('one that the browser cleared while nobody looked loses nothing either', as
   await connect(page);
   await device.goOffline();
   await addFolder(page, 'Waits');
-  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsentChanges'))).toContain('Waits');
   await device.comeOnline();
-  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
+  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
   await page.goto('/healthz');
   await clearDatabases(page, product.url);
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
   await page.goto('/drive');
   await expect(toast(page, removed)).toBeVisible();
   await syncIdle(page);
-  await expectTree(page, person.filespace.drive_name, ['Waits/']);
+  await expectVisibleTree(page, person.filespace.drive_name, ['Waits/']);
   expect(await serverTree(product, person)).toEqual(['Waits/']);
 });
 

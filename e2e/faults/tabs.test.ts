@@ -1,9 +1,16 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import {
+  addFolder,
+  connect,
+  expectVisibleTree,
+  itemRow,
+  signOut,
+  syncStatus,
+} from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { addFolder, connect, expectTree, itemRow, signOut, status } from '../harness/screen.ts';
+import { pollUntil } from '../harness/poll-until.ts';
 import { serverTree } from '../harness/server-tree.ts';
-import { until } from '../harness/until.ts';
 
 test('a frozen tab gives the lead away, and a crashed one loses it', async ({
   product,
@@ -30,7 +37,7 @@ test('a frozen tab gives the lead away, and a crashed one loses it', async ({
   await addFolder(page, 'After the crash');
   await syncIdle(page);
   const tree = ['After the crash/', 'Thawed/', 'While frozen/'];
-  await expectTree(page, person.filespace.drive_name, tree);
+  await expectVisibleTree(page, person.filespace.drive_name, tree);
   expect(await serverTree(product, person)).toEqual(tree);
 });
 
@@ -43,15 +50,15 @@ test('two tabs that empty one outbox send each change once', async ({ product, p
   await device.goOffline();
   const names = ['1', '2', '3', '4', '5', '6'].map((number) => `Change ${number}`);
   for (const [at, name] of names.entries()) await addFolder(at % 2 === 0 ? page : second, name);
-  await expect(status(second, 'Offline, 6 waiting')).toBeVisible();
-  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
-  const lost = device.line.nextStrike();
+  await expect(syncStatus(second, 'Offline, 6 waiting')).toBeVisible();
+  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
+  const lost = device.network.nextStrike();
   await device.context.setOffline(false);
   await lost;
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
   await Promise.all([syncIdle(page), syncIdle(second)]);
   const tree = names.map((name) => `${name}/`);
-  for (const tab of [page, second]) await expectTree(tab, person.filespace.drive_name, tree);
+  for (const tab of [page, second]) await expectVisibleTree(tab, person.filespace.drive_name, tree);
   expect(await serverTree(product, person)).toEqual(tree);
 });
 
@@ -92,7 +99,7 @@ test('a page that is left and come back to shows what is, and syncs', async ({
   await page.goto('/healthz');
   await page.goBack();
   await syncIdle(page);
-  await expectTree(page, person.filespace.drive_name, ['Waits/']);
+  await expectVisibleTree(page, person.filespace.drive_name, ['Waits/']);
   await addFolder(page, 'Back');
   await syncIdle(page);
   expect(await serverTree(product, person)).toEqual(['Back/', 'Waits/']);
@@ -103,7 +110,7 @@ async function onServer(
   person: Parameters<typeof serverTree>[1],
   path: string,
 ): Promise<void> {
-  await until(`${path} on the server`, async () =>
+  await pollUntil(`${path} on the server`, async () =>
     (await serverTree(product, person)).includes(path) ? true : undefined,
   );
 }

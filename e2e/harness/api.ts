@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, type CallName, calls } from '#contract/wire/calls.ts';
+import { type CallInput, type CallName, type CallResponse, calls } from '#contract/wire/calls.ts';
 
 interface Parts {
   readonly params?: Record<string, unknown>;
@@ -12,7 +12,7 @@ export async function callApi<N extends CallName>(
   name: N,
   input: CallInput<N>,
   token?: string,
-): Promise<CallAnswer<N>> {
+): Promise<CallResponse<N>> {
   const { method, path } = calls[name];
   const { params = {}, query = {}, body } = input as Parts;
   const filled = path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(params[key])));

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from 'playwright/test';
+import { beginSession, type Credentials } from '../begin-session.ts';
 import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
 import { launchOptions } from './chromium.ts';
 import { killBrowserOn } from './kill-browser.ts';
-import type { Account } from './person.ts';
-import type { Product } from './product.ts';
+import type { ServerUnderTest } from './server.ts';
+import { noteWithoutInstall } from './service-worker-ready.ts';
 
 export interface DeviceOptions {
   /** Keeps the profile on disk, so that the whole browser can be closed and opened again. */
@@ -14,6 +15,8 @@ export interface DeviceOptions {
   /** Lets a page that is left be kept as it is for coming back, as browsers do. Only of a lasting device. */
   readonly backForwardCache?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Whether the product installs itself here, which a device needs that goes offline. It does, unless this is false. */
+  readonly installs?: boolean;
 }
 
 /** One browser of one person, with its own line to the server. */
@@ -21,9 +24,11 @@ export interface Device {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Everything between this browser and the server goes through here: pages, workers, service worker, socket. */
-  readonly line: FaultProxy;
-  /** Signs in by the form and waits for the drive. A lasting device is to be remembered: it is closed and opened again. */
-  signIn(account: Pick<Account, 'email' | 'password'>): Promise<void>;
+  readonly network: FaultProxy;
+  /** Signs in without the form and waits for the drive. A lasting device is to be remembered: it is closed and opened again. */
+  signIn(account: Credentials): Promise<void>;
+  /** The same as a person does it: where signing in, or what it leaves behind, is the subject. */
+  signInByForm(account: Credentials): Promise<void>;
   /** Airplane mode: the browser knows that it is offline, and the line is cut. */
   goOffline(): Promise<void>;
   comeOnline(): Promise<void>;
@@ -39,30 +44,33 @@ export interface Device {
 }
 
 export async function openDevice(
-  product: Product,
+  product: ServerUnderTest,
   browser: Browser,
-  { lasting = false, backForwardCache = false, viewport = { width: 1440, height: 900 } }: DeviceOptions = {},
+  options: DeviceOptions = {},
 ): Promise<Device> {
-  const line = await startFaultProxy();
+  const { lasting = false, backForwardCache = false, installs = true } = options;
+  const network = await startFaultProxy();
   const profile = lasting ? await mkdtemp(join(tmpdir(), 'lunvik-profile-')) : undefined;
   const complaints: string[] = [];
-  const options = {
+  const settings = {
     baseURL: product.url,
-    proxy: { server: `socks5://127.0.0.1:${line.port}` },
-    viewport,
+    proxy: { server: `socks5://127.0.0.1:${network.port}` },
+    viewport: options.viewport ?? { width: 1440, height: 900 },
+    serviceWorkers: installs ? ('allow' as const) : ('block' as const),
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
   };
   const open = async () => {
     const context =
       profile === undefined
-        ? await browser.newContext(options)
+        ? await browser.newContext(settings)
         : await chromium.launchPersistentContext(profile, {
             ...launchOptions(),
             ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-            ...options,
+            ...settings,
           });
     listen(context, complaints);
+    if (!installs) noteWithoutInstall(context);
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
   };
   let opened = await open();
@@ -74,26 +82,30 @@ export async function openDevice(
     get page() {
       return opened.page;
     },
-    line,
+    network,
     get profile() {
       if (profile === undefined) throw new Error('only a lasting device has a profile of its own');
       return profile;
     },
     async signIn(account) {
+      await beginSession(opened.page, account, lasting);
+    },
+    async signInByForm(account) {
       const { page } = opened;
       await page.goto('/');
       await page.getByLabel('Email or username').fill(account.email);
       await page.getByLabel('Password', { exact: true }).fill(account.password);
-      if (profile !== undefined) await page.getByText('Remember Me').click();
+      if (lasting) await page.getByText('Remember Me').click();
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL('**/drive');
     },
     async goOffline() {
-      line.set({ kind: 'refuse' });
+      if (!installs) throw new Error('a journey whose devices go offline is an offlineTest');
+      network.set({ kind: 'refuse' });
       await opened.context.setOffline(true);
     },
     async comeOnline() {
-      line.set({ kind: 'pass' });
+      network.set({ kind: 'pass' });
       await opened.context.setOffline(false);
     },
     async restart(meanwhile = async () => undefined) {
@@ -116,7 +128,7 @@ export async function openDevice(
     complaints: () => complaints,
     async close() {
       await opened.context.close();
-      await line.close();
+      await network.close();
       if (profile !== undefined) await rm(profile, { recursive: true, force: true });
     },
   };

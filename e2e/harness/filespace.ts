@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { UpEvent } from '#contract/wire/events.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import { type uploadMetadata, uploadsPath } from '#contract/wire/transfers.ts';
 import { callApi } from './api.ts';
-import type { Account } from './person.ts';
-import type { Product } from './product.ts';
+import type { ServerUnderTest } from './server.ts';
+import type { Account } from './users.ts';
 
 type Tree = { readonly [name: string]: Tree | number };
-type Change = UpEvent extends infer E ? (E extends UpEvent ? Pick<E, 'type' | 'data'> : never) : never;
+type Change = ClientEvent extends infer E
+  ? E extends ClientEvent
+    ? Pick<E, 'type' | 'data'>
+    : never
+  : never;
 
 /** A filespace from beside the browser: what somebody else, or another program, does to it. */
 export interface FilespaceClient {
@@ -22,7 +26,11 @@ export interface FilespaceClient {
   paths(): Promise<readonly string[]>;
 }
 
-export function filespaceClient(product: Product, account: Account, driveId: string): FilespaceClient {
+export function filespaceClient(
+  product: ServerUnderTest,
+  account: Account,
+  driveId: string,
+): FilespaceClient {
   const { token } = account;
   const events: Change[] = [];
 
@@ -35,7 +43,7 @@ export function filespaceClient(product: Product, account: Account, driveId: str
     }));
     const results: EventResult[] = [];
     for (let from = 0; from < body.length; from += limits.eventsPerRequest) {
-      const part = body.slice(from, from + limits.eventsPerRequest) as UpEvent[];
+      const part = body.slice(from, from + limits.eventsPerRequest) as ClientEvent[];
       results.push(...(await callApi(product.url, 'postEvents', { params: { driveId }, body: part }, token)));
     }
     return results;

@@ -1,11 +1,11 @@
 import { callApi } from './api.ts';
-import type { Person } from './person.ts';
-import type { Product } from './product.ts';
+import type { ServerUnderTest } from './server.ts';
+import type { TestUser } from './users.ts';
 
 /** Invites by the call that the panel makes, and gives the links of the letters in the same order. */
-export async function inviteByLetter(
-  product: Product,
-  { token, workspace }: Person,
+export async function inviteByEmail(
+  product: ServerUnderTest,
+  { token, workspace }: TestUser,
   ...emails: string[]
 ): Promise<readonly string[]> {
   const body = {
@@ -18,8 +18,8 @@ export async function inviteByLetter(
 }
 
 /** The link of the newest invitation to an address. */
-export async function inviteLink(product: Product, email: string): Promise<string> {
-  const { text } = await product.letter(email, /\/inviteuser#code=/);
+export async function inviteLink(product: ServerUnderTest, email: string): Promise<string> {
+  const { text } = await product.email(email, /\/inviteuser#code=/);
   const link = /https?:\/\/\S+\/inviteuser#code=\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`the letter to ${email} leads nowhere`);
   return link;

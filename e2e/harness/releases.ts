@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from 'playwright/test';
-import { builtProduct } from './product.ts';
+import { builtServer } from './server.ts';
 
 /** Beside the product: its copies find what it is built on. */
 const copies = fileURLToPath(new URL('../../test-results/', import.meta.url));
@@ -10,7 +10,7 @@ const copies = fileURLToPath(new URL('../../test-results/', import.meta.url));
 export async function copyBuild(): Promise<string> {
   await mkdir(copies, { recursive: true });
   const build = await mkdtemp(`${copies}release-`);
-  await cp(builtProduct, build, { recursive: true });
+  await cp(builtServer, build, { recursive: true });
   return build;
 }
 

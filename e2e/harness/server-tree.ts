@@ -1,8 +1,8 @@
 import { limits } from '#contract/rules/limits.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { callApi } from './api.ts';
-import type { DriveBearer } from './person.ts';
-import type { Product } from './product.ts';
+import type { ServerUnderTest } from './server.ts';
+import type { DriveCredentials } from './users.ts';
 
 export interface ServerItem {
   readonly id: string;
@@ -13,8 +13,8 @@ export interface ServerItem {
 
 /** Every item that the server has, as somebody is told of it by the API. What is there twice is listed twice. */
 export async function serverItems(
-  product: Product,
-  { filespace, token }: DriveBearer,
+  product: ServerUnderTest,
+  { filespace, token }: DriveCredentials,
 ): Promise<readonly ServerItem[]> {
   const list = async (folderId: string, above: string): Promise<readonly ServerItem[]> => {
     const query = { limit: limits.pageItems, offset: 0, sortBy: 'name', sortDir: 'asc' } as const;
@@ -40,12 +40,19 @@ export async function serverItems(
   return list(rootId, '');
 }
 
-export async function serverTree(product: Product, person: DriveBearer): Promise<readonly string[]> {
+export async function serverTree(
+  product: ServerUnderTest,
+  person: DriveCredentials,
+): Promise<readonly string[]> {
   return (await serverItems(product, person)).map(({ path }) => path).sort();
 }
 
 /** Looks an item up by its path. */
-export async function serverItem(product: Product, person: DriveBearer, path: string): Promise<ServerItem> {
+export async function serverItem(
+  product: ServerUnderTest,
+  person: DriveCredentials,
+  path: string,
+): Promise<ServerItem> {
   const item = (await serverItems(product, person)).find((each) => each.path === path);
   if (item === undefined) throw new Error(`the server has no ${path}`);
   return item;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { roles } from '#contract/rules/roles.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { clipboardText } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { inviteLink } from '../harness/invite.ts';
-import { lookAt } from '../harness/looks.ts';
-import { addMember, createAccount } from '../harness/person.ts';
-import { clipboardText } from '../harness/screen.ts';
+import { addMember, createAccount } from '../harness/users.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 const stranger = () => `elif.${randomUUID().slice(0, 8)}@partner.example`;
 
@@ -47,17 +47,17 @@ test('the owner invites from the header: chips, lists, every word of the panel',
   await paste(`${two}; grace@north\n${one} ${three}`);
   await expect(panel.getByText('These emails are invalid: grace@north')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Invite 3 users' })).toBeVisible();
-  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'invite-panel');
+  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'invite-panel');
   await chip('grace@north').click();
   await field.fill(one);
   await field.press('Enter');
   await expect(panel.getByText('Some emails are already invited or duplicated.')).toBeVisible();
 
   // The answer is lost: the same wish again mails nobody twice.
-  device.line.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users/ });
+  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users/ });
   await submit('Invite 3 users');
   await expect(panel.getByText('An error occurred while sending invites.')).toBeVisible();
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
   await submit('Invite 3 users');
   await expect(panel.getByText('Users Invited successfully.')).toBeVisible();
   await expect(chip(one)).toHaveCount(0);
@@ -83,7 +83,7 @@ test('the owner invites from the header: chips, lists, every word of the panel',
 
   // Who waits: another link by letter or by hand. In the list of users behind the panel too.
   await expect(page.getByRole('row', { name: one })).toContainText('Invited');
-  await lookAt(page, join(test.info().project.outputDir, 'looks'), 'invite-panel-users');
+  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'invite-panel-users');
   await field.fill(one);
   await field.press('Enter');
   await expect(panel.getByText('Some emails are already invited or duplicated.')).toBeVisible();

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { expectFieldError } from '../harness/announcements.ts';
 import { callApi } from '../harness/api.ts';
-import { lookAt } from '../harness/looks.ts';
-import { addMember, createAccount } from '../harness/person.ts';
-import { addFolder, connect } from '../harness/screen.ts';
-import { expectTold } from '../harness/told.ts';
+import { addFolder, connect } from '../harness/browser-actions.ts';
+import { addMember, createAccount } from '../harness/users.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
-const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'looks'), name);
+const look = (page: Page, name: string) =>
+  checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 test('a filespace is deleted by a mailed code, and who has it open elsewhere loses it and is told what was not sent', async ({
@@ -24,8 +25,7 @@ test('a filespace is deleted by a mailed code, and who has it open elsewhere los
   await callApi(product.url, 'createDrive', { body }, person.token);
   const colleague = await createAccount(product, 'Noor');
   await addMember(product, workspaceId, colleague);
-  const code = async () =>
-    /^Code: (\d{6})$/m.exec((await product.letter(person.email, /^Code: /m)).text)?.[1];
+  const code = async () => /^Code: (\d{6})$/m.exec((await product.email(person.email, /^Code: /m)).text)?.[1];
 
   const theirs = await newDevice();
   await theirs.signIn(colleague);
@@ -61,16 +61,16 @@ test('a filespace is deleted by a mailed code, and who has it open elsewhere los
   const first = await code();
   await test.step('an empty code and a wrong one are invalid', async () => {
     await dialog.getByRole('button', { name: 'Verify' }).click();
-    await expectTold(field, 'Invalid code');
+    await expectFieldError(field, 'Invalid code');
     await field.fill(first === '000000' ? '000001' : '000000');
     await field.press('Enter');
-    await expectTold(field, 'Invalid code');
+    await expectFieldError(field, 'Invalid code');
     await look(page, 'filespace-verification');
   });
 
   await test.step('another code can be sent after a while', async () => {
-    const again = dialog.getByRole('button', { name: 'click here to resend' });
-    await again.click({ timeout: 40_000 });
+    const retry = dialog.getByRole('button', { name: 'click here to resend' });
+    await retry.click({ timeout: 40_000 });
     await expect(dialog.getByText('A new verification code has been sent to your email.')).toBeVisible();
   });
 

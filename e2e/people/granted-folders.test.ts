@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { roles } from '#contract/rules/roles.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import { addFolder, connect, openFolder, itemRow as row } from '../harness/browser-actions.ts';
 import type { Device } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { lookAt } from '../harness/looks.ts';
-import { addMember, createAccount, type Person } from '../harness/person.ts';
-import { addFolder, connect, openFolder, itemRow as row } from '../harness/screen.ts';
+import { addMember, createAccount, type TestUser } from '../harness/users.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 test('a standard user sees what was granted, changes what Edit reaches, and loses at once what is taken away', async ({
   product,
@@ -48,7 +48,7 @@ test('a standard user sees what was granted, changes what Edit reaches, and lose
   await expect(row(page, 'Secret')).toHaveCount(0);
   const add = page.getByRole('button', { name: 'Add folder' });
   await expect(add).toHaveAttribute('aria-disabled', 'true');
-  await lookAt(page, join(info.project.outputDir, 'granted'), 'standard-root');
+  await checkLayouts(page, join(info.project.outputDir, 'granted'), 'standard-root');
   await openFolder(page, 'Brand');
   await device.goOffline();
   await addFolder(page, 'Logos');
@@ -73,7 +73,7 @@ test('a standard user sees what was granted, changes what Edit reaches, and lose
 });
 
 /** What is put where others see it is not moved before that was said, whichever way it is moved, without a network too. */
-async function moveAfterBeingAsked(device: Device, owner: Person, folder: string): Promise<void> {
+async function moveAfterBeingAsked(device: Device, owner: TestUser, folder: string): Promise<void> {
   const { page } = device;
   await device.signIn(owner);
   await connect(page);
@@ -87,7 +87,7 @@ async function moveAfterBeingAsked(device: Device, owner: Person, folder: string
   await picker.getByRole('button', { name: 'Brand', exact: true }).click();
   await picker.getByRole('button', { name: 'Move to Brand', exact: true }).click();
   await expect(question.getByText(says)).toBeVisible();
-  await lookAt(page, folder, 'move-question');
+  await checkLayouts(page, folder, 'move-question');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await picker.getByRole('button', { name: 'Cancel' }).click();

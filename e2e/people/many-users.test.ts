@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { lookAt } from '../harness/looks.ts';
-import { alertOf } from '../harness/told.ts';
+import { alertFor } from '../harness/announcements.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
-const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'looks'), name);
+const look = (page: Page, name: string) =>
+  checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 
 /** Rows with content; what is left out is as high as its rows, and nobody hears of it. */
 const rowsOf = (table: Locator) => table.locator('tbody tr[aria-rowindex]');
@@ -93,7 +94,7 @@ test('ten thousand users and a thousand groups are tables that scroll, by mouse,
     await adding.getByRole('checkbox', { name: 'user.09998@north.example' }).check();
     await adding.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(adding).toBeHidden();
-    await expect(alertOf(page)).toBeHidden();
+    await expect(alertFor(page)).toBeHidden();
     await expect(page.getByRole('list', { name: 'Users of group 0001' })).toContainText('user.09998@');
   });
 });

@@ -1,8 +1,8 @@
 import { roles } from '#contract/rules/roles.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { choose, expectToast, press, rowWith } from '../harness/list.ts';
-import { addMember, createAccount } from '../harness/person.ts';
+import { chooseMenuItem, expectToast, press, rowWith } from '../harness/grid.ts';
+import { addMember, createAccount } from '../harness/users.ts';
 
 test('what the server cannot do now is told where it was asked, changes nothing, and can be asked again', async ({
   product,
@@ -35,29 +35,29 @@ test('what the server cannot do now is told where it was asked, changes nothing,
   await goTo('users');
 
   await test.step('an answer that is lost on the way', async () => {
-    device.line.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users\/copy/ });
-    await choose(page, sam, 'Copy invite link');
+    device.network.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users\/copy/ });
+    await chooseMenuItem(page, sam, 'Copy invite link');
     await expectToast(page, 'Failed to copy invite link.');
-    device.line.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users\/resend/ });
-    await choose(page, sam, 'Resend invite');
+    device.network.set({ kind: 'lose-reply', of: /^POST \/api\/workspace\/users\/resend/ });
+    await chooseMenuItem(page, sam, 'Resend invite');
     await expectToast(page, 'Failed to resend invite');
-    device.line.set({ kind: 'pass' });
+    device.network.set({ kind: 'pass' });
     await page.context().grantPermissions(['geolocation']); // and nothing else: no clipboard
-    await choose(page, sam, 'Copy invite link');
+    await chooseMenuItem(page, sam, 'Copy invite link');
     await expectToast(page, 'Failed to copy to clipboard.');
-    device.line.set({ kind: 'lose-reply', of: /^DELETE \/api\/workspace\/users\/widthdraw/ });
-    await choose(page, sam, 'Withdraw invite');
+    device.network.set({ kind: 'lose-reply', of: /^DELETE \/api\/workspace\/users\/widthdraw/ });
+    await chooseMenuItem(page, sam, 'Withdraw invite');
     const asked = page.getByRole('alertdialog', { name: 'Withdraw invite' });
     await press(asked, 'Withdraw invite');
     await expect(asked.getByText('Failed to withdraw invite')).toBeVisible();
-    device.line.set({ kind: 'pass' });
+    device.network.set({ kind: 'pass' });
     await press(asked, 'Withdraw invite'); // the same wish: it was done, and is done once
     await expectToast(page, 'Invite withdrawn successfully.');
   });
 
   await product.query('alter table audit rename to audit_away');
   await test.step('users stay who and where they are', async () => {
-    await choose(page, priya.email, 'Delete user');
+    await chooseMenuItem(page, priya.email, 'Delete user');
     const one = page.getByRole('alertdialog', { name: 'Delete user' });
     await press(one, 'Delete');
     await expect(one.getByText('Failed to delete user.')).toBeVisible();
@@ -68,7 +68,7 @@ test('what the server cannot do now is told where it was asked, changes nothing,
     await press(several, 'Delete');
     await expect(several.getByText('Failed to delete one or more users. Please try again.')).toBeVisible();
     await press(several, 'Cancel');
-    await choose(page, tomas.email, 'Update role');
+    await chooseMenuItem(page, tomas.email, 'Update role');
     const asking = page.getByRole('dialog', { name: 'Update role' });
     await asking.getByRole('combobox').selectOption({ label: 'Admin' });
     await press(asking, 'Continue');

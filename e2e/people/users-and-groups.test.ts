@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { alertFor, expectFieldError } from '../harness/announcements.ts';
 import { callApi } from '../harness/api.ts';
-import { choose, expectToast, press, rowWith } from '../harness/list.ts';
-import { lookAt } from '../harness/looks.ts';
-import { addMember, createAccount } from '../harness/person.ts';
-import { addFolder, clipboardText, connect } from '../harness/screen.ts';
-import { alertOf, expectTold } from '../harness/told.ts';
+import { addFolder, clipboardText, connect } from '../harness/browser-actions.ts';
+import { chooseMenuItem, expectToast, press, rowWith } from '../harness/grid.ts';
+import { addMember, createAccount } from '../harness/users.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
-const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'looks'), name);
+const look = (page: Page, name: string) =>
+  checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 
 async function goTo(page: Page, entry: string): Promise<void> {
   await page
@@ -70,10 +71,10 @@ test('the owner manages users and groups, and who is removed loses the workspace
   await rowWith(page, tomas.email).getByRole('checkbox').uncheck();
 
   await test.step('a role is changed after two questions, and another browser shows it', async () => {
-    await choose(page, tomas.email, 'Update role');
+    await chooseMenuItem(page, tomas.email, 'Update role');
     const asking = page.getByRole('dialog', { name: 'Update role' });
     await press(asking, 'Continue');
-    await expectTold(asking.getByRole('combobox'), 'Select new role');
+    await expectFieldError(asking.getByRole('combobox'), 'Select new role');
     await asking.getByRole('combobox').selectOption({ label: 'Admin' });
     await press(asking, 'Continue');
     const confirming = page.getByRole('alertdialog', { name: 'Confirm role update' });
@@ -85,13 +86,13 @@ test('the owner manages users and groups, and who is removed loses the workspace
 
   await test.step('an invite is copied, sent again and withdrawn', async () => {
     await device.context.grantPermissions(['clipboard-write']);
-    await choose(page, invited, 'Copy invite link');
+    await chooseMenuItem(page, invited, 'Copy invite link');
     await expectToast(page, 'Invite link copied to clipboard.');
     expect(await clipboardText(device.context)).toContain('/inviteuser#code=');
     await product.query('update invitations set created_at = now()'); // however long it took to come here
-    await choose(page, invited, 'Resend invite');
+    await chooseMenuItem(page, invited, 'Resend invite');
     await expectToast(page, 'This invitation was sent a moment ago. Try again later.');
-    await choose(page, invited, 'Withdraw invite');
+    await chooseMenuItem(page, invited, 'Withdraw invite');
     await press(page.getByRole('alertdialog', { name: 'Withdraw invite' }), 'Withdraw invite');
     await expectToast(page, 'Invite withdrawn successfully.');
     await expect(rowWith(page, invited)).toBeHidden();
@@ -104,10 +105,10 @@ test('the owner manages users and groups, and who is removed loses the workspace
     const dialog = page.getByRole('dialog', { name: 'Create group' });
     const field = dialog.getByRole('textbox', { name: 'Group name' });
     await press(dialog, 'Create group');
-    await expectTold(field, 'Enter a valid group name');
+    await expectFieldError(field, 'Enter a valid group name');
     await field.fill('EVERYONE');
     await press(dialog, 'Create group');
-    await expectTold(field, "Name 'Everyone' is reserved for an automatically created group");
+    await expectFieldError(field, "Name 'Everyone' is reserved for an automatically created group");
     await field.fill('Design');
     await press(dialog, 'Create group');
     await expectToast(page, 'Group created Successfully');
@@ -115,7 +116,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await press(page, 'Create group');
     await field.fill('design');
     await press(dialog, 'Create group');
-    await expectTold(field, 'A group with this name already exists');
+    await expectFieldError(field, 'A group with this name already exists');
     await field.fill('Freelancers');
     await page.keyboard.press('Enter');
     await expect(rowWith(page, 'Freelancers')).toBeVisible();
@@ -125,7 +126,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await press(panel, 'Add users');
     const adding = page.getByRole('dialog', { name: 'Add users' });
     await press(adding, 'Add');
-    await expect(alertOf(page)).toHaveText('Select at least one user to add');
+    await expect(alertFor(page)).toHaveText('Select at least one user to add');
     for (const { email } of [priya, tomas]) await adding.getByRole('checkbox', { name: email }).check();
     await press(adding, 'Add');
     await expect(adding).toBeHidden();
@@ -161,7 +162,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await press(panel, 'Add to group');
     const adding = page.getByRole('dialog', { name: 'Add to group' });
     await press(adding, 'Add');
-    await expect(alertOf(page)).toHaveText('Please select at least one group.');
+    await expect(alertFor(page)).toHaveText('Please select at least one group.');
     await adding.getByRole('checkbox', { name: 'Design studio' }).check();
     await press(adding, 'Add');
     await expect(panel.getByRole('list')).toContainText('Design studio');
@@ -205,7 +206,7 @@ test('the owner manages users and groups, and who is removed loses the workspace
   });
 
   await test.step('who is removed loses the workspace at once, and its data with it', async () => {
-    await choose(page, priya.email, 'Delete user');
+    await chooseMenuItem(page, priya.email, 'Delete user');
     const dialog = page.getByRole('alertdialog', { name: 'Delete user' });
     await look(page, 'delete-user');
     await press(dialog, 'Delete');

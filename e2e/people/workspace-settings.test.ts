@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { roles } from '#contract/rules/roles.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { toast } from '../harness/list.ts';
-import { lookAt } from '../harness/looks.ts';
-import { addMember, createAccount } from '../harness/person.ts';
-import { addFolder, connect } from '../harness/screen.ts';
+import { addFolder, connect } from '../harness/browser-actions.ts';
+import { toast } from '../harness/grid.ts';
+import { addMember, createAccount } from '../harness/users.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
-const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'looks'), name);
+const look = (page: Page, name: string) =>
+  checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 
 async function openSettings(page: Page): Promise<void> {
   await page

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { expectFieldError } from '../harness/announcements.ts';
+import { connect, expectFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { expectFocused, expectRows, focusRow, row } from '../harness/list.ts';
-import { connect, expectFolder } from '../harness/screen.ts';
-import { expectTold } from '../harness/told.ts';
+import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
 
 const content = { Brand: {}, 'Notes.txt': 20, 'Plan.txt': 5 };
 
@@ -28,7 +28,7 @@ async function fetchedAhead(page: Page): Promise<void> {
         performance
           .getEntriesByType('resource')
           .map((entry) => entry.name)
-          .find((url) => url.includes(`/${name}-`)),
+          .find((url) => url.includes(`/${name}-`) && url.endsWith('.js')),
       part,
     );
     await page.evaluate(`import(${JSON.stringify(await found.jsonValue())}).then(() => true)`);
@@ -82,7 +82,7 @@ test('a name that is taken is refused when Enter follows its last letter at once
     await Promise.resolve();
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   });
-  await expectTold(field, 'A file or folder with this name already exists.');
+  await expectFieldError(field, 'A file or folder with this name already exists.');
   await page.keyboard.press('Escape');
   await expectRows(page, 'Brand', 'Notes.txt', 'Plan.txt');
 });
@@ -104,7 +104,7 @@ test('what is typed as soon as the dialog is there replaces the name, once', asy
       if (!field) return;
       watch.disconnect();
       queueMicrotask(() => {
-        for (const letter of 'Minutes') document.execCommand('insertText', false, letter);
+        for (const email of 'Minutes') document.execCommand('insertText', false, email);
       });
     });
     watch.observe(document.body, { childList: true, subtree: true });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { expectFieldError, expectNoFieldError } from '../harness/announcements.ts';
+import { connect } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
-import { expectFocused, expectRows, focusRow, row } from '../harness/list.ts';
-import { connect } from '../harness/screen.ts';
-import { expectNotTold, expectTold } from '../harness/told.ts';
+import { expectFocused, expectRows, focusRow, row } from '../harness/grid.ts';
 
 const forbidden = `A file name can't contain any of the following characters: \\ / : * ? " < > |`;
 
@@ -27,11 +27,11 @@ test('a character that no name may hold is rejected, and told for five seconds',
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   for (const character of '\\/:*?"<>|') {
     await field.pressSequentially(`a${character}`);
-    await expectTold(field, forbidden);
+    await expectFieldError(field, forbidden);
     await page.clock.runFor(4990);
-    await expectTold(field, forbidden);
+    await expectFieldError(field, forbidden);
     await page.clock.runFor(20);
-    await expectNotTold(field, forbidden);
+    await expectNoFieldError(field, forbidden);
   }
   await expect(field).toHaveValue('aaaaaaaaa');
   await page.clock.resume();
@@ -52,7 +52,7 @@ test('a rejected character leaves the caret where it was', async ({ product, per
   await field.pressSequentially('PlanA');
   await field.press('ArrowLeft');
   await field.pressSequentially('/');
-  await expectTold(field, forbidden);
+  await expectFieldError(field, forbidden);
   await field.pressSequentially('XY');
   await expect(field).toHaveValue('PlanXYA');
 
@@ -110,16 +110,16 @@ test('a new folder needs a name of its own, whatever its case, and gets it trimm
   for (const empty of ['', '   ', ' . . ']) {
     await field.fill(empty);
     await field.press('Enter');
-    await expectTold(field, 'Enter a valid folder name');
+    await expectFieldError(field, 'Enter a valid folder name');
   }
   for (const taken of ['Brand', 'BRAND', '  brand. ', 'notes.TXT']) {
     await field.fill(taken);
-    await expectTold(field, 'folder already exists.');
+    await expectFieldError(field, 'folder already exists.');
     await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
   }
   await field.fill('x'.repeat(256));
   await field.press('Enter');
-  await expectTold(field, 'Use a shorter name: at most 255 bytes.');
+  await expectFieldError(field, 'Use a shorter name: at most 255 bytes.');
   await field.fill('  Offers 2027 . . ');
   await field.press('Enter');
   await expect(row(page, 'Offers 2027')).toBeVisible();
@@ -132,9 +132,9 @@ test('a new folder needs a name of its own, whatever its case, and gets it trimm
   await picker.getByRole('button', { name: 'Create New Folder' }).click();
   const inPicker = picker.getByRole('textbox', { name: 'Folder name' });
   await inPicker.press('Enter');
-  await expectTold(inPicker, 'Enter a valid folder name');
+  await expectFieldError(inPicker, 'Enter a valid folder name');
   await inPicker.fill('brand');
-  await expectTold(inPicker, 'Folder already exists.');
+  await expectFieldError(inPicker, 'Folder already exists.');
 });
 
 test('renaming a file begins with its name, without what stands behind the dot', async ({
@@ -178,17 +178,17 @@ test('a rename may change nothing but the case; a name that is taken stays in it
   await expectFocused(page, 'BRAND');
   await renameTo(page, 'Plan.txt', 'notes.TXT');
   const field = page.getByRole('textbox', { name: 'New name of Plan.txt' });
-  await expectTold(field, 'A file or folder with this name already exists.');
+  await expectFieldError(field, 'A file or folder with this name already exists.');
   await field.fill('');
   await field.press('Enter');
-  await expectTold(field, 'Enter a valid file name');
+  await expectFieldError(field, 'Enter a valid file name');
   await field.pressSequentially('Plan: B.txt');
-  await expectTold(field, forbidden);
+  await expectFieldError(field, forbidden);
   await expect(field).toHaveValue('Plan B.txt');
   await field.press('Enter');
   await expectFocused(page, 'Plan B.txt');
   await renameTo(page, 'v1.2', 'Brand');
-  await expectTold(page.getByRole('textbox', { name: 'New name of v1.2' }), 'folder already exists.');
+  await expectFieldError(page.getByRole('textbox', { name: 'New name of v1.2' }), 'folder already exists.');
   await page.keyboard.press('Escape');
   await expectFocused(page, 'v1.2');
   await syncIdle(page);

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { connect } from '../harness/browser-actions.ts';
 import { type Device, syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
-import { expectFocused, expectRows, expectSelected, focusRow, grid, row, toast } from '../harness/list.ts';
-import type { Person } from '../harness/person.ts';
-import type { Product } from '../harness/product.ts';
-import { connect } from '../harness/screen.ts';
+import { expectFocused, expectRows, expectSelected, focusRow, grid, row, toast } from '../harness/grid.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
+import type { TestUser } from '../harness/users.ts';
 
 type Tree = Parameters<ReturnType<typeof filespaceClient>['fill']>[0];
 
-async function open(product: Product, person: Person, device: Device, tree: Tree): Promise<Page> {
+async function open(product: ServerUnderTest, person: TestUser, device: Device, tree: Tree): Promise<Page> {
   await filespaceClient(product, person, person.filespace.drive_id).fill(tree);
   await device.signIn(person);
   await connect(device.page);

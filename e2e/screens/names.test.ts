@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { alertFor, expectFieldError, expectNoFieldError } from '../harness/announcements.ts';
 import { syncIdle } from '../harness/device.ts';
-import { createAccount } from '../harness/person.ts';
-import { alertOf, expectNotTold, expectTold } from '../harness/told.ts';
+import { createAccount } from '../harness/users.ts';
 
 const checks = {
   workspaceLength: 'Workspace name must be between 3 and 30 characters.',
@@ -24,10 +24,10 @@ test('the name of a workspace is judged while it is typed', async ({ product, de
   await expect(storage).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Region' })).toContainText('US');
   const goOn = page.getByRole('button', { name: 'Continue' });
-  device.line.set({ kind: 'cut-after', direction: 'up', bytes: 1, of: /^POST \/api\/workspace/ });
+  device.network.set({ kind: 'cut-after', direction: 'up', bytes: 1, of: /^POST \/api\/workspace/ });
   await goOn.click();
-  await expect(alertOf(page)).toContainText('Network error. Please check your internet connection.');
-  device.line.set({ kind: 'pass' });
+  await expect(alertFor(page)).toContainText('Network error. Please check your internet connection.');
+  device.network.set({ kind: 'pass' });
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(field).toHaveValue('north-studio');
   await field.press('Enter');
@@ -35,12 +35,12 @@ test('the name of a workspace is judged while it is typed', async ({ product, de
   await expect(goOn).toHaveAccessibleDescription('Creating a workspace needs a connection');
   await device.comeOnline();
   await expect(goOn).toHaveAccessibleDescription('');
-  device.line.set({ kind: 'lose-reply', of: /^GET \/api\/region/ });
+  device.network.set({ kind: 'lose-reply', of: /^GET \/api\/region/ });
   await page.reload();
   await expect(storage).toBeVisible();
-  await expect(alertOf(page)).toContainText('Unable to connect. Please check your internet connection.');
+  await expect(alertFor(page)).toContainText('Unable to connect. Please check your internet connection.');
   await expect(goOn).toBeDisabled();
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('combobox', { name: 'Region' })).toContainText('US');
   await goOn.click();
@@ -61,17 +61,17 @@ test('and so is the name of a filespace; one that is there already is told', asy
 
   await field.fill(person.filespace.drive_name);
   await create.click();
-  await expect(alertOf(page)).toContainText('Filespace name already exists');
+  await expect(alertFor(page)).toContainText('Filespace name already exists');
   await field.fill('launch-film');
   await device.goOffline();
   await expect(create).toHaveAccessibleDescription('Creating a filespace needs a connection');
   await device.comeOnline();
-  device.line.set({ kind: 'cut-after', direction: 'up', bytes: 1, of: /^POST \/api\/drives/ });
+  device.network.set({ kind: 'cut-after', direction: 'up', bytes: 1, of: /^POST \/api\/drives/ });
   await create.click();
-  await expect(alertOf(page)).toContainText(
+  await expect(alertFor(page)).toContainText(
     'No internet connection. Please check your network and try again.',
   );
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
   await create.click();
   await expect(page.getByRole('heading', { name: 'launch-film' })).toBeAttached();
   await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
@@ -80,7 +80,7 @@ test('and so is the name of a filespace; one that is there already is told', asy
   await page.getByRole('textbox', { name: 'Workspace name' }).fill(person.workspace.workspace_name);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(alertOf(page)).toContainText('Workspace name already exists');
+  await expect(alertFor(page)).toContainText('Workspace name already exists');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'launch-film' })).toBeAttached();
 });
@@ -98,20 +98,20 @@ test('signing in says what is missing or wrong, and that it is at work', async (
     await user.fill(name);
     await password.fill(secret);
     await signIn.click();
-    await expect(alertOf(page)).toHaveText('Username and password cannot be empty.');
+    await expect(alertFor(page)).toHaveText('Username and password cannot be empty.');
     await expect(wrong).toBeFocused();
   }
   await password.fill('Wrong-horse-9');
   await signIn.click();
-  await expect(alertOf(page)).toHaveText('Login failed. Please check your email address and password');
+  await expect(alertFor(page)).toHaveText('Login failed. Please check your email address and password');
   await password.fill(person.password);
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
-  device.line.set({ kind: 'hang' });
+  device.network.set({ kind: 'hang' });
   await password.press('Enter');
   const working = page.getByRole('button', { name: 'Signing in...' });
   await expect(working).toBeDisabled();
-  device.line.set({ kind: 'pass' });
+  device.network.set({ kind: 'pass' });
   await page.waitForURL(/\/drive/);
 });
 
@@ -128,11 +128,11 @@ test('signing up says what is missing or wrong; the mail can be sent again after
   const weak =
     'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
   await create.click();
-  await expectTold(email, 'Please fill out this field.');
+  await expectFieldError(email, 'Please fill out this field.');
   await expect(email).toBeFocused();
   await email.fill('maya@north');
   await email.blur();
-  await expectTold(email, 'Please enter a valid email address.');
+  await expectFieldError(email, 'Please enter a valid email address.');
   await email.fill(` ${person.email.toUpperCase()} `);
   for (const short of [
     'Horse-9',
@@ -143,13 +143,13 @@ test('signing up says what is missing or wrong; the mail can be sent again after
   ]) {
     await password.fill(short);
     await create.click();
-    await expectTold(password, weak);
+    await expectFieldError(password, weak);
     await expect(password).toBeFocused();
   }
   await password.fill(person.password);
-  await expectNotTold(password, weak);
+  await expectNoFieldError(password, weak);
   await create.click();
-  await expect(alertOf(page)).toHaveText('A user with this email already exists');
+  await expect(alertFor(page)).toHaveText('A user with this email already exists');
 
   const mine = `new.${person.email}`;
   await email.fill(` ${mine.toUpperCase()} `);
@@ -174,7 +174,7 @@ test('signing up says what is missing or wrong; the mail can be sent again after
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/email-verification');
-  const { text } = await product.letter(mine);
+  const { text } = await product.email(mine);
   await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   await page.getByRole('button', { name: 'Proceed to dashboard' }).click();
   await page.waitForURL('**/workspace');
@@ -213,9 +213,9 @@ async function judge(
   }
   await field.fill('');
   await field.blur();
-  await expectTold(field, blank);
+  await expectFieldError(field, blank);
   await field.fill('a1-');
-  await expectNotTold(field, blank);
+  await expectNoFieldError(field, blank);
   await field.fill('a1z');
   await expectMet(length, checks.characters, checks.ends);
   await field.fill('a'.repeat(30));

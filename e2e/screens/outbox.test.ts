@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import { addFolder, connect, remove, rename, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle, waitingRows } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
-import { installed } from '../harness/installed.ts';
-import { expectRows, focusRow, row, toast } from '../harness/list.ts';
-import { addFolder, connect, remove, rename, status } from '../harness/screen.ts';
+import { expectRows, focusRow, row, toast } from '../harness/grid.ts';
+import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
 
 const team = { Brand: { Logos: {} }, Campaigns: {}, 'Notes.txt': 20 };
 
@@ -19,9 +19,9 @@ test('what is done offline is marked, listed and counted, and can be given up', 
   await files.fill(team);
   await device.signIn(person);
   await connect(page);
-  await installed(page);
+  await serviceWorkerReady(page);
   await device.goOffline();
-  await expect(status(page, 'Offline')).toBeVisible();
+  await expect(syncStatus(page, 'Offline')).toBeVisible();
   const marks = await marksOf(page);
   await addFolder(page, 'Offers');
   await expect(row(page, 'Offers')).toContainText('Waiting to sync');
@@ -31,7 +31,7 @@ test('what is done offline is marked, listed and counted, and can be given up', 
   await rename(page, 'Brand', 'Label');
   await expect(row(page, 'Label')).toContainText('Waiting to sync');
   await remove(page, 'Campaigns');
-  await expect(status(page, 'Offline, 3 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Offline, 3 waiting')).toBeVisible();
   await expect(
     page.getByText("You're offline. Keep working: 3 changes are saved on this device"),
   ).toBeVisible();
@@ -54,11 +54,11 @@ test('what is done offline is marked, listed and counted, and can be given up', 
   await page.keyboard.press('F2');
   await page.keyboard.type('Minutes');
   await page.keyboard.press('Enter');
-  await expect(status(page, 'Offline, 2 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
   await outbox.getByRole('button', { name: 'Discard all' }).click();
   await expectRows(page, 'Brand', 'Campaigns', 'Notes.txt');
   await expect(outbox.getByText('Nothing waiting')).toBeVisible();
-  await expect(status(page, 'Offline')).toBeVisible();
+  await expect(syncStatus(page, 'Offline')).toBeVisible();
 
   await addFolder(page, 'Kept');
   await device.comeOnline();
@@ -74,7 +74,7 @@ test('a change that the server refuses asks for an answer', async ({ product, pe
   const ids = await files.fill(team);
   await device.signIn(person);
   await connect(page);
-  await installed(page);
+  await serviceWorkerReady(page);
   await device.goOffline();
   await rename(page, 'Notes.txt', 'Minutes.txt');
   await rename(page, 'Campaigns', 'Drives');
@@ -84,7 +84,7 @@ test('a change that the server refuses asks for an answer', async ({ product, pe
   await expect(
     toast(page, '“Notes.txt” was not synced. It is not there any more. See the outbox.'),
   ).toBeVisible();
-  await status(page, '1 needs attention').click();
+  await syncStatus(page, '1 needs attention').click();
   const outbox = panel(page);
   await expect(outbox.getByRole('heading', { name: 'Needs attention 1' })).toBeVisible();
   const card = outbox.getByRole('article');
@@ -93,7 +93,7 @@ test('a change that the server refuses asks for an answer', async ({ product, pe
   await expectRows(page, 'Brand', 'Drives');
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(outbox.getByRole('article')).toContainText('It is not there any more.');
-  await expect(status(page, '1 needs attention')).toBeVisible();
+  await expect(syncStatus(page, '1 needs attention')).toBeVisible();
   await card.getByRole('button', { name: 'Discard' }).click();
   await expect(outbox.getByText('Nothing waiting')).toBeVisible();
   await syncIdle(page);
@@ -109,32 +109,32 @@ test('sending can be paused, and begun at once', async ({ product, person, devic
   await device.signIn(person);
   await page.getByRole('link', { name: person.filespace.drive_name }).click();
   await connect(page);
-  await status(page, 'All changes synced').click();
+  await syncStatus(page, 'All changes synced').click();
   const outbox = panel(page);
   await outbox.getByRole('button', { name: 'Pause' }).click();
-  await expect(status(page, 'Paused')).toBeVisible();
+  await expect(syncStatus(page, 'Paused')).toBeVisible();
   await addFolder(page, 'Offers');
-  await expect(status(page, 'Paused, 1 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Paused, 1 waiting')).toBeVisible();
   await expect(outbox).toContainText('Paused, 1 waiting');
   await expect(outbox.getByRole('button', { name: 'Sync now' })).toBeDisabled();
   await page.reload();
-  await expect(status(page, 'Paused, 1 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Paused, 1 waiting')).toBeVisible();
   expect(await files.paths()).not.toContain('Offers');
   // The count stays in sight from another filespace.
   await page.getByRole('link', { name: 'second-shelf' }).click();
   await expect(
     page.getByRole('link', { name: `${person.filespace.drive_name} 1 change waiting` }),
   ).toBeVisible();
-  await status(page, 'Paused, 1 waiting').click();
+  await syncStatus(page, 'Paused, 1 waiting').click();
   await outbox.getByRole('button', { name: 'Resume' }).click();
   await syncIdle(page);
   await expect.poll(() => files.paths()).toContain('Offers');
 
   await page.getByRole('link', { name: person.filespace.drive_name }).click();
-  await installed(page);
+  await serviceWorkerReady(page);
   await product.stop();
   await addFolder(page, 'Drafts');
-  await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
   await product.start();
   await outbox.getByRole('button', { name: 'Sync now' }).click();
   await syncIdle(page);

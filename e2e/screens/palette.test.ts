@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import { connect, expectFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { expectFocused, expectRows, expectSelected, focusRow, row } from '../harness/list.ts';
-import { lookAt } from '../harness/looks.ts';
-import { connect, expectFolder } from '../harness/screen.ts';
+import { expectFocused, expectRows, expectSelected, focusRow, row } from '../harness/grid.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
 
 const team = {
   Brand: { Logos: { 'Logo light.png': 12, 'Logo dark.png': 10 }, 'Guide.pdf': 10 },
@@ -65,14 +65,14 @@ test('the palette runs commands on what is selected and opens what is found, wit
     await page.keyboard.press('ArrowUp');
     await expectActive(page, 'Go to second-shelf Filespace');
     await expect(option(page, 'Go to second-shelf')).toBeInViewport();
-    await lookAt(page, info.outputDir, 'palette');
+    await checkLayouts(page, info.outputDir, 'palette');
     await field(page).fill('log');
     await expect(palette(page).getByRole('group', { name: 'Folders and files' })).toBeVisible();
-    await lookAt(page, info.outputDir, 'palette-found');
+    await checkLayouts(page, info.outputDir, 'palette-found');
     await field(page).fill('zebra');
     await expect(palette(page).getByText('Nothing here is named like “zebra”')).toBeVisible();
     await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
-    await lookAt(page, info.outputDir, 'palette-empty');
+    await checkLayouts(page, info.outputDir, 'palette-empty');
     await field(page).fill('dele');
     await expectActive(page, /^Delete/);
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { connect } from '../harness/screen.ts';
+import { connect } from '../harness/browser-actions.ts';
 
 test('an address that is replaced while it leads to the filespace leads there all the same', async ({
   person,

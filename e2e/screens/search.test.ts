@@ -1,9 +1,9 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
+import { connect, expectFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { installed } from '../harness/installed.ts';
-import { expectFocused, expectRows, row } from '../harness/list.ts';
-import { connect, expectFolder } from '../harness/screen.ts';
+import { expectFocused, expectRows, row } from '../harness/grid.ts';
+import { serviceWorkerReady } from '../harness/service-worker-ready.ts';
 
 const team = {
   Brand: { Logos: { 'Logo light.png': 12, 'Logo dark.png': 10 }, 'Guide.pdf': 10 },
@@ -20,7 +20,7 @@ test('each key searches names on the device and shows where the hits are', async
   await filespaceClient(product, person, person.filespace.drive_id).fill(team);
   await device.signIn(person);
   await connect(page);
-  await installed(page);
+  await serviceWorkerReady(page);
   await device.goOffline();
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.press('l');

@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { addFolder, connect, itemRow } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { addFolder, connect, itemRow } from '../harness/screen.ts';
 
 test('the page works where texts cannot become HTML or code, and an injected one is refused', async ({
   person,

@@ -1,7 +1,7 @@
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
-import { addMember, createAccount } from '../harness/person.ts';
-import { alertOf } from '../harness/told.ts';
+import { alertFor } from '../harness/announcements.ts';
+import { addMember, createAccount } from '../harness/users.ts';
 
 test('the owner makes filespaces, in a region of choice and each once; an admin is told why not', async ({
   product,
@@ -23,7 +23,7 @@ test('the owner makes filespaces, in a region of choice and each once; an admin 
   await create(page);
   await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
   await create(second);
-  await expect(alertOf(second)).toHaveText('Filespace name already exists');
+  await expect(alertFor(second)).toHaveText('Filespace name already exists');
   const rows = await product.query("select region_code from drives where name = 'spring-launch'");
   expect(rows).toEqual([{ region_code: 'FF' }]);
 

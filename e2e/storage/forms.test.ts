@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { lookAt } from '../harness/looks.ts';
-import { alertOf, expectNotTold, expectTold } from '../harness/told.ts';
-import { keptOnDevice } from './kept-on-device.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { alertFor, expectFieldError, expectNoFieldError } from '../harness/announcements.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { readDeviceContents } from './device-contents.ts';
 
-const look = (page: Page, name: string) => lookAt(page, join(test.info().project.outputDir, 'looks'), name);
+const look = (page: Page, name: string) =>
+  checkLayouts(page, join(test.info().project.outputDir, 'looks'), name);
 
 /** Each form's fields and what they say while they are empty. */
 const forms = {
@@ -53,7 +54,7 @@ test('each type of storage has its form, which says what is missing and forgets 
       await goOn.click();
       await expect(page.getByRole('heading', { name: type })).toBeVisible();
       await goOn.click();
-      for (const [label, sentence] of Object.entries(fields)) await expectTold(field(label), sentence);
+      for (const [label, message] of Object.entries(fields)) await expectFieldError(field(label), message);
       await expect(field(Object.keys(fields)[0] ?? '')).toBeFocused();
       if (type !== 'S3 compatible') await look(page, `storage-${type.split(' ')[0]?.toLowerCase()}`);
       await back.click();
@@ -70,15 +71,15 @@ test('each type of storage has its form, which says what is missing and forgets 
     };
     await json.fill('{"type": ');
     await goOn.click();
-    await expectTold(json, 'Invalid JSON format. Please check your credentials file.');
+    await expectFieldError(json, 'Invalid JSON format. Please check your credentials file.');
     await upload('text/plain', '{}');
-    await expectTold(json, 'Please upload a valid JSON file.');
+    await expectFieldError(json, 'Please upload a valid JSON file.');
     await expect(json).toHaveValue('{"type": ');
     await upload('application/json', '{"type": "service_account", "private_key": "canary-google"}');
-    await expectNotTold(json, 'Please upload a valid JSON file.');
+    await expectNoFieldError(json, 'Please upload a valid JSON file.');
     await expect(json).toHaveValue(/canary-google/);
     await goOn.click();
-    await expect(alertOf(page)).toBeVisible();
+    await expect(alertFor(page)).toBeVisible();
     await back.click();
   });
 
@@ -109,14 +110,14 @@ test('each type of storage has its form, which says what is missing and forgets 
   });
 
   await test.step('a creation that takes long can be given up, and nothing is lost', async () => {
-    device.line.set({ kind: 'hang' });
+    device.network.set({ kind: 'hang' });
     await goOn.click();
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
     await expect(field('Endpoint')).not.toBeEditable();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(field('Secret access key')).toHaveValue('canary-secret');
     await expect(goOn).toBeVisible();
-    device.line.set({ kind: 'pass' });
+    device.network.set({ kind: 'pass' });
   });
 
   await test.step('without a connection it says why not', async () => {
@@ -127,7 +128,7 @@ test('each type of storage has its form, which says what is missing and forgets 
   });
 
   await test.step('the keys are nowhere on the device', async () => {
-    const kept = await keptOnDevice(page);
+    const kept = await readDeviceContents(page);
     expect(kept).toContain('harbor-film');
     expect(kept).toContain(person.workspace.workspace_name);
     expect(kept).not.toContain('canary');
@@ -141,6 +142,6 @@ test('each type of storage has its form, which says what is missing and forgets 
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Create workspace' }).click();
     await expect(name).toHaveValue('');
-    expect(await keptOnDevice(page)).not.toContain('harbor-film');
+    expect(await readDeviceContents(page)).not.toContain('harbor-film');
   });
 });

@@ -4,14 +4,14 @@ import { startAzurite } from '#tests/support/storage/azurite.ts';
 import { startGoogleService } from '#tests/support/storage/google-service.ts';
 import { startS3Service } from '#tests/support/storage/s3-service.ts';
 import { expect, test } from '../fixtures.ts';
+import { alertFor } from '../harness/announcements.ts';
+import { itemRow } from '../harness/browser-actions.ts';
 import { openDevice } from '../harness/device.ts';
-import { lookAt } from '../harness/looks.ts';
-import { createAccount } from '../harness/person.ts';
-import { startProduct } from '../harness/product.ts';
-import { itemRow } from '../harness/screen.ts';
-import { alertOf } from '../harness/told.ts';
-import { downloadFile, uploadFile } from '../harness/transfer.ts';
-import { keptOnDevice } from './kept-on-device.ts';
+import { startServer } from '../harness/server.ts';
+import { downloadFile, uploadFile } from '../harness/uploads-and-downloads.ts';
+import { createAccount } from '../harness/users.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { readDeviceContents } from './device-contents.ts';
 
 const refused = 'The storage does not accept these credentials.';
 
@@ -20,7 +20,7 @@ test('a workspace keeps its files in a bucket of its owner, once the right keys 
 }) => {
   test.setTimeout(180_000);
   const [s3, google, azurite] = [await startS3Service(), await startGoogleService(), await startAzurite()];
-  const product = await startProduct({
+  const product = await startServer({
     STORAGE_ALLOW_HOSTS: `${s3.host},${azurite.host}`,
     AZURE_STORAGE_URL: azurite.url,
     GOOGLE_STORAGE_URL: google.url,
@@ -36,9 +36,9 @@ test('a workspace keeps its files in a bucket of its owner, once the right keys 
     await goOn.click();
     await expect(page.getByRole('heading', { name: type })).toBeVisible();
   };
-  const expectRefused = async (sentence: string) => {
+  const expectRefused = async (message: string) => {
     await goOn.click();
-    await expect(alertOf(page)).toHaveText(sentence);
+    await expect(alertFor(page)).toHaveText(message);
     expect(await made()).toEqual([]);
   };
   try {
@@ -78,19 +78,19 @@ test('a workspace keeps its files in a bucket of its owner, once the right keys 
       await field('Endpoint').fill(s3.url);
       await field('Secret access key').fill('wrong-secret');
       await expectRefused(refused);
-      await lookAt(page, join(test.info().project.outputDir, 'looks'), 'storage-refused');
+      await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'storage-refused');
     });
 
     await test.step('the right keys make it, once, though the answer is lost', async () => {
       await field('Secret access key').fill('right-secret');
-      device.line.set({ kind: 'lose-reply', of: /^POST \/api\/workspace/ });
+      device.network.set({ kind: 'lose-reply', of: /^POST \/api\/workspace/ });
       await goOn.click();
-      await expect(alertOf(page)).toHaveText('Network error. Please check your internet connection.');
-      device.line.set({ kind: 'pass' });
+      await expect(alertFor(page)).toHaveText('Network error. Please check your internet connection.');
+      device.network.set({ kind: 'pass' });
       await goOn.click();
       await expect(page.getByRole('heading', { name: 'Create filespace' })).toBeVisible();
       expect(await made()).toEqual(['harbor-film']);
-      expect(await keptOnDevice(page)).not.toContain('right-secret');
+      expect(await readDeviceContents(page)).not.toContain('right-secret');
     });
 
     await page.getByRole('textbox', { name: 'Filespace name' }).fill('dailies');

@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts';
-import { dayWithoutNetwork } from '../harness/day-without-network.ts';
-import { addFolder, connect, status } from '../harness/screen.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { addFolder, connect, syncStatus } from '../harness/browser-actions.ts';
+import { runOfflineScenario } from '../harness/offline-scenario.ts';
 
 test('a day in airplane mode: the browser knows that it is offline', async ({
   product,
@@ -8,7 +8,7 @@ test('a day in airplane mode: the browser knows that it is offline', async ({
   newDevice,
 }) => {
   const device = await newDevice({ lasting: true });
-  await dayWithoutNetwork({
+  await runOfflineScenario({
     product,
     person,
     device,
@@ -29,7 +29,7 @@ test('airplane mode on the first visit: parts that were not opened yet come all 
   await (await device.context.newCDPSession(page)).send('Network.clearBrowserCache');
   await device.goOffline();
   await addFolder(page, 'Made above the clouds');
-  await status(page, 'Offline, 1 waiting').click();
+  await syncStatus(page, 'Offline, 1 waiting').click();
   await expect(page.getByRole('complementary', { name: 'Outbox' })).toContainText('Made above the clouds');
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();

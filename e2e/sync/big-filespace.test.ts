@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { type DriveBearer, tokenFor } from '../harness/person.ts';
-import type { Product } from '../harness/product.ts';
-import { connect, itemRow, openFolder, rowsOf } from '../harness/screen.ts';
+import { connect, itemRow, openFolder, rowNames } from '../harness/browser-actions.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
+import { type DriveCredentials, tokenFor } from '../harness/users.ts';
 
 const items = 20_000;
 
@@ -66,13 +66,15 @@ test('twenty thousand items: opened, scrolled to the end, jumped into, searched,
   const mixed = await folderOfBothKinds(product, bearer);
   await page.goto(`/drive?filespace=${bearer.filespace.drive_id}&folder=${mixed.id}`);
   const forward = [...mixed.folders.map((name) => `${name}/`), ...mixed.files];
-  await expect.poll(() => rowsOf(page)).toEqual(forward);
+  await expect.poll(() => rowNames(page)).toEqual(forward);
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-  await expect.poll(() => rowsOf(page)).toEqual(forward.toReversed());
+  await expect.poll(() => rowNames(page)).toEqual(forward.toReversed());
 });
 
 /** Fills the running product by the demo's own command; answers who may see it. */
-async function fillDemo(product: Product): Promise<{ readonly email: string; readonly password: string }> {
+async function fillDemo(
+  product: ServerUnderTest,
+): Promise<{ readonly email: string; readonly password: string }> {
   const project = fileURLToPath(new URL('../..', import.meta.url));
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -91,7 +93,11 @@ interface Children {
   readonly folderIds: readonly string[];
 }
 
-async function children(product: Product, bearer: DriveBearer, folderId: string): Promise<Children> {
+async function children(
+  product: ServerUnderTest,
+  bearer: DriveCredentials,
+  folderId: string,
+): Promise<Children> {
   const params = { driveId: bearer.filespace.drive_id, folderId };
   const folders: { readonly folder_id: string; readonly folder_name: string }[] = [];
   const files: string[] = [];
@@ -116,8 +122,8 @@ async function children(product: Product, bearer: DriveBearer, folderId: string)
 
 /** One that fits on the screen. */
 async function folderOfBothKinds(
-  product: Product,
-  bearer: DriveBearer,
+  product: ServerUnderTest,
+  bearer: DriveCredentials,
 ): Promise<Children & { readonly id: string }> {
   for (const department of (await children(product, bearer, rootId)).folderIds) {
     for (const id of (await children(product, bearer, department)).folderIds) {

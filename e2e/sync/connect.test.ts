@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import { addFolder, connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { expectRows, press } from '../harness/list.ts';
-import { addFolder, connect, itemRow, status } from '../harness/screen.ts';
+import { expectRows, press } from '../harness/grid.ts';
 
 test('a filespace is taken off the device and kept again, with and without its copy, and no change is lost', async ({
   product,
@@ -33,7 +33,7 @@ test('a filespace is taken off the device and kept again, with and without its c
     await expectDisconnected(page);
     await press(page, 'Connect');
     for (const tab of [page, beside]) await expectRows(tab, 'Kept', 'Made offline');
-    await expect(status(page, 'Offline, 1 waiting')).toBeVisible();
+    await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
   });
 
   await test.step('without its copy, what waits is sent all the same', async () => {

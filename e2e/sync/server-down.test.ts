@@ -1,5 +1,5 @@
-import { test } from '../fixtures.ts';
-import { dayWithoutNetwork } from '../harness/day-without-network.ts';
+import { offlineTest as test } from '../fixtures.ts';
+import { runOfflineScenario } from '../harness/offline-scenario.ts';
 
 test('a day without the server: every browser believes that it is online', async ({
   product,
@@ -7,7 +7,7 @@ test('a day without the server: every browser believes that it is online', async
   newDevice,
 }) => {
   const device = await newDevice({ lasting: true });
-  await dayWithoutNetwork({
+  await runOfflineScenario({
     product,
     person,
     device,

@@ -1,7 +1,7 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { addMember, createAccount, type Person } from '../harness/person.ts';
-import type { Product } from '../harness/product.ts';
+import type { ServerUnderTest } from '../harness/server.ts';
+import { addMember, createAccount, type TestUser } from '../harness/users.ts';
 
 test('what a person has made is there after the server was stopped and started', async ({
   product,
@@ -34,7 +34,7 @@ test('a member sees the filespaces of the workspace, and nobody else does', asyn
   expect(await ask(memberId)).toHaveLength(1);
 });
 
-async function filespacesOf(product: Product, person: Person): Promise<readonly string[]> {
+async function filespacesOf(product: ServerUnderTest, person: TestUser): Promise<readonly string[]> {
   const { workspace_id: workspaceId, workspace_user_id: workspaceUserId } = person.workspace;
   const drives = await callApi(
     product.url,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { takeLock } from '../lock.ts';
+import { acquireProcessLock } from '../process-lock.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { prepareCluster, superuser } from './embedded/cluster.ts';
 import { lockCluster } from './embedded/cluster-lock.ts';
-import { keepPostmaster } from './embedded/keeper.ts';
-import { findPlace } from './embedded/place.ts';
-import { findRunner } from './embedded/runner.ts';
+import { resolveDataDirectory } from './embedded/data-directory.ts';
+import { findRunAsUser } from './embedded/run-as-user.ts';
+import { supervisePostgres } from './embedded/supervise-postgres.ts';
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
   /** Called when PostgreSQL ended without having been told to; it is started again. */
   readonly onLost?: (error: Error) => void;
   /** Hears why the start takes a while. */
-  readonly onWait?: (sentence: string) => void;
+  readonly onWait?: (message: string) => void;
 }
 
 /** PostgreSQL from the npm package, with its files below the data folder. Only one server may call it per folder. */
@@ -35,10 +35,10 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   { settings = {}, onLost = () => undefined, onWait = () => undefined }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const runner = await findRunner();
-  const [binaries, place] = await Promise.all([findBinaries(runner), findPlace(dataDir, runner)]);
+  const runner = await findRunAsUser();
+  const [binaries, place] = await Promise.all([findBinaries(runner), resolveDataDirectory(dataDir, runner)]);
   // The data folder's own lock says nothing of database files elsewhere: a copied data folder links to the same ones.
-  const lock = await takeLock(`${place.folder}.lock`, place.folder, { onWait });
+  const lock = await acquireProcessLock(`${place.folder}.lock`, place.folder, { onWait });
   const closers = [() => lock.release()];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(
     await prepareCluster(place, password, runner, binaries);
     const logFile = join(dataDir, 'postgres.log');
     const all = { ...defaults, ...settings };
-    const postmaster = await keepPostmaster({
+    const postmaster = await supervisePostgres({
       binaries,
       runner,
       folder: place.folder,

@@ -3,9 +3,9 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { blobPath } from '../storage/disk-blob-store.ts';
-import type { Chance } from './random.ts';
-import { fileTypes } from './words.ts';
+import { blobPath } from '../storage/disk/disk-blob-store.ts';
+import { fileTypes } from './name-parts.ts';
+import type { Random } from './random.ts';
 
 export interface DemoBlob {
   readonly id: string;
@@ -22,7 +22,7 @@ export async function makeDemoBlobs(
   db: Kysely<Database>,
   dataDir: string,
   workspaceId: string,
-  chance: Chance,
+  chance: Random,
 ): Promise<ReadonlyMap<string, readonly DemoBlob[]>> {
   const all = new Map<string, readonly DemoBlob[]>();
   for (const { extension, fromBytes, toBytes } of fileTypes) {

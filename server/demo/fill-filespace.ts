@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '../deps.ts';
-import { insertEntries, type NewEntry } from '../features/items/change/insert-entries.ts';
-import { recordEffect } from '../features/items/change/record.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { insertEntries, type NewEntry } from '../features/items/log/insert-entries.ts';
+import { writeLogEntry } from '../features/items/log/write-log-entry.ts';
 
 const rowsAtOnce = 5000;
 
@@ -12,7 +12,7 @@ const rowsAtOnce = 5000;
  * named by their maker.
  */
 export async function fillFilespace(
-  deps: Deps,
+  deps: Dependencies,
   driveId: string,
   memberId: string,
   rows: Iterable<NewEntry>,
@@ -29,7 +29,7 @@ export async function fillFilespace(
 }
 
 async function insertBatch(
-  { db, bus, nowMs }: Deps,
+  { db, bus, nowMs }: Dependencies,
   driveId: string,
   memberId: string,
   rows: readonly NewEntry[],
@@ -43,7 +43,7 @@ async function insertBatch(
       .where('id', '=', driveId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    const standing = {
+    const context = {
       tx,
       driveId,
       workspaceId: drive.workspace_id,
@@ -52,9 +52,9 @@ async function insertBatch(
       seq: drive.seq + 1,
       nowMs: nowMs(),
     };
-    await insertEntries(standing, rows);
-    await recordEffect(
-      standing,
+    await insertEntries(context, rows);
+    await writeLogEntry(
+      context,
       randomUUID(),
       {
         type: first.kind === 0 ? 'NEW_FOLDER_CREATED' : 'NEW_FILE_CREATED',
@@ -67,7 +67,7 @@ async function insertBatch(
       },
       null,
     );
-    await bus.publish(tx, { kind: 'drive', driveId, seq: standing.seq });
+    await bus.publish(tx, { kind: 'drive', driveId, seq: context.seq });
   });
   return rows.length;
 }

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
-import { runningAt } from '../address.ts';
+import { openAdapters } from '../adapters.ts';
+import { connectDatabase } from '../db/connect-database.ts';
 import { openDatabase } from '../db/database.ts';
-import { findDatabase } from '../db/find-database.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Deps } from '../deps.ts';
-import { createPasswords, leastCost } from '../features/account/passwords.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createMailer } from '../email/mailer.ts';
+import { createPasswordHasher, leastCost } from '../features/account/password-hasher.ts';
 import { openSealing } from '../find-master-key.ts';
 import { createLogger } from '../http/logging.ts';
-import { createMail } from '../mail/mail.ts';
-import { openPorts } from '../ports.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { findRunningServer } from '../server-address.ts';
+import { parseSettings, type Settings } from '../settings/settings.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const count = Number(values.items);
 const folder = values['data-dir'];
-const settings = readSettings({ ...process.env, ...(folder && { DATA_DIR: folder }) }, packageJson.version);
+const settings = parseSettings({ ...process.env, ...(folder && { DATA_DIR: folder }) }, packageJson.version);
 
 if (!settings.ok) refuse(settings.problem);
 else if (!Number.isInteger(count) || count < 20 || count > 5_000_000) {
@@ -27,23 +27,23 @@ else if (!Number.isInteger(count) || count < 20 || count > 5_000_000) {
 } else await run(settings.value).catch((error: Error) => refuse(error.message));
 
 async function run(chosen: Settings): Promise<void> {
-  const address = await runningAt(chosen.dataDir); // asked first: without a server the demo itself takes the folder's lock
-  const database = await findDatabase(chosen);
+  const address = await findRunningServer(chosen.dataDir); // asked first: without a server the demo itself takes the folder's lock
+  const database = await connectDatabase(chosen);
   const log = createLogger('warn');
   const db = openDatabase({ url: database.url, onBroken: () => undefined });
   try {
     await migrate(db);
     const sealing = await openSealing(db, chosen);
-    const ports = await openPorts({ databaseUrl: database.url, settings: chosen, sealing, log });
-    const mail = createMail(sealing, Date.now);
-    const deps: Deps = {
+    const ports = await openAdapters({ databaseUrl: database.url, settings: chosen, sealing, log });
+    const mail = createMailer(sealing, Date.now);
+    const deps: Dependencies = {
       db,
       nowMs: Date.now,
       settings: chosen,
       mail,
       ...ports,
       sealing,
-      passwords: createPasswords(leastCost),
+      passwords: createPasswordHasher(leastCost),
       providers: { get: () => undefined }, // nobody signs in to fill a demo
       log,
     };

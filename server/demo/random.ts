@@ -1,5 +1,5 @@
 /** Chance that can be repeated: the same seed gives the same filespace (mulberry32). */
-export interface Chance {
+export interface Random {
   /** From 0 to below 1. */
   next(): number;
   /** From `from` to `to`, both inclusive. */
@@ -7,7 +7,7 @@ export interface Chance {
   pick<T>(from: readonly T[]): T;
 }
 
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { freeName } from '#contract/rules/free-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { rootKey } from '../db/item-ids.ts';
-import type { NewEntry } from '../features/items/change/insert-entries.ts';
-import { newItemAttribute } from '../features/items/entry.ts';
+import { uniqueName } from '#contract/rules/unique-name.ts';
+import { rootRowId } from '../db/item-ids.ts';
+import { defaultAttribute } from '../features/items/entry.ts';
+import type { NewEntry } from '../features/items/log/insert-entries.ts';
 import type { DemoBlob } from './demo-blobs.ts';
-import type { Chance } from './random.ts';
 import {
   clients,
   departments,
@@ -15,7 +14,8 @@ import {
   projects,
   subjects,
   versions,
-} from './words.ts';
+} from './name-parts.ts';
+import type { Random } from './random.ts';
 
 const dayMs = 86_400_000;
 const years = 4;
@@ -27,7 +27,7 @@ const years = 4;
 export function* teamTree(
   count: number,
   nowMs: number,
-  chance: Chance,
+  chance: Random,
   blobs: ReadonlyMap<string, readonly DemoBlob[]>,
 ): Generator<NewEntry> {
   const tree = createTree(nowMs, chance, blobs);
@@ -36,8 +36,8 @@ export function* teamTree(
     left -= 1;
     return entry;
   };
-  for (const name of departments) if (left > 0) yield spend(tree.folder(rootKey, name));
-  const archive = spend(tree.folder(rootKey, 'Photos'));
+  for (const name of departments) if (left > 0) yield spend(tree.folder(rootRowId, name));
+  const archive = spend(tree.folder(rootRowId, 'Photos'));
   yield archive;
   const camera = spend(tree.folder(archive.id, 'Camera imports'));
   yield camera;
@@ -80,14 +80,14 @@ const largeFolders: readonly LargeFolder[] = [
   { department: 'Legal', name: 'Signed contracts', size: 2000, prefix: 'Contract', extension: 'pdf' },
 ];
 
-function createTree(nowMs: number, chance: Chance, blobs: ReadonlyMap<string, readonly DemoBlob[]>) {
+function createTree(nowMs: number, chance: Random, blobs: ReadonlyMap<string, readonly DemoBlob[]>) {
   const keys = new Map<string, Set<string>>();
   const byDepartment = new Map<string, string>();
 
   const add = (parent: string, wished: string, kind: 0 | 1, blob: DemoBlob | null): NewEntry => {
     const taken = keys.get(parent) ?? new Set<string>();
     keys.set(parent, taken);
-    const name = freeName(wished, kind === 0 ? 'folder' : 'file', taken);
+    const name = uniqueName(wished, kind === 0 ? 'folder' : 'file', taken);
     taken.add(nameKey(name));
     // Most work is recent: the square moves the dates towards today.
     const ageMs = chance.next() ** 2 * years * 365 * dayMs;
@@ -101,7 +101,7 @@ function createTree(nowMs: number, chance: Chance, blobs: ReadonlyMap<string, re
       created_ms: Math.round(modifiedMs - chance.next() * 60 * dayMs),
       modified_ms: modifiedMs,
       accessed_ms: modifiedMs,
-      attribute: newItemAttribute,
+      attribute: defaultAttribute,
       index_no: 0,
       blob_id: blob?.id ?? null,
     };
@@ -112,10 +112,10 @@ function createTree(nowMs: number, chance: Chance, blobs: ReadonlyMap<string, re
   return {
     folder(parent: string, name: string): NewEntry {
       const entry = add(parent, name, 0, null);
-      if (parent === rootKey) byDepartment.set(name, entry.id);
+      if (parent === rootRowId) byDepartment.set(name, entry.id);
       return entry;
     },
-    department: (name: string) => byDepartment.get(name) ?? rootKey,
+    department: (name: string) => byDepartment.get(name) ?? rootRowId,
     photo: (parent: string, number: number) =>
       file(parent, `${chance.next() < 0.8 ? 'IMG' : 'DSC'}_${String(number).padStart(5, '0')}`, 'jpg'),
     numbered: (parent: string, { prefix, extension }: LargeFolder, number: number) =>
@@ -139,7 +139,7 @@ function createTree(nowMs: number, chance: Chance, blobs: ReadonlyMap<string, re
 
 const allWeights = fileTypes.reduce((sum, type) => sum + type.weight, 0);
 
-function pickType(chance: Chance): FileType {
+function pickType(chance: Random): FileType {
   let rest = chance.next() * allWeights;
   const found = fileTypes.find((type) => {
     rest -= type.weight;

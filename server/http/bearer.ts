@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { browserCookies } from './browser/browser-cookie.ts';
 import type { Actor, Problem } from './handler.ts';
 
@@ -9,7 +9,7 @@ const shape = /^Bearer ([A-Za-z0-9_-]{43})$/;
 const seenEveryMs = 60_000;
 
 /** 256 random bits. Only their hash is kept: who reads the database cannot sign in with it. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
@@ -18,7 +18,10 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The person behind an Authorization header, if the session is alive and this browser's; else how it ended. */
-export async function findActor(deps: Deps, headers: IncomingHttpHeaders): Promise<Result<Actor, Problem>> {
+export async function findActor(
+  deps: Dependencies,
+  headers: IncomingHttpHeaders,
+): Promise<Result<Actor, Problem>> {
   const token = shape.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) return err({ code: 'signed-out' });
   const hash = hashToken(token);
@@ -52,7 +55,7 @@ export function isOfBrowser(bound: Buffer | null, cookies: string | undefined): 
 }
 
 /** Only who holds the token learns it. */
-async function howItEnded(deps: Deps, tokenHash: Buffer): Promise<Problem> {
+async function howItEnded(deps: Dependencies, tokenHash: Buffer): Promise<Problem> {
   const ended = await deps.db
     .selectFrom('ended_sessions')
     .select('ended_by')

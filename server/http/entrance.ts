@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { installGuard } from './guard.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { installAuthorization } from './authorize.ts';
+import { installClosing } from './closing.ts';
 import { installHostRule } from './hosts.ts';
 import { installJsonBody } from './limits/json-body.ts';
+import { installRateLimit } from './limits/rate-limit.ts';
 import { installRequestBounds, type RequestBounds } from './limits/request-bounds.ts';
-import { installRequestLimit } from './limits/request-limit.ts';
 import { installTokenLimit } from './limits/token-limit.ts';
 import { installRequestLog } from './logging.ts';
-import { installSecurity } from './security.ts';
+import { installSecurityHeaders } from './security-headers.ts';
 
 export interface EntranceOptions {
   /** Of each kind, in place of its own limit. */
@@ -20,15 +21,16 @@ export interface EntranceOptions {
 /** What every request passes, in this order, before a route looks at it. */
 export async function installEntrance(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Dependencies,
   options: EntranceOptions,
 ): Promise<void> {
-  await installSecurity(app, deps.settings.publicUrl);
+  installClosing(app);
+  await installSecurityHeaders(app, deps.settings.publicUrl);
   installRequestBounds(app, options.bounds); // before all that refuses: of what is refused a rest may come too
   installHostRule(app, deps.settings);
   installTokenLimit(app, deps, options.unknownTokensPerMinute);
-  installGuard(app, deps);
+  installAuthorization(app, deps);
   installJsonBody(app);
   installRequestLog(app);
-  await installRequestLimit(app, options.requestsPerMinute);
+  await installRateLimit(app, options.requestsPerMinute);
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod/mini';
 import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type { Call } from '#contract/wire/call.ts';
-import type { CallAnswer, CallName, calls } from '#contract/wire/calls.ts';
+import type { CallName, CallResponse, calls } from '#contract/wire/calls.ts';
 import type { ProblemCode } from '#contract/wire/problems.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Who asks, read from the bearer token and from nothing else. */
 export interface Actor {
@@ -34,14 +34,14 @@ export interface Seen {
 }
 
 /** Is told how each call ended, when what it did is kept or taken back, and before who asks is told. */
-export type Watch = (deps: Deps, seen: Seen) => Promise<void>;
+export type Watch = (deps: Dependencies, seen: Seen) => Promise<void>;
 
 type Parsed<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends infer S extends
   z.ZodMiniType
   ? z.output<S>
   : undefined;
 
-export interface Request<N extends CallName> {
+export interface CallRequest<N extends CallName> {
   readonly actor: (typeof calls)[N]['auth'] extends 'bearer' ? Actor : null;
   readonly params: Parsed<(typeof calls)[N], 'params'>;
   readonly query: Parsed<(typeof calls)[N], 'query'>;
@@ -53,8 +53,8 @@ export interface Request<N extends CallName> {
 
 /** One call's handler: who, may they, do, answer. */
 export type Handler<N extends CallName> = (
-  deps: Deps,
-  request: Request<N>,
-) => Promise<Result<CallAnswer<N>, Problem>>;
+  deps: Dependencies,
+  request: CallRequest<N>,
+) => Promise<Result<CallResponse<N>, Problem>>;
 
 export type Handlers = { readonly [N in CallName]: Handler<N> };

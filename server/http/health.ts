@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** /healthz: the process answers. /readyz: database and storage do too. */
-export function installHealth(app: FastifyInstance, deps: Deps): void {
+export function installHealth(app: FastifyInstance, deps: Dependencies): void {
   app.get('/healthz', { config: { policy: 'health' }, schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { config: { policy: 'health' }, schema: { hide: true } }, async (request, reply) => {
     try {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
-import { networkOf } from './attempts/guesses.ts';
+import type { Settings } from '../settings/settings.ts';
+import { ipPrefixOf } from './attempts/attempt-limiter.ts';
 import { sendProblem } from './problem.ts';
 
 /** Asked by address: by what watches over the process, and by what counts. */
@@ -33,7 +33,7 @@ export function isFromHere(request: FastifyRequest): boolean {
   return (
     name !== null &&
     isLoopbackName(name) &&
-    networkOf(request.socket.remoteAddress ?? '') === null &&
+    ipPrefixOf(request.socket.remoteAddress ?? '') === null &&
     !Object.keys(request.headers).some((header) => /^(?:x-)?forwarded/.test(header))
   );
 }

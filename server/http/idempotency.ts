@@ -1,37 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { CallAnswer, CallName } from '#contract/wire/calls.ts';
-import { isLockTimeout } from '../db/postgres-error.ts';
+import { abortable, err, ok, type Result } from '#contract/rules/result.ts';
+import type { CallName, CallResponse } from '#contract/wire/calls.ts';
+import { isLockTimeout } from '../db/postgres-errors.ts';
 import type { Database } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import type { Passwords } from '../features/account/passwords.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { PasswordHasher } from '../features/account/password-hasher.ts';
 import type { Problem } from './handler.ts';
 
 const header = 'idempotency-key';
 const keyShape = /^[\x21-\x7e]{1,128}$/;
 const waitMs = 10_000;
 
-/** A handler's problem takes its effects back with it: the key stays free and the next try is a first one. */
-class Refused extends Error {
-  readonly problem: Problem;
-  constructor(problem: Problem) {
-    super(problem.code);
-    this.problem = problem;
-  }
-}
-
 /**
  * Does the work once per actor and key. Key, effect and answer commit together; a repeat gets the first answer, and
  * one that comes while the first still works waits for it at the key's row.
  */
-export async function once<N extends CallName>(
-  deps: Deps,
+export async function runIdempotent<N extends CallName>(
+  deps: Dependencies,
   name: N,
   request: FastifyRequest,
-  work: (inside: Deps) => Promise<Result<CallAnswer<N>, Problem>>,
-): Promise<Result<CallAnswer<N>, Problem>> {
+  work: (inside: Dependencies) => Promise<Result<CallResponse<N>, Problem>>,
+): Promise<Result<CallResponse<N>, Problem>> {
   const key = request.headers[header];
   if (key === undefined) return work(deps);
   if (typeof key !== 'string' || !keyShape.test(key)) {
@@ -40,19 +31,23 @@ export async function once<N extends CallName>(
   const actor = request.actor?.userId ?? 'anyone';
   const bodyHash = hashOf(name, request);
   try {
-    const inside = (passwords: Passwords): Promise<Result<CallAnswer<N>, Problem>> =>
-      deps.db.transaction().execute(async (tx) => {
-        if (!(await claim(tx, actor, key, bodyHash, deps.nowMs())))
-          return repeat(tx, deps, actor, key, bodyHash);
-        const result = await work({ ...deps, db: tx, passwords });
-        if (!result.ok) throw new Refused(result.problem);
-        await remember(tx, deps, actor, key, result.value);
-        return result;
-      });
+    const inside = async (passwords: PasswordHasher): Promise<Result<CallResponse<N>, Problem>> => {
+      const outcome = await abortable<Result<CallResponse<N>, Problem>, Problem>((abortWith) =>
+        deps.db.transaction().execute(async (tx) => {
+          if (!(await claim(tx, actor, key, bodyHash, deps.nowMs())))
+            return repeat(tx, deps, actor, key, bodyHash);
+          const result = await work({ ...deps, db: tx, passwords });
+          // Its effects are taken back with it: the key stays free and the next try is a first one.
+          if (!result.ok) return abortWith(result.problem);
+          await remember(tx, deps, actor, key, result.value);
+          return result;
+        }),
+      );
+      return outcome.ok ? outcome.value : outcome;
+    };
     // Hashing waits for its turn: whoever waits must hold no connection meanwhile.
     return await (hashing.has(name) ? deps.passwords.inTurn(inside) : inside(noPasswords(name)));
   } catch (error) {
-    if (error instanceof Refused) return err(error.problem);
     if (isLockTimeout(error)) return err({ code: 'in-progress' });
     throw error;
   }
@@ -72,7 +67,7 @@ const hashing: ReadonlySet<CallName> = new Set([
 ] satisfies readonly CallName[]);
 
 /** A call that is not among them would hold a connection while it waits: it is to be written down above. */
-function noPasswords(name: CallName): Passwords {
+function noPasswords(name: CallName): PasswordHasher {
   const refuse = () => {
     throw new Error(`${name} hashes passwords: name it in server/http/idempotency.ts`);
   };
@@ -99,7 +94,7 @@ async function claim(
 
 async function repeat<T>(
   tx: Kysely<Database>,
-  deps: Deps,
+  deps: Dependencies,
   actor: string,
   key: string,
   bodyHash: Buffer,
@@ -112,19 +107,19 @@ async function repeat<T>(
     .executeTakeFirst();
   if (first === undefined || first.answer === null) return err({ code: 'in-progress' });
   if (!first.body_hash.equals(bodyHash)) return err({ code: 'key-reused' });
-  return ok(JSON.parse(deps.sealing.open(first.answer, purpose(actor, key))) as T);
+  return ok(JSON.parse(deps.sealing.decrypt(first.answer, purpose(actor, key))) as T);
 }
 
 async function remember(
   tx: Kysely<Database>,
-  deps: Deps,
+  deps: Dependencies,
   actor: string,
   key: string,
-  answer: unknown,
+  response: unknown,
 ): Promise<void> {
   await tx
     .updateTable('idempotency')
-    .set({ answer: deps.sealing.seal(JSON.stringify(answer), purpose(actor, key)) })
+    .set({ answer: deps.sealing.encrypt(JSON.stringify(response), purpose(actor, key)) })
     .where('actor', '=', actor)
     .where('key', '=', key)
     .execute();

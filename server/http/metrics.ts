@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { isFromHere } from './hosts.ts';
 import { sendProblem } from './problem.ts';
 
@@ -58,7 +58,7 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
 const tokenMissing = { code: 'signed-out', message: 'The metrics need the token of METRICS_TOKEN.' } as const;
 
 /** Takes the same time for every wrong token. */
-function isSame(given: string, right: string): boolean {
+function isSame(given: string, permission: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(right));
+  return timingSafeEqual(digest(given), digest(permission));
 }

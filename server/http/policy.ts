@@ -1,27 +1,27 @@
 import type { Capability } from '#contract/rules/roles.ts';
 import type { CallName } from '#contract/wire/calls.ts';
-import type { UpEvent } from '#contract/wire/events.ts';
+import type { ClientEvent } from '#contract/wire/events.ts';
 
 /**
  * Who may use a way in. `anyone` needs no token; `signedIn` a session; all others also a proved address.
  * `member` and capabilities are of the workspace that the tenant leads to: whoever is not in it is told "not found".
  */
-export type Who = 'anyone' | 'signedIn' | 'verified' | 'member' | Capability | 'editHere';
+export type Audience = 'anyone' | 'signedIn' | 'verified' | 'member' | Capability | 'editHere';
 
 /** From what the workspace is found. Ids in requests are loaded through it and through nothing else. */
-export type Tenant = 'none' | 'own' | 'workspace' | 'drive';
+export type TenantSource = 'none' | 'own' | 'workspace' | 'drive';
 
 export interface Policy {
-  readonly who: Who;
-  readonly tenant: Tenant;
+  readonly who: Audience;
+  readonly tenant: TenantSource;
   /** Counted, by address of the network and, where named, by the e-mail address in the body. */
-  readonly guesses?: GuessKind;
+  readonly attempts?: AttemptKind;
 }
 
 /**
- * What is limited, and how: guess-limits.ts. `storage` is counted where a storage of the person's own is named.
+ * What is limited, and how: attempt-limits.ts. `storage` is counted where a storage of the person's own is named.
  */
-export type GuessKind =
+export type AttemptKind =
   | 'signIn'
   | 'ownPassword'
   | 'signUp'
@@ -36,48 +36,48 @@ export type GuessKind =
 /** One entry for every call of contract/wire. */
 export const callPolicies: { readonly [N in CallName]: Policy } = {
   config: { who: 'anyone', tenant: 'none' },
-  signIn: { who: 'anyone', tenant: 'none', guesses: 'signIn' },
-  signUp: { who: 'anyone', tenant: 'none', guesses: 'signUp' },
-  resendToken: { who: 'anyone', tenant: 'none', guesses: 'resend' },
-  verifyToken: { who: 'anyone', tenant: 'none', guesses: 'code' },
-  verifyUserToken: { who: 'anyone', tenant: 'none', guesses: 'code' },
-  forgotPassword: { who: 'anyone', tenant: 'none', guesses: 'resend' },
-  verifyResetToken: { who: 'anyone', tenant: 'none', guesses: 'code' },
-  resetPassword: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  signIn: { who: 'anyone', tenant: 'none', attempts: 'signIn' },
+  signUp: { who: 'anyone', tenant: 'none', attempts: 'signUp' },
+  resendToken: { who: 'anyone', tenant: 'none', attempts: 'resend' },
+  verifyToken: { who: 'anyone', tenant: 'none', attempts: 'code' },
+  verifyUserToken: { who: 'anyone', tenant: 'none', attempts: 'code' },
+  forgotPassword: { who: 'anyone', tenant: 'none', attempts: 'resend' },
+  verifyResetToken: { who: 'anyone', tenant: 'none', attempts: 'code' },
+  resetPassword: { who: 'anyone', tenant: 'none', attempts: 'code' },
   verifyMachineToken: { who: 'verified', tenant: 'own' },
   duplicateMachineToken: { who: 'verified', tenant: 'own' },
   desktopCode: { who: 'verified', tenant: 'own' },
-  exchangeDesktopCode: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  exchangeDesktopCode: { who: 'anyone', tenant: 'none', attempts: 'code' },
   profile: { who: 'verified', tenant: 'own' },
   changeProfile: { who: 'verified', tenant: 'own' },
-  changePassword: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  changePassword: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
   listSessions: { who: 'verified', tenant: 'own' },
   endSession: { who: 'verified', tenant: 'own' },
   endOtherSessions: { who: 'verified', tenant: 'own' },
-  secondStep: { who: 'anyone', tenant: 'none', guesses: 'secondStep' },
+  secondStep: { who: 'anyone', tenant: 'none', attempts: 'secondStep' },
   twoStepStatus: { who: 'verified', tenant: 'own' },
-  enrolTwoStep: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
-  confirmTwoStep: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
-  endTwoStep: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
-  renewRecoveryCodes: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  enrolTwoStep: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
+  confirmTwoStep: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
+  endTwoStep: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
+  renewRecoveryCodes: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
   forgetMachine: { who: 'verified', tenant: 'own' },
   listPasskeys: { who: 'verified', tenant: 'own' },
-  passkeyOptions: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  passkeyOptions: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
   addPasskey: { who: 'verified', tenant: 'own' },
   renamePasskey: { who: 'verified', tenant: 'own' },
-  removePasskey: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  removePasskey: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
   passkeySignInOptions: { who: 'anyone', tenant: 'none' },
-  passkeySignIn: { who: 'anyone', tenant: 'none', guesses: 'code' },
-  beginProviderSignIn: { who: 'anyone', tenant: 'none', guesses: 'provider' },
-  finishProviderSignIn: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  passkeySignIn: { who: 'anyone', tenant: 'none', attempts: 'code' },
+  beginProviderSignIn: { who: 'anyone', tenant: 'none', attempts: 'provider' },
+  finishProviderSignIn: { who: 'anyone', tenant: 'none', attempts: 'code' },
   waysIn: { who: 'verified', tenant: 'own' },
-  beginProviderLink: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
-  finishProviderLink: { who: 'verified', tenant: 'own', guesses: 'code' },
-  unlinkProvider: { who: 'verified', tenant: 'own', guesses: 'ownPassword' },
+  beginProviderLink: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
+  finishProviderLink: { who: 'verified', tenant: 'own', attempts: 'code' },
+  unlinkProvider: { who: 'verified', tenant: 'own', attempts: 'ownPassword' },
   signOut: { who: 'signedIn', tenant: 'own' },
 
   listWorkspaces: { who: 'verified', tenant: 'own' },
-  createWorkspace: { who: 'verified', tenant: 'own', guesses: 'storage' },
+  createWorkspace: { who: 'verified', tenant: 'own', attempts: 'storage' },
   renameWorkspace: { who: 'renameWorkspace', tenant: 'workspace' },
   deleteWorkspace: { who: 'deleteWorkspace', tenant: 'workspace' },
   exitWorkspace: { who: 'exitWorkspace', tenant: 'workspace' },
@@ -88,11 +88,11 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   copyInvite: { who: 'manageMembers', tenant: 'workspace' },
   resendInvite: { who: 'manageMembers', tenant: 'workspace' },
   withdrawInvite: { who: 'manageMembers', tenant: 'workspace' },
-  verifyInvite: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  verifyInvite: { who: 'anyone', tenant: 'none', attempts: 'code' },
   listInvites: { who: 'verified', tenant: 'own' },
   acceptInvite: { who: 'verified', tenant: 'own' },
   declineInvite: { who: 'verified', tenant: 'own' },
-  createInvitedUser: { who: 'anyone', tenant: 'none', guesses: 'code' },
+  createInvitedUser: { who: 'anyone', tenant: 'none', attempts: 'code' },
   listMembers: { who: 'manageMembers', tenant: 'workspace' },
   removeMember: { who: 'manageMembers', tenant: 'workspace' },
   changeRole: { who: 'manageMembers', tenant: 'workspace' },
@@ -122,8 +122,8 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
 
   listDrives: { who: 'seeFilespaces', tenant: 'workspace' },
   createDrive: { who: 'createFilespace', tenant: 'workspace' },
-  sendDeleteCode: { who: 'manageFilespaces', tenant: 'drive', guesses: 'mailCode' },
-  verifyDeleteCode: { who: 'manageFilespaces', tenant: 'drive', guesses: 'ownCode' },
+  sendDeleteCode: { who: 'manageFilespaces', tenant: 'drive', attempts: 'mailCode' },
+  verifyDeleteCode: { who: 'manageFilespaces', tenant: 'drive', attempts: 'ownCode' },
   deleteDrive: { who: 'manageFilespaces', tenant: 'drive' },
   driveScope: { who: 'member', tenant: 'drive' },
   driveUsage: { who: 'member', tenant: 'drive' },
@@ -140,7 +140,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
 };
 
 /** Every change that postEvents carries. Edit is looked up in the transaction that makes the change. */
-export const eventPolicies: { readonly [T in UpEvent['type']]: Policy } = {
+export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
   NEW_FOLDER_CREATED: { who: 'editHere', tenant: 'drive' },
   RENAME_FILE: { who: 'editHere', tenant: 'drive' },
   RENAME_FOLDER: { who: 'editHere', tenant: 'drive' },
@@ -149,7 +149,7 @@ export const eventPolicies: { readonly [T in UpEvent['type']]: Policy } = {
 };
 
 /** Ways in that are no calls. */
-export const wayPolicies = {
+export const routePolicies = {
   uploads: { who: 'editHere', tenant: 'drive' },
   content: { who: 'member', tenant: 'drive' },
   /** The ticket in the address is the proof; realtimeTicket gave it to a proved person. */
@@ -164,9 +164,9 @@ export const wayPolicies = {
   page: { who: 'anyone', tenant: 'none' },
 } as const satisfies Record<string, Policy>;
 
-export type PolicyName = CallName | keyof typeof wayPolicies;
+export type PolicyName = CallName | keyof typeof routePolicies;
 
-export const policies: Readonly<Record<PolicyName, Policy>> = { ...callPolicies, ...wayPolicies };
+export const policies: Readonly<Record<PolicyName, Policy>> = { ...callPolicies, ...routePolicies };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,19 +3,24 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import type { Call } from '#contract/wire/call.ts';
 import { type CallName, calls } from '#contract/wire/calls.ts';
-import type { Deps } from '../deps.ts';
-import { writeAnswer } from './answer.ts';
-import { lockedOutSentence } from './attempts/guess-limits.ts';
-import { refundGuesses, takeGuess } from './attempts/guesses.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { consumeAttempt, refundAttempts } from './attempts/attempt-limiter.ts';
+import { lockoutMessage } from './attempts/attempt-limits.ts';
 import { bindToBrowser } from './browser/bind-to-browser.ts';
 import { compressedCalls, compression } from './compression.ts';
-import type { Handler, Handlers, Request, Watch } from './handler.ts';
-import { once } from './idempotency.ts';
-import { callPolicies, type GuessKind } from './policy.ts';
+import type { CallRequest, Handler, Handlers, Watch } from './handler.ts';
+import { runIdempotent } from './idempotency.ts';
+import { writeJsonResponse } from './json-response.ts';
+import { type AttemptKind, callPolicies } from './policy.ts';
 import { sendProblem } from './problem.ts';
 
 /** Makes a route below /api/ of every declaration of contract/wire. */
-export function installCalls(app: FastifyInstance, deps: Deps, handlers: Handlers, watch: Watch): void {
+export function installCalls(
+  app: FastifyInstance,
+  deps: Dependencies,
+  handlers: Handlers,
+  watch: Watch,
+): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // answers are typed; documenting them is all that schemas do here
   const track = trackWork(app);
@@ -29,7 +34,7 @@ function bodyLimitOf(name: CallName): number {
 }
 
 /** What is tried rather than asked for: who knows it was not guessing. */
-const guessing: ReadonlySet<GuessKind> = new Set(['signIn', 'ownPassword', 'code', 'secondStep']);
+const guessing: ReadonlySet<AttemptKind> = new Set(['signIn', 'ownPassword', 'code', 'secondStep']);
 
 type Track = (work: Promise<FastifyReply>) => Promise<FastifyReply>;
 
@@ -49,7 +54,7 @@ function trackWork(app: FastifyInstance): Track {
 
 function addRoute<N extends CallName>(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Dependencies,
   handlers: Handlers,
   watch: Watch,
   track: Track,
@@ -69,14 +74,14 @@ function addRoute<N extends CallName>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
-      response: { [call.status]: z.object({ data: call.answer }) },
+      response: { [call.status]: z.object({ data: call.response }) },
     },
     handler: (request, reply) => track(answer(deps, name, handlers[name], watch, request, reply)),
   });
 }
 
 async function answer<N extends CallName>(
-  deps: Deps,
+  deps: Dependencies,
   name: N,
   handler: Handler<N>,
   watch: Watch,
@@ -88,12 +93,12 @@ async function answer<N extends CallName>(
   if (holdsNul(request.body)) {
     return sendProblem(reply, { code: 'bad-request', message: 'The request holds a NUL character.' });
   }
-  const guesses = callPolicies[name].guesses;
-  if (guesses !== undefined) {
-    const waitMs = await takeGuess(deps, guesses, request);
+  const attempts = callPolicies[name].attempts;
+  if (attempts !== undefined) {
+    const waitMs = await consumeAttempt(deps, attempts, request);
     if (waitMs !== null) {
       reply.header('retry-after', Math.ceil(waitMs / 1000));
-      const problem = { code: 'too-many-requests', message: lockedOutSentence(waitMs) } as const;
+      const problem = { code: 'too-many-requests', message: lockoutMessage(waitMs) } as const;
       await watch(deps, { name, request, outcome: { ok: false, problem } });
       return sendProblem(reply, problem);
     }
@@ -105,20 +110,20 @@ async function answer<N extends CallName>(
     body: request.body,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-  } as Request<N>;
+  } as CallRequest<N>;
   const result = call.idempotent
-    ? await once(deps, name, request, (inside) => handler(inside, ask))
+    ? await runIdempotent(deps, name, request, (inside) => handler(inside, ask))
     : await handler(deps, ask);
   await watch(deps, { name, request, outcome: result });
   if (!result.ok) return sendProblem(reply, result.problem);
   await bindToBrowser(deps, name, request, reply, result.value);
-  if (guesses !== undefined && guessing.has(guesses) && !isHalfway(result.value))
-    await refundGuesses(deps, guesses, request);
+  if (attempts !== undefined && guessing.has(attempts) && !isHalfway(result.value))
+    await refundAttempts(deps, attempts, request);
   return reply
     .code(call.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(writeAnswer(result.value));
+    .send(writeJsonResponse(result.value));
 }
 
 /** One step of two proves nothing yet: whoever knows the password alone could try codes for ever. */

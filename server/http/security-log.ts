@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { networkOf } from './attempts/guesses.ts';
+import { ipPrefixOf } from './attempts/attempt-limiter.ts';
 
 export interface SecurityEvent {
   /** What happened. */
@@ -12,5 +12,5 @@ export interface SecurityEvent {
 /** Writes what matters to the safety of accounts, whatever LOG_LEVEL is but `silent`: ids and networks, no addresses. */
 export function logSecurity(log: Logger, level: 'info' | 'warn', ip: string, event: SecurityEvent): void {
   if (log.level === 'silent') return;
-  log.child({}, { level: 'info' })[level]({ ...event, network: networkOf(ip) ?? 'loopback' }, 'security');
+  log.child({}, { level: 'info' })[level]({ ...event, network: ipPrefixOf(ip) ?? 'loopback' }, 'security');
 }

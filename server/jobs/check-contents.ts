@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { StorageFailure } from '../storage/storage-failure.ts';
-import { storageOf } from '../storage/storage-of.ts';
+import { findWorkspaceStorage } from '../storage/find-workspace-storage.ts';
+import { StorageError } from '../storage/storage-error.ts';
 
 const perTurn = 2000;
 const perBatch = 200;
@@ -15,7 +15,7 @@ const awayCosts = 200;
  * Compares, once, the lengths of contents that are older than the comparison at their arrival, some at each turn and from
  * where the last one ended. What differs is logged; whoever downloads it is refused by storage/read-content.
  */
-export async function checkContents(deps: Deps, atMost = perTurn): Promise<void> {
+export async function checkContents(deps: Dependencies, atMost = perTurn): Promise<void> {
   let left = atMost;
   for (const workspaceId of await unfinished(deps.db)) {
     while (left > 0) {
@@ -44,7 +44,7 @@ async function unfinished(db: Kysely<Database>): Promise<readonly string[]> {
   return rows.map((row) => row.workspace_id);
 }
 
-async function checkSome(deps: Deps, workspaceId: string, atMost: number) {
+async function checkSome(deps: Dependencies, workspaceId: string, atMost: number) {
   const { db, blobs, log } = deps;
   const { upto } = await db
     .selectFrom('content_checks')
@@ -63,9 +63,11 @@ async function checkSome(deps: Deps, workspaceId: string, atMost: number) {
   let differing: readonly Differing[];
   try {
     differing =
-      rows.length === 0 ? [] : await compare(blobs.of(await storageOf(db, workspaceId)), workspaceId, rows);
+      rows.length === 0
+        ? []
+        : await compare(blobs.of(await findWorkspaceStorage(db, workspaceId)), workspaceId, rows);
   } catch (err) {
-    const level = err instanceof StorageFailure ? 'info' : 'warn';
+    const level = err instanceof StorageError ? 'info' : 'warn';
     log[level]({ err, workspaceId }, 'stored contents could not be compared; they will be later');
     return { looked: awayCosts, more: false };
   }

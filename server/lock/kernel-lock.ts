@@ -23,10 +23,10 @@ export async function tryLock(path: string): Promise<Attempt> {
   const tryFile = loadLocks();
   if (tryFile === null) return { kind: 'unsupported' };
   const file = await open(path, 'a+', 0o600);
-  const answer = attempt(tryFile, file.fd, false);
-  if (answer !== 'locked') {
+  const response = attempt(tryFile, file.fd, false);
+  if (response !== 'locked') {
     await file.close();
-    return { kind: answer };
+    return { kind: response };
   }
   return lockOf(file);
 }

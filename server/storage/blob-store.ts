@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { StorageType } from '#contract/entities/workspace.ts';
-import type { Choice } from './choice/choice.ts';
-import type { StorageFailureKind } from './storage-failure.ts';
+import type { CustomerStorageSettings } from './settings/storage-settings.ts';
+import type { StorageErrorKind } from './storage-error.ts';
 
 /**
  * Where the content of files is kept: written once under an id, read in ranges, never changed. One that a customer brings
@@ -40,7 +40,7 @@ export interface ByteRange {
 }
 
 /** Where a workspace keeps its content, as its row says. */
-export interface StorageRow {
+export interface WorkspaceStorageRow {
   readonly workspace_id: string;
   readonly storage_type: StorageType;
   /** Sealed; null for the provider's own storage. */
@@ -50,21 +50,21 @@ export interface StorageRow {
 export interface BlobStores {
   /** The provider's own storage. */
   readonly own: BlobStore;
-  of(storage: StorageRow): BlobStore;
+  of(storage: WorkspaceStorageRow): BlobStore;
   /**
    * Does once, with content that nobody needs, all that will be done in a storage that a customer brings. Null where it
    * went well; `busy` where this person's, or too many people's, are being tried.
    */
-  tryOut(choice: Choice, userId: string): Promise<StorageFailureKind | 'busy' | null>;
+  tryOut(settings: CustomerStorageSettings, userId: string): Promise<StorageErrorKind | 'busy' | null>;
   /** Where uploads grow until they are whole, and how they become blobs. */
-  readonly parts: PartFiles;
+  readonly parts: PartFileStore;
   /** Throws where the own storage cannot be reached. That of one customer says nothing about the others. */
   ready(): Promise<void>;
   close(): void;
 }
 
 /** Uploads in progress: one growing file each, whose length is how far the upload has come. */
-export interface PartFiles {
+export interface PartFileStore {
   create(id: string): Promise<void>;
   /** Appends from `offset` on; gives the new length, of what was stored even when the stream broke. */
   append(id: string, offset: number, content: AsyncIterable<Buffer>): Promise<number>;

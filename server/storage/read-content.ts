@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import type { BlobKey, BlobStore, ByteRange } from './blob-store.ts';
 import { ContentDiffers } from './content-differs.ts';
-import { StorageFailure } from './storage-failure.ts';
+import { StorageError } from './storage-error.ts';
 
 /**
  * The content of a blob of `sizeBytes`, or a range of it, for whoever sends it on with a length: never a byte more than
@@ -24,7 +24,7 @@ export async function readContent(
   const length = range === undefined ? sizeBytes : range.end - range.start + 1;
   const content = exactly(stored.bytes, length);
   await once(content, 'readable').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ECONNRESET' ? new StorageFailure('unreachable', error.code) : error;
+    throw error.code === 'ECONNRESET' ? new StorageError('unreachable', error.code) : error;
   });
   return content;
 }

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../ui/ground/store.ts';
+import { createStore, type Store } from '../ui/foundations/store.ts';
 
 /** A newer release that lies ready on this device, and how to go over to it; null while there is none. */
 export interface AppUpdate {
@@ -21,10 +21,10 @@ export function watchAppUpdates(): Store<AppUpdate | null> {
 async function install(found: (update: AppUpdate) => void) {
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js');
-  let waits = false;
+  let pending = false;
   let isLetIn = false;
   workbox.addEventListener('waiting', () => {
-    waits = true;
+    pending = true;
     found({
       apply() {
         isLetIn = true;
@@ -35,7 +35,7 @@ async function install(found: (update: AppUpdate) => void) {
   workbox.addEventListener('controlling', () => {
     if (isLetIn) location.reload();
     // Another tab let it in: it waits no more, and this page is still the old one.
-    else if (waits) found({ apply: () => location.reload() });
+    else if (pending) found({ apply: () => location.reload() });
   });
   await workbox.register();
   setInterval(() => workbox.update().catch(() => undefined), checkEveryMs);

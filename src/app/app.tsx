@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router-dom';
-import { useAreaKeys } from '../ui/ground/areas.ts';
-import { UiLayers } from '../ui/ground/ui-layers.tsx';
+import { UiLayers } from '../ui/foundations/ui-layers.tsx';
+import { useLandmarkKeys } from '../ui/foundations/use-landmark-keys.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
@@ -9,7 +9,7 @@ import { UpdatePrompt } from './update-prompt.tsx';
 import { useFileDrops } from './use-file-drops.ts';
 
 export function App() {
-  useAreaKeys();
+  useLandmarkKeys();
   useFileDrops();
   return (
     <>

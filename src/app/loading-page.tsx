@@ -1,7 +1,7 @@
 import { useOffline } from '../lib/use-offline.ts';
 import { useTitle } from '../lib/use-title.ts';
-import { EmptyState } from '../ui/show/empty-state.tsx';
-import { Spinner } from '../ui/show/spinner.tsx';
+import { EmptyState } from '../ui/display/empty-state.tsx';
+import { Spinner } from '../ui/display/spinner.tsx';
 import styles from './loading-page.module.css';
 
 /**

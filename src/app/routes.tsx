@@ -2,53 +2,57 @@ import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { invitePanelPath, panelPath, paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
-import { DriveScreen } from './drive-screen.tsx';
-import { LeavingScreen } from './frame/sign-out.tsx';
-import { Screen } from './screen.tsx';
+import { MainScreen } from './main-screen.tsx';
+import { RouteScreen } from './route-screen.tsx';
+import { SignOutBoundary } from './sign-out/use-sign-out.tsx';
 
 // The main app is what people come back to, so it is in the first load; the rest arrives when it is asked for.
 const SignInScreen = lazy(() =>
-  import('../features/account/sign-in.tsx').then((module) => ({ default: module.SignInScreen })),
+  import('../features/account/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
 );
 const SignUpScreen = lazy(() =>
-  import('../features/account/sign-up.tsx').then((module) => ({ default: module.SignUpScreen })),
+  import('../features/account/sign-up-screen.tsx').then((module) => ({ default: module.SignUpScreen })),
 );
 const EmailVerificationScreen = lazy(() =>
-  import('../features/account/verify/email-verification.tsx').then((module) => ({
+  import('../features/account/verify/email-verification-screen.tsx').then((module) => ({
     default: module.EmailVerificationScreen,
   })),
 );
 const ValidateScreen = lazy(() =>
-  import('../features/account/verify/validate.tsx').then((module) => ({ default: module.ValidateScreen })),
+  import('../features/account/verify/verify-email-screen.tsx').then((module) => ({
+    default: module.VerifyEmailScreen,
+  })),
 );
 const ForgotPasswordScreen = lazy(() =>
-  import('../features/account/reset/forgot-password.tsx').then((module) => ({
+  import('../features/account/password-reset/forgot-password.tsx').then((module) => ({
     default: module.ForgotPasswordScreen,
   })),
 );
 const ResetPasswordScreen = lazy(() =>
-  import('../features/account/reset/reset-password.tsx').then((module) => ({
+  import('../features/account/password-reset/reset-password.tsx').then((module) => ({
     default: module.ResetPasswordScreen,
   })),
 );
 const TermsScreen = lazy(() =>
-  import('../features/account/terms.tsx').then((module) => ({ default: module.TermsScreen })),
+  import('../features/account/terms-screen.tsx').then((module) => ({ default: module.TermsScreen })),
 );
 const MyAccountScreen = lazy(() =>
-  import('../features/account/mine/my-account-screen.tsx').then((module) => ({
+  import('../features/account/my-account/my-account-screen.tsx').then((module) => ({
     default: module.MyAccountScreen,
   })),
 );
 const AppLoginScreen = lazy(() =>
-  import('../features/account/app-login.tsx').then((module) => ({ default: module.AppLoginScreen })),
+  import('../features/account/desktop-sign-in-screen.tsx').then((module) => ({
+    default: module.DesktopSignInScreen,
+  })),
 );
 const ProviderAnswerScreen = lazy(() =>
-  import('../features/account/provider/provider-answer.tsx').then((module) => ({
-    default: module.ProviderAnswerScreen,
+  import('../features/account/provider/provider-callback-screen.tsx').then((module) => ({
+    default: module.ProviderCallbackScreen,
   })),
 );
 const FirstWorkspaceScreen = lazy(() =>
-  import('../features/workspaces/first-workspace.tsx').then((module) => ({
+  import('../features/workspaces/first-workspace-screen.tsx').then((module) => ({
     default: module.FirstWorkspaceScreen,
   })),
 );
@@ -78,8 +82,8 @@ const InviteSignUpScreen = lazy(() =>
   })),
 );
 const AnswerInvitationScreen = lazy(() =>
-  import('../features/invitations/answer-invitation.tsx').then((module) => ({
-    default: module.AnswerInvitationScreen,
+  import('../features/invitations/respond-to-invitation.tsx').then((module) => ({
+    default: module.RespondToInvitationScreen,
   })),
 );
 const InvalidInvitationPage = lazy(() =>
@@ -88,7 +92,7 @@ const InvalidInvitationPage = lazy(() =>
   })),
 );
 const NotFoundScreen = lazy(() =>
-  import('./not-found.tsx').then((module) => ({ default: module.NotFoundScreen })),
+  import('./not-found-screen.tsx').then((module) => ({ default: module.NotFoundScreen })),
 );
 
 export function AppRoutes() {
@@ -122,7 +126,7 @@ export function AppRoutes() {
         element={signedIn(<Navigate to={panelPath('create-filespace')} replace />)}
       />
       <Route path={paths.invite} element={signedIn(<Navigate to={invitePanelPath} replace />)} />
-      <Route path={paths.drive} element={signedIn(<DriveScreen />)} />
+      <Route path={paths.drive} element={signedIn(<MainScreen />)} />
       <Route path={paths.account} element={signedIn(<MyAccountScreen />)} />
       <Route path={paths.diagnostics} element={signedIn(<DiagnosticsScreen />)} />
       <Route path="*" element={open(<NotFoundScreen />)} />
@@ -131,19 +135,19 @@ export function AppRoutes() {
 }
 
 function open(screen: ReactNode) {
-  return <Screen>{screen}</Screen>;
+  return <RouteScreen>{screen}</RouteScreen>;
 }
 
 function signedIn(screen: ReactNode) {
   return (
-    <Screen>
+    <RouteScreen>
       <SignedIn>{screen}</SignedIn>
-    </Screen>
+    </RouteScreen>
   );
 }
 
 function leaving(screen: (signOut: () => void) => ReactNode) {
-  return <LeavingScreen>{({ ask }) => screen(ask)}</LeavingScreen>;
+  return <SignOutBoundary>{({ ask }) => screen(ask)}</SignOutBoundary>;
 }
 
 /** Nobody signed in: to the sign-in page. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { useAccount } from '../lib/session.ts';
-import { sync } from '../lib/sync.ts';
 import { useOffline } from '../lib/use-offline.ts';
 import { useTitle } from '../lib/use-title.ts';
+import { sync } from '../lib/worker-client.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { EmptyState } from '../ui/show/empty-state.tsx';
-import { LeavingScreen } from './frame/sign-out.tsx';
+import { EmptyState } from '../ui/display/empty-state.tsx';
 import { LoadingPage } from './loading-page.tsx';
+import { SignOutBoundary } from './sign-out/use-sign-out.tsx';
 import styles from './unknown-filespace.module.css';
 
 interface UnknownFilespaceProps {
@@ -40,13 +40,13 @@ export function UnknownFilespace({ other, onGo }: UnknownFilespaceProps) {
               Go to {other.name}
             </Button>
           )}
-          <LeavingScreen>
+          <SignOutBoundary>
             {({ ask }) => (
               <Button variant="ghost" onClick={ask}>
                 Switch account
               </Button>
             )}
-          </LeavingScreen>
+          </SignOutBoundary>
         </div>
       }
     >

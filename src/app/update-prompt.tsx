@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { plural } from '../lib/format.ts';
-import { useReader } from '../lib/use-live.ts';
-import { notify } from '../ui/popups/toast-store.ts';
+import { useReader } from '../lib/use-live-query.ts';
+import { showToast } from '../ui/popups/toast-store.ts';
 import { watchAppUpdates } from './app-update.ts';
 
 const appUpdates = watchAppUpdates();
@@ -12,13 +12,13 @@ export function useAppUpdate(): (() => Promise<void>) | null {
   const reader = useReader();
   if (!update) return null;
   return async () => {
-    const waiting = reader
-      ? [...(await reader.waitingCounts()).values()].reduce((sum, count) => sum + count, 0)
+    const pending = reader
+      ? [...(await reader.pendingCounts()).values()].reduce((sum, count) => sum + count, 0)
       : 0;
-    if (waiting === 0) return update.apply();
-    notify({
+    if (pending === 0) return update.apply();
+    showToast({
       key: 'update',
-      text: `${plural(waiting, 'change')} still ${waiting === 1 ? 'waits' : 'wait'} to be sent. Reload when everything is synced`,
+      text: `${plural(pending, 'change')} still ${pending === 1 ? 'waits' : 'wait'} to be sent. Reload when everything is synced`,
     });
   };
 }
@@ -30,7 +30,7 @@ export function UpdatePrompt() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each release, whatever `reload` is by then
   useEffect(() => {
     if (!reload) return;
-    notify({
+    showToast({
       key: 'update',
       text: 'A new version of Lunvik is ready',
       action: { label: 'Reload', run: reload },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { notify } from '../ui/popups/toast-store.ts';
+import { showToast } from '../ui/popups/toast-store.ts';
 
 /**
  * Files dropped on the page stay outside of it: left alone, the browser would open them in the place of the app.
@@ -15,7 +15,7 @@ export function useFileDrops(): void {
     const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      notify({ kind: 'error', text: "Uploading isn't available yet.", key: 'file drop' });
+      showToast({ kind: 'error', text: "Uploading isn't available yet.", key: 'file drop' });
     };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('drop', onDrop);

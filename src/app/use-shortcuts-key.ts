@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { letterShortcutsOn } from '../features/items/letter-shortcuts.ts';
+import { singleKeyShortcutsEnabled } from '../features/items/single-key-shortcuts.ts';
 
 /** `?` opens the list of keys wherever nothing is being typed and no dialog is open. */
 export function useShortcutsKey(show: () => void): void {
@@ -10,7 +10,7 @@ export function useShortcutsKey(show: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.defaultPrevented || event.isComposing) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || !letterShortcutsOn()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !singleKeyShortcutsEnabled()) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
       if (target?.closest('input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]'))
         return;

@@ -4,7 +4,7 @@ interface PolicyFactory {
 
 /**
  * Says to the browser which addresses may become scripts: the worker and the service worker of this release. Where texts
- * could become HTML or code there is no rule, so the browser refuses all of them (Trusted Types, server/http/security.ts).
+ * could become HTML or code there is no rule, so the browser refuses all of them (Trusted Types, server/http/security-headers.ts).
  * It is the policy that holds by default, because Vite must see `new Worker(new URL(…))` as it stands.
  */
 export function allowOwnScripts(): void {

@@ -1,4 +1,4 @@
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 
 /** The addresses of the page. They are the specification's; people have bookmarked them. */
 export const paths = {
@@ -48,7 +48,7 @@ export interface DriveAddress {
   readonly panel: DrivePanel | null;
 }
 
-export function readDriveAddress(search: URLSearchParams): DriveAddress {
+export function parseDriveAddress(search: URLSearchParams): DriveAddress {
   const panel = search.get('panel');
   return {
     workspaceId: search.get('workspace'),
@@ -112,6 +112,6 @@ export function invitePath(path: string, code: string, view?: string): string {
 }
 
 /** The question whether to join, of somebody whose letter is not at hand. */
-export function inviteAnswerPath(workspaceId: string): string {
+export function invitationResponsePath(workspaceId: string): string {
   return `${paths.inviteAnswer}?${new URLSearchParams({ workspace: workspaceId })}`;
 }

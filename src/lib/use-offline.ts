@@ -1,6 +1,6 @@
-import { useShared } from './use-live.ts';
+import { useSharedQuery } from './use-live-query.ts';
 
 /** Whether the tab that leads found no way to the server. Better informed than the browser, which only sees cables. */
 export function useOffline(): boolean {
-  return useShared('device')?.connection === 'offline';
+  return useSharedQuery('device')?.connection === 'offline';
 }

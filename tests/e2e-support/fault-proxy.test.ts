@@ -30,17 +30,17 @@ afterEach(async () => {
 });
 
 it('passes requests and replies, unless told otherwise', async () => {
-  const line = await dial();
-  line.ask('GET /one');
-  expect(await line.reply()).toContain(body);
+  const network = await dial();
+  network.ask('GET /one');
+  expect(await network.reply()).toContain(body);
   expect(asked).toEqual(['GET /one']);
   expect(proxy.strikes()).toBe(0);
 });
 
 it('refuses: the connections that stand are reset, and so are new ones', async () => {
-  const standing = await dial();
+  const context = await dial();
   proxy.set({ kind: 'refuse' });
-  expect(await standing.end()).toBe('reset');
+  expect(await context.end()).toBe('reset');
   const later = await dial();
   later.ask('GET /two');
   expect(await later.end()).toBe('reset');
@@ -53,75 +53,75 @@ it('refuses: the connections that stand are reset, and so are new ones', async (
 
 it('swallows like a black hole, and resets what lost something when it ends', async () => {
   proxy.set({ kind: 'black-hole' });
-  const line = await dial();
+  const network = await dial();
   const strike = proxy.nextStrike();
-  line.ask('POST /lost');
+  network.ask('POST /lost');
   await strike;
   expect(asked).toEqual([]);
   proxy.set({ kind: 'pass' });
-  expect(await line.end()).toBe('reset');
+  expect(await network.end()).toBe('reset');
 });
 
 it('loses the reply of a request that the server has worked on', async () => {
   proxy.set({ kind: 'lose-reply' });
-  const line = await dial();
-  line.ask('POST /done');
-  expect(await line.end()).toBe('reset');
-  expect(line.text()).toBe('');
+  const network = await dial();
+  network.ask('POST /done');
+  expect(await network.end()).toBe('reset');
+  expect(network.text()).toBe('');
   expect(asked).toEqual(['POST /done']);
 });
 
 it('loses only the replies that it is asked to lose', async () => {
   proxy.set({ kind: 'lose-reply', of: /^POST \/events/ });
-  const line = await dial();
-  line.ask('GET /page');
-  expect(await line.reply()).toContain(body);
-  line.ask('POST /events');
-  expect(await line.end()).toBe('reset');
+  const network = await dial();
+  network.ask('GET /page');
+  expect(await network.reply()).toContain(body);
+  network.ask('POST /events');
+  expect(await network.end()).toBe('reset');
   expect(asked).toEqual(['GET /page', 'POST /events']);
 });
 
 it('cuts a reply in the middle', async () => {
   proxy.set({ kind: 'cut-after', bytes: 500, direction: 'down' });
-  const line = await dial();
-  line.ask('GET /half');
+  const network = await dial();
+  network.ask('GET /half');
   // Node reports a reset that follows data as an end.
-  expect(await line.end()).toMatch(/reset|closed/);
-  expect(line.text()).toMatch(/^HTTP/);
-  expect(line.text()).toHaveLength(500);
+  expect(await network.end()).toMatch(/reset|closed/);
+  expect(network.text()).toMatch(/^HTTP/);
+  expect(network.text()).toHaveLength(500);
   expect(proxy.strikes()).toBe(1);
 });
 
 it('cuts a request before the server can read it', async () => {
   proxy.set({ kind: 'cut-after', bytes: 10, direction: 'up' });
-  const line = await dial();
-  line.ask('POST /never');
-  expect(await line.end()).toBe('reset');
+  const network = await dial();
+  network.ask('POST /never');
+  expect(await network.end()).toBe('reset');
   expect(asked).toEqual([]);
 });
 
 it('cuts no other request than the one it is told of, even on the same line', async () => {
   proxy.set({ kind: 'cut-after', bytes: 10, direction: 'up', of: /^POST / });
-  const line = await dial();
-  line.ask('GET /page');
-  expect(await line.reply()).toContain(body);
+  const network = await dial();
+  network.ask('GET /page');
+  expect(await network.reply()).toContain(body);
   expect(proxy.strikes()).toBe(0);
-  line.ask('POST /never');
-  expect(await line.end()).toBe('reset');
+  network.ask('POST /never');
+  expect(await network.end()).toBe('reset');
   expect(asked).toEqual(['GET /page']);
 });
 
 it('hangs without losing anything', async () => {
   proxy.set({ kind: 'hang' });
-  const line = await dial();
-  line.ask('GET /later');
+  const network = await dial();
+  network.ask('GET /later');
   const passing = await startFaultProxy({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
   const other = await dial(passing.port);
   other.ask('GET /meanwhile');
   await other.reply();
   expect(asked).toEqual(['GET /meanwhile']);
   proxy.set({ kind: 'pass' });
-  expect(await line.reply()).toContain(body);
+  expect(await network.reply()).toContain(body);
   expect(asked).toEqual(['GET /meanwhile', 'GET /later']);
   await passing.close();
 });
@@ -131,20 +131,20 @@ it.each([
   { kind: 'slow', bytesPerSecond: 100_000 },
 ] as const)('is late by as much as it is told: $kind', async (fault) => {
   proxy.set(fault);
-  const line = await dial();
+  const network = await dial();
   const startedMs = performance.now();
-  line.ask('GET /slow');
-  expect(await line.reply()).toContain(body);
+  network.ask('GET /slow');
+  expect(await network.reply()).toContain(body);
   expect(performance.now() - startedMs).toBeGreaterThan(75);
 });
 
 it('slices what is sent into pieces that arrive one by one', async () => {
   proxy.set({ kind: 'slice', bytes: 1000 });
-  const line = await dial();
+  const network = await dial();
   const sizes: number[] = [];
-  line.socket.on('data', (piece) => sizes.push(piece.length));
-  line.ask('GET /sliced');
-  expect(await line.reply()).toContain(body);
+  network.socket.on('data', (piece) => sizes.push(piece.length));
+  network.ask('GET /sliced');
+  expect(await network.reply()).toContain(body);
   expect(sizes.length).toBeGreaterThan(5);
 });
 
@@ -163,20 +163,20 @@ it('leaves a connection half open: dead for good, without a word, while new ones
 });
 
 it('resets on demand', async () => {
-  const line = await dial();
-  line.ask('GET /one');
-  await line.reply();
+  const network = await dial();
+  network.ask('GET /one');
+  await network.reply();
   proxy.reset();
-  expect(await line.end()).toBe('reset');
+  expect(await network.end()).toBe('reset');
 });
 
 it('leads a SOCKS client to where it asks', async () => {
   const socks = await startFaultProxy();
-  const line = await dial(socks.port);
+  const network = await dial(socks.port);
   const { port } = server.address() as AddressInfo;
-  line.socket.write(Buffer.from([5, 1, 0, 5, 1, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]));
-  line.ask('GET /led');
-  expect(await line.reply()).toContain(body);
+  network.socket.write(Buffer.from([5, 1, 0, 5, 1, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]));
+  network.ask('GET /led');
+  expect(await network.reply()).toContain(body);
   await socks.close();
 });
 

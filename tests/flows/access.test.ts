@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
-import { createDrive, joinWorkspace, type Person, signUpVerified } from '../support/person.ts';
-import { fillUp } from '../support/replica/full-store.ts';
-import { newFolder, type Stage, setStage } from '../support/stage.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { fillQuota } from '../support/replica/fill-quota.ts';
+import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
 import type { Tab } from '../support/tab.ts';
 import { events } from '../support/team.ts';
-import { quiet } from '../support/trees.ts';
+import { settled } from '../support/trees.ts';
+import { createDrive, joinWorkspace, signUpVerified, type TestUser } from '../support/users.ts';
 
-let stage: Stage;
+const shared = shareServer();
+let scenario: Scenario;
 /** A standard user, and the membership. */
-let person: Person;
+let person: TestUser;
 let memberId: string;
 /** A tab of the owner's that keeps the filespace, and a filespace that it does not keep. */
 let owner: Tab;
@@ -18,44 +19,44 @@ let otherDrive: string;
 let folders: Record<'plans' | 'inside', string>;
 
 beforeEach(async () => {
-  stage = await setStage();
-  const { driveId, server, workspace } = stage;
+  scenario = await createScenario(shared());
+  const { driveId, server, workspace } = scenario;
   person = await signUpVerified(server);
   memberId = await joinWorkspace(server, person, workspace.id, roles.standard);
-  otherDrive = await createDrive(stage.owner, workspace.id, 'archive');
-  owner = await stage.openFilled(stage.owner);
+  otherDrive = await createDrive(scenario.owner, workspace.id, 'archive');
+  owner = await scenario.openFilled(scenario.owner);
   const plans = newFolder(driveId, 'Plans');
   const inside = newFolder(driveId, 'Inside', plans.itemId);
   await owner.api.change([plans.wish, inside.wish]);
-  await quiet(server, owner, driveId);
+  await settled(server, owner, driveId);
   folders = { plans: plans.itemId, inside: inside.itemId };
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 type Holder = { readonly workspace_user_id: string } | { readonly group_id: string };
 
 async function grant(
-  by: Person,
+  by: TestUser,
   to: Holder,
   folderId: string,
   permission: 0 | 1 | 2,
-  driveId = stage.driveId,
+  driveId = scenario.driveId,
 ) {
   const kind = 'group_id' in to ? 'group' : 'user';
   const body = { drive_id: driveId, folder_id: folderId, permission, ...to };
-  const answer = await by.call('POST', `drives/folder/${kind}/permission`, body);
-  expect(answer.statusCode).toBe(200);
+  const response = await by.call('POST', `drives/folder/${kind}/permission`, body);
+  expect(response.statusCode).toBe(200);
 }
 
 /** What is on the device of a filespace's grants: folder, holder and right. */
-async function given(tab: Tab, driveId = stage.driveId): Promise<readonly string[] | null> {
+async function given(tab: Tab, driveId = scenario.driveId): Promise<readonly string[] | null> {
   const known = await tab.reader.grants(driveId);
   if (known === null) return null;
   const nameOf = (kind: string, id: string) =>
     kind === 'group' ? 'group' : id === memberId ? 'person' : 'else';
-  return known.grants.map(({ holder, path, permission }) => {
+  return known.grants.map(({ holder: principal, path, permission }) => {
     const where = path === null ? 'gone' : `/${path.join('/')}`;
-    return `${where} ${nameOf(holder.kind, holder.id)} ${permission}`;
+    return `${where} ${nameOf(principal.kind, principal.id)} ${permission}`;
   });
 }
 
@@ -72,23 +73,23 @@ const user = () => ({ workspace_user_id: memberId });
 
 /** Of the admin. */
 async function setRole(role: number) {
-  const { otherMemberId: id, owner: by, workspace } = stage;
+  const { otherMemberId: id, owner: by, workspace } = scenario;
   await by.call('PUT', 'workspace/users/change/role', { id, workspace_id: workspace.id, role });
 }
 
 async function createGroup(name: string): Promise<string> {
-  const body = { workspace_id: stage.workspace.id, group_name: name };
-  return (await stage.owner.call('POST', 'workspace/group', body)).json().data.id;
+  const body = { workspace_id: scenario.workspace.id, group_name: name };
+  return (await scenario.owner.call('POST', 'workspace/group', body)).json().data.id;
 }
 
 it('an admin has all rights on folders on the device, live, of filespaces that are not kept there too', async () => {
-  const { driveId, other, workspace } = stage;
-  const tab = await stage.open(other);
+  const { driveId, other, workspace } = scenario;
+  const tab = await scenario.open(other);
   await holds(tab, driveId);
   await holds(tab, otherDrive);
   expect(await tab.reader.workspaceGrants(workspace.id)).toHaveLength(2);
 
-  await grant(stage.owner, user(), folders.inside, 0);
+  await grant(scenario.owner, user(), folders.inside, 0);
   await holds(tab, driveId, '/Plans/Inside person 0');
   const known = await tab.reader.grants(driveId);
   expect(known).toMatchObject({
@@ -100,7 +101,7 @@ it('an admin has all rights on folders on the device, live, of filespaces that a
         folderId: folders.inside,
         holder: { kind: 'user', id: memberId },
         permission: 0,
-        givenMs: Math.floor(stage.server.deps.nowMs() / 1000) * 1000,
+        givenMs: Math.floor(scenario.server.deps.nowMs() / 1000) * 1000,
         path: ['Plans', 'Inside'],
       },
     ],
@@ -110,47 +111,47 @@ it('an admin has all rights on folders on the device, live, of filespaces that a
   // Reading again reads nothing anew.
   expect((await tab.reader.grants(driveId))?.grants).toBe(known?.grants);
 
-  await grant(stage.owner, { group_id: 'everyone' }, rootId, 1, otherDrive);
+  await grant(scenario.owner, { group_id: 'everyone' }, rootId, 1, otherDrive);
   await holds(tab, otherDrive, '/ group 1');
-  await grant(stage.owner, user(), folders.inside, 1);
+  await grant(scenario.owner, user(), folders.inside, 1);
   await holds(tab, driveId, '/Plans/Inside person 1');
-  await grant(stage.owner, user(), folders.inside, 2);
+  await grant(scenario.owner, user(), folders.inside, 2);
   await holds(tab, driveId);
   await holds(owner, driveId);
   expect(tab.reports).toEqual([]);
 });
 
 it('rights that went with their holder, their filespace or without a network are gone from the device too', async () => {
-  const { driveId, other, workspace } = stage;
+  const { driveId, other, workspace } = scenario;
   const group = await createGroup('Studio');
-  await grant(stage.owner, { group_id: group }, folders.plans, 1);
-  await grant(stage.owner, user(), folders.plans, 0);
-  await grant(stage.owner, user(), rootId, 0, otherDrive);
-  const tab = await stage.open(other);
+  await grant(scenario.owner, { group_id: group }, folders.plans, 1);
+  await grant(scenario.owner, user(), folders.plans, 0);
+  await grant(scenario.owner, user(), rootId, 0, otherDrive);
+  const tab = await scenario.open(other);
   await holds(tab, driveId, '/Plans person 0', '/Plans group 1');
 
-  await stage.owner.call('DELETE', `workspace/group/${workspace.id}/${group}`);
+  await scenario.owner.call('DELETE', `workspace/group/${workspace.id}/${group}`);
   await holds(tab, driveId, '/Plans person 0');
 
-  const { network } = stage.deviceOf(tab);
+  const { network } = scenario.deviceOf(tab);
   network.cut();
-  await stage.owner.call('POST', `events/${driveId}`, [
+  await scenario.owner.call('POST', `events/${driveId}`, [
     events.move(folders.inside, rootId),
     events.rename(folders.inside, 'Inside'),
     events.remove(folders.plans),
   ]);
-  await grant(stage.owner, user(), folders.inside, 1);
+  await grant(scenario.owner, user(), folders.inside, 1);
   expect(await given(tab)).toEqual(['/Plans person 0']);
   network.mend();
-  await tab.api.signal('online');
+  await tab.api.reportPageState('online');
   await tab.until(
     async () => [...((await given(tab)) ?? [])].sort().join() === '/Inside person 1,gone person 0',
   );
 
-  await stage.owner.call('DELETE', `workspace/users/${workspace.id}/${memberId}`);
+  await scenario.owner.call('DELETE', `workspace/users/${workspace.id}/${memberId}`);
   await holds(tab, driveId);
   await holds(tab, otherDrive);
-  await stage.server.deps.db.deleteFrom('drives').where('id', '=', otherDrive).execute();
+  await scenario.server.deps.db.deleteFrom('drives').where('id', '=', otherDrive).execute();
   await tab.api.refreshSpaces();
   await tab.until(async (database) => (await database.grants.count()) === 1);
   expect(await tab.database.grantColumns.toCollection().primaryKeys()).toEqual([driveId]);
@@ -159,9 +160,9 @@ it('rights that went with their holder, their filespace or without a network are
 });
 
 it('whoever loses the role has no right of anybody on the device any more, nor anybody', async () => {
-  const { driveId, other, workspace } = stage;
-  const tab = await stage.openFilled(other);
-  await grant(stage.owner, user(), folders.inside, 0);
+  const { driveId, other, workspace } = scenario;
+  const tab = await scenario.openFilled(other);
+  await grant(scenario.owner, user(), folders.inside, 0);
   await holds(tab, driveId, '/Plans/Inside person 0');
   expect(await everything(tab)).toContain(memberId);
   await setRole(roles.standard);
@@ -179,13 +180,13 @@ it('whoever loses the role has no right of anybody on the device any more, nor a
 });
 
 it('a standard user never has a row of them, whatever is asked for', async () => {
-  const { driveId, workspace } = stage;
-  await grant(stage.owner, user(), folders.inside, 0);
-  await grant(stage.owner, { group_id: await createGroup('Secret circle') }, folders.plans, 1);
-  const tab = await stage.openFilled(person);
+  const { driveId, workspace } = scenario;
+  await grant(scenario.owner, user(), folders.inside, 0);
+  await grant(scenario.owner, { group_id: await createGroup('Secret circle') }, folders.plans, 1);
+  const tab = await scenario.openFilled(person);
   for (const id of [driveId, otherDrive, workspace.id]) await tab.api.refreshAccess(id);
   await tab.api.refreshSpaces();
-  await grant(stage.owner, user(), folders.plans, 1);
+  await grant(scenario.owner, user(), folders.plans, 1);
   await tab.until(async (database) => (await database.drives.get(driveId))?.shown?.items === 2);
   expect(await tab.database.grants.count()).toBe(0);
   expect(await tab.database.grantColumns.count()).toBe(0);
@@ -196,34 +197,34 @@ it('a standard user never has a row of them, whatever is asked for', async () =>
 });
 
 it('a role that is lost and given back brings what changed meanwhile, though no list comes', async () => {
-  const { driveId, other } = stage;
-  const tab = await stage.open(other);
+  const { driveId, other } = scenario;
+  const tab = await scenario.open(other);
   await holds(tab, driveId);
   await holds(tab, otherDrive);
   const path = `workspace/${encodeURIComponent(other.email)}`;
-  const lists = stage.deviceOf(tab).network.hold((passage) => passage.path === path);
+  const lists = scenario.deviceOf(tab).network.hold((passage) => passage.path === path);
   // One at a time: as this one waits, none is under way that was asked under one role and answered under the other.
   const listed = tab.api.refreshSpaces();
   await lists.reached;
   await setRole(roles.standard);
-  await grant(stage.owner, user(), folders.plans, 1);
+  await grant(scenario.owner, user(), folders.plans, 1);
   await createGroup('Studio');
   await setRole(roles.admin);
   await holds(tab, driveId, '/Plans person 1');
-  await tab.until(async () => (await tab.reader.people(stage.workspace.id))?.groups.length === 2);
+  await tab.until(async () => (await tab.reader.people(scenario.workspace.id))?.groups.length === 2);
   lists.letGo();
   expect(await listed).toMatchObject({ ok: true });
   expect(tab.reports).toEqual([]);
 });
 
 it('rights that found no room are fetched again when their time has come', async () => {
-  const { driveId, other } = stage;
-  const device = stage.newDevice();
-  const tab = await stage.open(other, device);
+  const { driveId, other } = scenario;
+  const device = scenario.newDevice();
+  const tab = await scenario.open(other, device);
   await holds(tab, driveId);
   await holds(tab, otherDrive);
-  const makeRoom = fillUp('grantColumns');
-  await grant(stage.owner, user(), folders.plans, 0);
+  const makeRoom = fillQuota('grantColumns');
+  await grant(scenario.owner, user(), folders.plans, 0);
   await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
   makeRoom();
   // Nobody does anything.

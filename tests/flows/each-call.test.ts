@@ -2,112 +2,120 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { WorkerApi } from '#contract/worker-api.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
+import { invite } from '../support/accounts/invitations.ts';
+import { signInToken } from '../support/accounts/sign-in-token.ts';
 import { createDevice } from '../support/device.ts';
-import { cuts, lastingCuts, underEachCut } from '../support/faults/cuts.ts';
-import { invite } from '../support/people/invitations.ts';
-import { tokenOf } from '../support/people/token-of.ts';
-import { createWorkspace, goodPassword, mailedCode, signUpVerified } from '../support/person.ts';
-import { copy, move, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
+import {
+  againMs,
+  networkFaults,
+  persistentFaults,
+  underEachFault,
+} from '../support/faults/network-faults.ts';
+import { copy, createScenario, move, newFolder, remove, rename, type Scenario } from '../support/scenario.ts';
 import type { Tab } from '../support/tab.ts';
-import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+import { serverTree, settled, shownTree, statusOnScreen } from '../support/trees.ts';
+import { createWorkspace, emailedCode, goodPassword, signUpVerified } from '../support/users.ts';
 
 const machineId = 'TESTDEVICE01';
 
-let stage: Stage;
-let line: FaultProxy;
+let scenario: Scenario;
+let network: FaultProxy;
 let device: ReturnType<typeof createDevice>;
 let tab: Tab;
 let api: WorkerApi;
 
 beforeEach(async () => {
-  stage = await setStage();
-  const { hostname, port } = new URL(stage.address);
-  line = await startFaultProxy({ host: hostname, port: Number(port) });
-  device = createDevice(`http://127.0.0.1:${line.port}`);
-  tab = await stage.openFilled(stage.owner, device);
+  scenario = await createScenario();
+  const { hostname, port } = new URL(scenario.address);
+  network = await startFaultProxy({ host: hostname, port: Number(port) });
+  device = createDevice(`http://127.0.0.1:${network.port}`);
+  device.clock.hurry(againMs);
+  tab = await scenario.openFilled(scenario.owner, device);
   api = tab.api;
 });
 afterEach(async () => {
-  line.set({ kind: 'pass' });
-  await stage.close();
-  await line.close();
+  network.set({ kind: 'pass' });
+  await scenario.close();
+  await network.close();
 });
 
 async function count(question: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await question.execute(stage.server.deps.db);
+  const { rows } = await question.execute(scenario.server.deps.db);
   return Number((rows[0] as { count: string }).count);
 }
 
 describe('a call that was cut anywhere and is asked again', () => {
-  const emails = cuts.map(() => `${randomUUID()}@example.com`);
-  const wish = (turn: number) => ({ email: emails[turn] ?? '', password: goodPassword, machineId });
+  const emails = networkFaults.map(() => `${randomUUID()}@example.com`);
+  const input = (turn: number) => ({ email: emails[turn] ?? '', password: goodPassword, machineId });
 
   it('has one account for it, which can be proved and signed in to', async () => {
-    const { server } = stage;
+    const { server } = scenario;
     await api.call('config', {});
     const codes: string[] = [];
-    line.set({ kind: 'pass' });
-    await underEachCut(
-      line,
-      (turn) => api.signUp(wish(turn)),
+    network.set({ kind: 'pass' });
+    await underEachFault(
+      network,
+      (turn) => api.signUp(input(turn)),
       async (turn) => {
         expect(await count(sql`select count(*) from users where email = ${emails[turn]}`)).toBe(1);
-        codes.push(await mailedCode(server, emails[turn] ?? ''));
+        codes.push(await emailedCode(server, emails[turn] ?? ''));
       },
     );
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) => api.verify(codes[turn] ?? '', machineId),
-      async (turn, answer) => {
-        expect(answer.ok && answer.value.account.email).toBe(emails[turn]);
+      async (turn, response) => {
+        expect(response.ok && response.value.account.email).toBe(emails[turn]);
       },
     );
-    await underEachCut(
-      line,
-      (turn) => api.signIn({ ...wish(turn), remember: false }),
+    await underEachFault(
+      network,
+      (turn) => api.signIn({ ...input(turn), remember: false }),
       async () => {},
-      lastingCuts, // not a change, and each answer is another session
+      persistentFaults, // not a change, and each answer is another session
     );
     const resets: string[] = [];
     for (const email of emails) {
       expect(await api.forgotPassword(email)).toEqual({ ok: true, value: true });
-      resets.push(await mailedCode(server, email));
+      resets.push(await emailedCode(server, email));
     }
     const password = 'Harbor-light-7';
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) => api.resetPassword({ email: emails[turn] ?? '', password, code: resets[turn] ?? '' }),
       async (turn) => {
-        const again = await api.signIn({ ...wish(turn), password, remember: false });
-        expect(again.ok).toBe(true);
+        const retry = await api.signIn({ ...input(turn), password, remember: false });
+        expect(retry.ok).toBe(true);
       },
     );
   });
 
   it('has one workspace for it', async () => {
     const storage = { type: 'own', settings: { region: 'OR' } };
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) => api.createWorkspace({ name: `space-${turn}`, storage }),
-      async (turn, answer) => {
+      async (turn, response) => {
         const made = await count(sql`select count(*) from workspaces where name = ${`space-${turn}`}`);
         expect(made).toBe(1);
         const named = await tab.database.workspaces.filter(({ name }) => name === `space-${turn}`).toArray();
-        expect(answer.ok && [answer.value.id]).toEqual(named.map(({ id }) => id));
+        expect(response.ok && [response.value.id]).toEqual(named.map(({ id }) => id));
       },
     );
   });
 
   it('has one filespace for it', async () => {
-    await underEachCut(
-      line,
-      (turn) => api.createFilespace({ name: `drive-${turn}`, workspaceId: stage.workspace.id }),
-      async (turn, answer) => {
+    await underEachFault(
+      network,
+      (turn) => api.createFilespace({ name: `drive-${turn}`, workspaceId: scenario.workspace.id }),
+      async (turn, response) => {
         expect(await count(sql`select count(*) from drives where name = ${`drive-${turn}`}`)).toBe(1);
-        expect(answer.ok && (await tab.database.filespaces.get(answer.value.id))?.name).toBe(`drive-${turn}`);
+        expect(response.ok && (await tab.database.filespaces.get(response.value.id))?.name).toBe(
+          `drive-${turn}`,
+        );
       },
     );
   });
@@ -118,28 +126,28 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
     count(sql`select count(*) from members where email = ${email} and status = ${status}`);
 
   it('is mailed once, answered once, withdrawn once, and makes one account', async () => {
-    const { server, workspace } = stage;
-    const emails = cuts.map(() => `${randomUUID()}@example.com`);
+    const { server, workspace } = scenario;
+    const emails = networkFaults.map(() => `${randomUUID()}@example.com`);
     const email = (turn: number) => emails[turn] ?? '';
     const ids: string[] = [];
     const inviting = (turn: number) => ({
       body: { workspace_id: workspace.id, workspace_users: [{ email: email(turn), role: 0 }] },
     });
     await api.call('config', {});
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) => api.call('inviteUsers', inviting(turn)),
-      async (turn, answer) => {
-        expect(answer.ok && answer.value.already).toEqual([]);
-        ids.push((answer.ok && answer.value.invited[0]?.id) || '');
-        const letters = (await server.letters()).filter(({ recipient }) => recipient === email(turn));
+      async (turn, response) => {
+        expect(response.ok && response.value.already).toEqual([]);
+        ids.push((response.ok && response.value.invited[0]?.id) || '');
+        const letters = (await server.emails()).filter(({ recipient }) => recipient === email(turn));
         expect(letters).toHaveLength(1);
       },
     );
-    const codes = await Promise.all(emails.map((address) => mailedCode(server, address)));
+    const codes = await Promise.all(emails.map((address) => emailedCode(server, address)));
     const names = { firstName: 'Sam', lastName: 'Partner', machineId, password: goodPassword };
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) =>
         api.createInvitedUser({
           ...names,
@@ -147,18 +155,18 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
           workspaceId: workspace.id,
           code: codes[turn] ?? '',
         }),
-      async (turn, answer) => {
-        expect(answer.ok && answer.value).toMatchObject({ isVerified: true });
+      async (turn, response) => {
+        expect(response.ok && response.value).toMatchObject({ isVerified: true });
         expect(await memberCount(email(turn), 1)).toBe(1);
       },
     );
-    for (const [turn] of cuts.entries()) emails[turn] = `${randomUUID()}@example.com`;
-    const again = await api.call('inviteUsers', {
+    for (const [turn] of networkFaults.entries()) emails[turn] = `${randomUUID()}@example.com`;
+    const retry = await api.call('inviteUsers', {
       body: { workspace_id: workspace.id, workspace_users: emails.map((address) => ({ email: address })) },
     });
-    const invited = again.ok ? again.value.invited : [];
-    await underEachCut(
-      line,
+    const invited = retry.ok ? retry.value.invited : [];
+    await underEachFault(
+      network,
       (turn) =>
         api.call('withdrawInvite', {
           query: {
@@ -166,22 +174,25 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
             workspaceUserId: invited.find((one) => one.email === email(turn))?.id ?? '',
           },
         }),
-      async (turn) => expect(await memberCount(email(turn), 0)).toBe(0),
+      async (turn) => {
+        expect(await memberCount(email(turn), 0)).toBe(0);
+        expect(await count(sql`select count(*) from audit where action = 'invite-withdrawn'`)).toBe(turn + 1);
+      },
     );
     expect(ids.every((id) => id !== '')).toBe(true);
   }, 30_000);
 
   it.each(['acceptInvite', 'declineInvite'] as const)('takes %s once', async (name) => {
-    const { server, owner } = stage;
+    const { server, owner } = scenario;
     const other = await signUpVerified(server);
     const spaces: string[] = [];
-    for (const [turn] of cuts.entries()) {
+    for (const [turn] of networkFaults.entries()) {
       const { id } = await createWorkspace(other, `other-${turn}`);
       await invite(other, id, owner.email);
       spaces.push(id);
     }
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) =>
         api.call(name, {
           body: { email: owner.email, user_id: owner.userId, workspace_id: spaces[turn] ?? '' },
@@ -196,21 +207,21 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
 
 describe('a letter with a code that is asked for again', () => {
   it('goes out once, though its call was cut anywhere and made again', async () => {
-    const { server } = stage;
+    const { server } = scenario;
     await api.call('config', {});
-    for (const [turn, fault] of lastingCuts.entries()) {
+    for (const [turn, fault] of persistentFaults.entries()) {
       const email = `${randomUUID()}@example.com`;
       expect(await api.signUp({ email, password: goodPassword, machineId })).toMatchObject({ ok: true });
       server.passTime(limits.resendCooldownMs);
-      line.set(fault);
+      network.set(fault);
       expect(await api.resendVerification(email)).toEqual({ ok: false, problem: { kind: 'offline' } });
-      line.set({ kind: 'pass' });
-      const again = await api.resendVerification(email);
+      network.set({ kind: 'pass' });
+      const retry = await api.resendVerification(email);
       const what = `${turn}: ${JSON.stringify(fault)}`;
-      expect(again, what).toEqual({ ok: true, value: true });
-      const letters = (await server.letters()).filter(({ recipient }) => recipient === email);
+      expect(retry, what).toEqual({ ok: true, value: true });
+      const letters = (await server.emails()).filter(({ recipient }) => recipient === email);
       expect(letters, what).toHaveLength(2);
-      expect(await api.verify(await mailedCode(server, email), machineId)).toMatchObject({ ok: true });
+      expect(await api.verify(await emailedCode(server, email), machineId)).toMatchObject({ ok: true });
     }
   }, 30_000);
 });
@@ -219,25 +230,25 @@ describe('signing out', () => {
   /** Whether the server still knows somebody by it. */
   async function isKnown(token: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${token}` };
-    const path = `/api/workspace/${encodeURIComponent(stage.owner.email)}`;
-    return (await fetch(stage.address + path, { headers })).ok;
+    const path = `/api/workspace/${encodeURIComponent(scenario.owner.email)}`;
+    return (await fetch(scenario.address + path, { headers })).ok;
   }
 
   it('empties the device wherever its call is cut, and ends the session if the server got it', async () => {
-    const { owner } = stage;
+    const { owner } = scenario;
     const { email } = owner;
-    for (const [turn, fault] of lastingCuts.entries()) {
+    for (const [turn, fault] of persistentFaults.entries()) {
       const signedIn = await api.signIn({ email, password: goodPassword, machineId, remember: false });
-      const token = tokenOf(signedIn);
-      const other = createDevice(`http://127.0.0.1:${line.port}`);
-      const leaving = await stage.openFilled({ ...owner, token }, other);
+      const token = signInToken(signedIn);
+      const other = createDevice(`http://127.0.0.1:${network.port}`);
+      const leaving = await scenario.openFilled({ ...owner, token }, other);
       leaving.database.close();
       leaving.reader.close();
       expect(await isKnown(token)).toBe(true);
-      line.set(fault);
+      network.set(fault);
       await leaving.api.signOut(false);
       await leaving.api.sessionEnded();
-      line.set({ kind: 'pass' });
+      network.set({ kind: 'pass' });
       const what = `${turn}: ${JSON.stringify(fault)}`;
       expect(await other.indexedDB.databases(), what).toEqual([]);
       const arrives =
@@ -250,23 +261,27 @@ describe('signing out', () => {
 
 describe('a change whose request was cut anywhere', () => {
   /** Makes a change on a cut line, heals it, and waits for what nobody has to ask for. */
-  async function sendUnder(fault: Fault, wishes: Parameters<WorkerApi['change']>[0]) {
-    const { server, driveId } = stage;
-    line.set(fault);
-    expect(await api.change(wishes)).toMatchObject({ ok: true });
+  async function sendUnder(fault: Fault, inputs: Parameters<WorkerApi['change']>[0]) {
+    const { server, driveId } = scenario;
+    network.set(fault);
+    expect(await api.change(inputs)).toMatchObject({ ok: true });
     device.clock.pass(8000);
     await tab.until(async (database) =>
-      (await database.outbox.toArray()).every(({ state, tries }) => state === 'queued' && tries > 0),
+      (await database.outbox.toArray()).every(
+        ({ state, tries: attempts }) => state === 'queued' && attempts > 0,
+      ),
     );
-    line.set({ kind: 'pass' });
+    network.set({ kind: 'pass' });
     await api.syncNow();
-    await quiet(server, tab, driveId);
+    await settled(server, tab, driveId);
+    await tab.until(async () => (await statusOnScreen(tab, device.clock.now())) === 'All changes synced');
+    expect(await tab.reader.outbox()).toEqual([]);
   }
 
   it('is sent until it is there, and has its effect once', async () => {
-    const { server, driveId } = stage;
+    const { server, driveId } = scenario;
     const seq = () => tab.reader.drive(driveId).then((drive) => drive?.shown?.seq ?? 0);
-    for (const [turn, fault] of lastingCuts.entries()) {
+    for (const [turn, fault] of persistentFaults.entries()) {
       const into = newFolder(driveId, `into ${turn}`);
       const item = newFolder(driveId, `item ${turn}`);
       const doomed = newFolder(driveId, `doomed ${turn}`);
@@ -278,13 +293,13 @@ describe('a change whose request was cut anywhere', () => {
       await sendUnder(fault, [remove(driveId, doomed.itemId)]);
       expect((await seq()) - before, `changes in the log: ${JSON.stringify(fault)}`).toBe(7);
     }
-    const wanted = lastingCuts.flatMap((_, turn) => [
+    const wanted = persistentFaults.flatMap((_, turn) => [
       `into ${turn}/`,
       `into ${turn}/renamed ${turn}/`,
       `renamed ${turn}/`,
     ]);
-    expect(await treeOnServer(server, driveId)).toEqual(wanted.sort());
-    expect(await treeOnScreen(tab, driveId)).toEqual(wanted);
+    expect(await serverTree(server, driveId)).toEqual(wanted.sort());
+    expect(await shownTree(tab, driveId)).toEqual(wanted);
     expect(await tab.reader.notices(0)).toEqual([]);
     expect(tab.reports).toEqual([]);
   }, 120_000);

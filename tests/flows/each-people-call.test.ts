@@ -1,41 +1,43 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { WorkerApi } from '#contract/worker-api.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
 import { type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
 import { createDevice } from '../support/device.ts';
-import { cuts, underEachCut } from '../support/faults/cuts.ts';
-import { joinWorkspace, signUpVerified } from '../support/person.ts';
-import { type Stage, setStage } from '../support/stage.ts';
+import { againMs, networkFaults, underEachFault } from '../support/faults/network-faults.ts';
+import { createScenario, type Scenario } from '../support/scenario.ts';
+import { joinWorkspace, signUpVerified } from '../support/users.ts';
 
-let stage: Stage;
-let line: FaultProxy;
+let scenario: Scenario;
+let network: FaultProxy;
 let api: WorkerApi;
 
 beforeEach(async () => {
-  stage = await setStage();
-  const { hostname, port } = new URL(stage.address);
-  line = await startFaultProxy({ host: hostname, port: Number(port) });
-  const tab = await stage.open(stage.owner, createDevice(`http://127.0.0.1:${line.port}`));
+  scenario = await createScenario();
+  const { hostname, port } = new URL(scenario.address);
+  network = await startFaultProxy({ host: hostname, port: Number(port) });
+  const device = createDevice(`http://127.0.0.1:${network.port}`);
+  device.clock.hurry(againMs);
+  const tab = await scenario.open(scenario.owner, device);
   api = tab.api;
 });
 afterEach(async () => {
-  line.set({ kind: 'pass' });
-  await stage.close();
-  await line.close();
+  network.set({ kind: 'pass' });
+  await scenario.close();
+  await network.close();
 });
 
 async function count(question: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await question.execute(stage.server.deps.db);
+  const { rows } = await question.execute(scenario.server.deps.db);
   return Number((rows[0] as { count: string }).count);
 }
 
 describe('a call about users and groups that was cut anywhere and made again', () => {
   it('is done once and written down once', async () => {
-    const { server, workspace } = stage;
+    const { server, workspace } = scenario;
     const members: string[] = [];
-    for (const _ of cuts) {
+    for (const _ of networkFaults) {
       members.push(await joinWorkspace(server, await signUpVerified(server), workspace.id));
     }
     const member = (turn: number) => members[turn] ?? '';
@@ -44,66 +46,66 @@ describe('a call about users and groups that was cut anywhere and made again', (
     const place = { workspace_id: workspace.id };
     const written = (action: string) => async (turn: number) =>
       expect(await count(sql`select count(*) from audit where action = ${action}`)).toBe(turn + 1);
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) => api.call('createGroup', { body: { ...place, group_name: `group-${turn}` } }),
-      async (turn, answer) => {
-        groups.push(answer.ok ? answer.value.id : '');
+      async (turn, response) => {
+        groups.push(response.ok ? response.value.id : '');
         await written('group-created')(turn);
       },
     );
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) =>
         api.call('renameGroup', { body: { ...place, id: group(turn), group_name: `renamed-${turn}` } }),
       written('group-renamed'),
     );
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) =>
         api.call('addToGroups', {
           body: { workspace_user_id: member(turn), workspace_groups_ids: [{ group_id: group(turn) }] },
         }),
       written('group-joined'),
     );
-    const rights = { drive_id: stage.driveId, folder_id: rootId };
-    await underEachCut(
-      line,
+    const permissions = { drive_id: scenario.driveId, folder_id: rootId };
+    await underEachFault(
+      network,
       (turn) =>
-        api.call('grantToUser', { body: { ...rights, workspace_user_id: member(turn), permission: 0 } }),
+        api.call('grantToUser', { body: { ...permissions, workspace_user_id: member(turn), permission: 0 } }),
       written('access-granted'),
     );
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) =>
-        api.call('grantToUser', { body: { ...rights, workspace_user_id: member(turn), permission: 1 } }),
+        api.call('grantToUser', { body: { ...permissions, workspace_user_id: member(turn), permission: 1 } }),
       written('access-changed'),
     );
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) =>
         api.call('removeUserGrant', {
-          params: { driveId: stage.driveId, folderId: rootId, workspaceUserId: member(turn) },
+          params: { driveId: scenario.driveId, folderId: rootId, workspaceUserId: member(turn) },
         }),
       written('access-removed'),
     );
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) => api.call('removeFromGroup', { params: { one: group(turn), other: member(turn) } }),
       written('group-left'),
     );
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) => api.call('deleteGroup', { params: { workspaceId: workspace.id, groupId: group(turn) } }),
       written('group-deleted'),
     );
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) => api.call('changeRole', { body: { ...place, id: member(turn), role: roles.admin } }),
       written('role-changed'),
     );
-    await underEachCut(
-      line,
+    await underEachFault(
+      network,
       (turn) =>
         api.call('removeMember', {
           params: { workspaceId: workspace.id, id: member(turn) },

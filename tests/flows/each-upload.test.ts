@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
-import { type Stage, setStage } from '../support/stage.ts';
-import { quiet, treeOnServer } from '../support/trees.ts';
+import { createScenario, type Scenario, shareServer } from '../support/scenario.ts';
+import { serverTree, settled } from '../support/trees.ts';
 
 const sizeBytes = 3_000_000;
 const chunkSize = 1_000_000;
@@ -22,26 +22,27 @@ const cuts: readonly Fault[] = [
   { kind: 'cut-after', direction: 'down', bytes: 40, of: /^PATCH / },
 ];
 
-let stage: Stage;
-let line: FaultProxy;
+const shared = shareServer();
+let scenario: Scenario;
+let network: FaultProxy;
 beforeEach(async () => {
-  stage = await setStage();
-  const { hostname, port } = new URL(stage.address);
-  line = await startFaultProxy({ host: hostname, port: Number(port) });
+  scenario = await createScenario(shared());
+  const { hostname, port } = new URL(scenario.address);
+  network = await startFaultProxy({ host: hostname, port: Number(port) });
 });
 afterEach(async () => {
-  await stage.close();
-  await line.close();
+  await scenario.close();
+  await network.close();
 });
 
 /** As the desktop application does it: what was cut is gone on with, under the same ids. */
 function upload(content: Buffer, filename: string, fileId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     new Upload(content, {
-      endpoint: `http://127.0.0.1:${line.port}/api/uploads`,
-      headers: { authorization: `Bearer ${stage.owner.token}` },
+      endpoint: `http://127.0.0.1:${network.port}/api/uploads`,
+      headers: { authorization: `Bearer ${scenario.owner.token}` },
       metadata: {
-        drive_id: stage.driveId,
+        drive_id: scenario.driveId,
         parent_folder: rootId,
         filename,
         file_id: fileId,
@@ -56,26 +57,26 @@ function upload(content: Buffer, filename: string, fileId: string): Promise<void
 }
 
 it('an upload that is cut anywhere goes on, and its file is there once, byte for byte', async () => {
-  const { server, driveId, owner } = stage;
-  const tab = await stage.openFilled(owner, stage.newDevice());
+  const { server, driveId, owner } = scenario;
+  const tab = await scenario.openFilled(owner, scenario.newDevice());
   for (const [turn, fault] of cuts.entries()) {
     const content = randomBytes(sizeBytes);
     const fileId = randomUUID();
-    const strikes = line.strikes();
-    line.set(fault);
-    const struck = line.nextStrike().then(() => line.set({ kind: 'pass' }));
+    const strikes = network.strikes();
+    network.set(fault);
+    const struck = network.nextStrike().then(() => network.set({ kind: 'pass' }));
     await upload(content, `file ${turn}.bin`, fileId);
     await struck;
-    expect(line.strikes(), JSON.stringify(fault)).toBeGreaterThan(strikes);
+    expect(network.strikes(), JSON.stringify(fault)).toBeGreaterThan(strikes);
     const path = `/api/drives/${driveId}/files/${fileId}/content`;
-    const answer = await fetch(`${stage.address}${path}`, {
+    const response = await fetch(`${scenario.address}${path}`, {
       headers: { authorization: `Bearer ${owner.token}` },
     });
-    expect(content.equals(Buffer.from(await answer.arrayBuffer())), JSON.stringify(fault)).toBe(true);
+    expect(content.equals(Buffer.from(await response.arrayBuffer())), JSON.stringify(fault)).toBe(true);
   }
-  await quiet(server, tab, driveId);
+  await settled(server, tab, driveId);
   const files = cuts.map((_, turn) => `file ${turn}.bin`);
-  expect(await treeOnServer(server, driveId)).toEqual(files);
+  expect(await serverTree(server, driveId)).toEqual(files);
   // One change in the log for each: nobody is told twice.
   expect((await tab.reader.drive(driveId))?.shown?.seq).toBe(cuts.length);
 }, 60_000);

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import { growOnServer, newFolder, rename, type Stage, setStage } from '../support/stage.ts';
-import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import {
+  createManyFolders,
+  createScenario,
+  newFolder,
+  rename,
+  type Scenario,
+  shareServer,
+} from '../support/scenario.ts';
+import { serverTree, settled, shownTree } from '../support/trees.ts';
 
-let stage: Stage;
+const shared = shareServer();
+let scenario: Scenario;
 beforeEach(async () => {
-  stage = await setStage();
+  scenario = await createScenario(shared());
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 const isItemPage = ({ path }: { path: string }) => /^drives\/[^/]+\/items/.test(path);
 const isDifference = ({ method, path }: { method: string; path: string }) =>
@@ -19,9 +27,9 @@ const isPost = ({ method, path }: { method: string; path: string }) =>
 
 describe('when the line fails', () => {
   it('a change whose answer was lost has its effect once', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
     device.network.loseNextAnswer(isPost);
     await mine.api.change([newFolder(driveId, 'Once').wish]);
     await mine.until(
@@ -30,45 +38,45 @@ describe('when the line fails', () => {
         (await database.outbox.count()) === 0,
     );
     await mine.api.syncNow();
-    await quiet(server, mine, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual(['Once/']);
-    expect(await treeOnScreen(mine, driveId)).toEqual(['Once/']);
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Once/']);
+    expect(await shownTree(mine, driveId)).toEqual(['Once/']);
     expect(device.network.passages.filter(isPost)).toHaveLength(2);
   });
 
   it('what was missed while the socket was gone is fetched when it is back', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
-    const theirs = await stage.openFilled(stage.other);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    const theirs = await scenario.openFilled(scenario.other);
     device.network.cut();
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
     const missed = newFolder(driveId, 'Missed');
     await theirs.api.change([missed.wish]);
     await theirs.api.change([rename(driveId, missed.itemId, 'Missed and renamed')]);
-    await quiet(server, theirs, driveId);
-    expect(await treeOnScreen(mine, driveId)).toEqual([]);
+    await settled(server, theirs, driveId);
+    expect(await shownTree(mine, driveId)).toEqual([]);
     device.network.mend();
-    await mine.api.signal('online');
-    await quiet(server, mine, driveId);
-    expect(await treeOnScreen(mine, driveId)).toEqual(['Missed and renamed/']);
+    await mine.api.reportPageState('online');
+    await settled(server, mine, driveId);
+    expect(await shownTree(mine, driveId)).toEqual(['Missed and renamed/']);
   });
 
   it('what was asked on a line that is dead is asked again on the next one, not half a minute later', async () => {
-    const { server, driveId, workspace } = stage;
-    const device = stage.newDevice();
+    const { server, driveId, workspace } = scenario;
+    const device = scenario.newDevice();
     const { network } = device;
-    const mine = await stage.openFilled(stage.owner, device);
-    const theirs = await stage.openFilled(stage.other);
+    const mine = await scenario.openFilled(scenario.owner, device);
+    const theirs = await scenario.openFilled(scenario.other);
     network.cut();
     await theirs.api.change([newFolder(driveId, 'Theirs').wish]);
-    await quiet(server, theirs, driveId);
+    await settled(server, theirs, driveId);
     const askedChanges = network.swallowNext(isDifference);
     network.mend();
-    await mine.api.signal('online');
+    await mine.api.reportPageState('online');
     await askedChanges;
     network.dropSockets();
-    await quiet(server, mine, driveId);
+    await settled(server, mine, driveId);
     const askedPeople = network.swallowNext(isPeople);
     const before = (await mine.reader.people(workspace.id))?.checkedMs ?? 0;
     await mine.api.refreshPeople(workspace.id);
@@ -77,17 +85,17 @@ describe('when the line fails', () => {
     await mine.api.change([newFolder(driveId, 'Mine').wish]);
     await posted;
     network.dropSockets();
-    await quiet(server, mine, driveId);
+    await settled(server, mine, driveId);
     await mine.until(
       async (database) => ((await database.people.get(workspace.id))?.checkedMs ?? 0) > before,
     );
-    expect(await treeOnServer(server, driveId)).toEqual(['Mine/', 'Theirs/']);
-    expect(await treeOnScreen(mine, driveId)).toEqual(['Mine/', 'Theirs/']);
+    expect(await serverTree(server, driveId)).toEqual(['Mine/', 'Theirs/']);
+    expect(await shownTree(mine, driveId)).toEqual(['Mine/', 'Theirs/']);
   });
 
   it('a device that believes itself offline says so until the server proves otherwise', async () => {
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
     const seen: string[] = [];
     const watched = mine.until(async (database) => {
       const connection = (await database.device.get('device'))?.connection ?? '';
@@ -95,31 +103,31 @@ describe('when the line fails', () => {
       return seen.includes('offline') && connection === 'online';
     });
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
-    await mine.api.signal('offline');
+    await mine.api.reportPageState('offline');
     await watched;
     expect(seen.slice(-2)).toEqual(['offline', 'online']);
   });
 
   it('without anybody doing anything it comes back by itself', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
     device.network.cut();
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
     await mine.api.change([newFolder(driveId, 'Patient').wish]);
     device.network.mend();
     device.clock.pass(1500);
-    await quiet(server, mine, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual(['Patient/']);
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Patient/']);
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
   });
 
   it('a filespace that the server had to restore is filled anew behind the one on screen', async () => {
-    const { server, driveId } = stage;
-    await growOnServer(stage, 11);
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
-    expect(await treeOnScreen(mine, driveId, 2)).toHaveLength(2200);
+    const { server, driveId } = scenario;
+    await createManyFolders(scenario, 11);
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    expect(await shownTree(mine, driveId, 2)).toHaveLength(2200);
     device.network.cut();
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
     await server.deps.db
@@ -127,7 +135,7 @@ describe('when the line fails', () => {
       .set({ epoch: randomUUID() })
       .where('id', '=', driveId)
       .execute();
-    await stage.owner.call('POST', `events/${driveId}`, [
+    await scenario.owner.call('POST', `events/${driveId}`, [
       {
         event_id: randomUUID(),
         type: 'NEW_FOLDER_CREATED',
@@ -140,14 +148,14 @@ describe('when the line fails', () => {
 
     const pages = device.network.hold(({ path }) => isItemPage({ path }) && path.includes('after='));
     device.network.mend();
-    await mine.api.signal('online');
+    await mine.api.reportPageState('online');
     await pages.reached;
-    const meanwhile = await treeOnScreen(mine, driveId, 2);
+    const meanwhile = await shownTree(mine, driveId, 2);
     expect(meanwhile).toContain('While away/');
     expect(meanwhile).toHaveLength(2201);
     pages.letGo();
-    await quiet(server, mine, driveId);
-    expect(await treeOnScreen(mine, driveId, 2)).toEqual(await treeOnServer(server, driveId));
+    await settled(server, mine, driveId);
+    expect(await shownTree(mine, driveId, 2)).toEqual(await serverTree(server, driveId));
     const drive = await mine.reader.drive(driveId);
     expect(drive?.filling).toBeNull();
   });
@@ -155,11 +163,11 @@ describe('when the line fails', () => {
 
 describe('when the tab that leads is closed', () => {
   it('in the middle of a fill, another goes on where it was', async () => {
-    const { server, driveId } = stage;
-    await growOnServer(stage, 21);
-    const device = stage.newDevice();
-    const first = await stage.open(stage.owner, device);
-    const second = await stage.open(stage.owner, device);
+    const { server, driveId } = scenario;
+    await createManyFolders(scenario, 21);
+    const device = scenario.newDevice();
+    const first = await scenario.open(scenario.owner, device);
+    const second = await scenario.open(scenario.owner, device);
     const thirdPage = device.network.hold(({ path }) => isItemPage({ path }) && path.includes('after='));
     await first.api.refreshSpaces();
     await first.api.connectFilespace(driveId);
@@ -169,8 +177,8 @@ describe('when the tab that leads is closed', () => {
     );
     first.kill();
     thirdPage.letGo();
-    await quiet(server, second, driveId);
-    expect(await treeOnScreen(second, driveId, 2)).toEqual(await treeOnServer(server, driveId));
+    await settled(server, second, driveId);
+    expect(await shownTree(second, driveId, 2)).toEqual(await serverTree(server, driveId));
     const whole = device.network.passages.filter(
       ({ path }) => isItemPage({ path }) && !path.includes('after='),
     );
@@ -179,38 +187,38 @@ describe('when the tab that leads is closed', () => {
   });
 
   it('in the middle of sending, another sends under the same names', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const first = await stage.openFilled(stage.owner, device);
-    const second = await stage.open(stage.owner, device);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const first = await scenario.openFilled(scenario.owner, device);
+    const second = await scenario.open(scenario.owner, device);
     const sending = device.network.hold(isPost);
     await second.api.change([newFolder(driveId, 'Handed over').wish]);
     await sending.reached;
     await second.until(async (database) => (await database.outbox.toArray())[0]?.state === 'sending');
     first.kill();
     sending.letGo();
-    await quiet(server, second, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual(['Handed over/']);
-    expect(await treeOnScreen(second, driveId)).toEqual(['Handed over/']);
+    await settled(server, second, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Handed over/']);
+    expect(await shownTree(second, driveId)).toEqual(['Handed over/']);
     expect(second.reports).toEqual([]);
   });
 
   it('because its page is frozen, another leads, and the thawed one queues again', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const first = await stage.openFilled(stage.owner, device);
-    const second = await stage.open(stage.owner, device);
-    await first.api.signal('frozen');
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const first = await scenario.openFilled(scenario.owner, device);
+    const second = await scenario.open(scenario.owner, device);
+    await first.api.reportPageState('frozen');
     await second.api.change([newFolder(driveId, 'While frozen').wish]);
-    await quiet(server, second, driveId);
+    await settled(server, second, driveId);
     expect((await second.api.diagnostics()).leads).toBe(true);
     expect((await first.api.diagnostics()).leads).toBe(false);
-    await first.api.signal('resumed');
-    await second.api.signal('frozen');
+    await first.api.reportPageState('resumed');
+    await second.api.reportPageState('frozen');
     await first.api.change([newFolder(driveId, 'While the other is').wish]);
-    await quiet(server, first, driveId);
+    await settled(server, first, driveId);
     expect((await first.api.diagnostics()).leads).toBe(true);
-    expect(await treeOnServer(server, driveId)).toEqual(['While frozen/', 'While the other is/']);
+    expect(await serverTree(server, driveId)).toEqual(['While frozen/', 'While the other is/']);
     expect([...first.reports, ...second.reports]).toEqual([]);
   });
 });

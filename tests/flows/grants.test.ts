@@ -1,49 +1,50 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
-import { joinWorkspace, type Person, signUpVerified } from '../support/person.ts';
-import { newFolder, type Stage, setStage } from '../support/stage.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
 import type { Tab } from '../support/tab.ts';
-import { quiet } from '../support/trees.ts';
+import { settled } from '../support/trees.ts';
+import { joinWorkspace, signUpVerified, type TestUser } from '../support/users.ts';
 
-let stage: Stage;
+const sharedServer = shareServer();
+let scenario: Scenario;
 /** A standard user. */
-let person: Person;
+let person: TestUser;
 let memberId: string;
 let folders: Record<'shared' | 'inside' | 'secret', string>;
 
 /** Secret, and Shared with Inside in it, made by the owner. */
 beforeEach(async () => {
-  stage = await setStage();
-  const { driveId, owner, server, workspace } = stage;
+  scenario = await createScenario(sharedServer());
+  const { driveId, owner, server, workspace } = scenario;
   person = await signUpVerified(server);
   memberId = await joinWorkspace(server, person, workspace.id, roles.standard);
-  const tab = await stage.openFilled(owner);
+  const tab = await scenario.openFilled(owner);
   const shared = newFolder(driveId, 'Shared');
   const inside = newFolder(driveId, 'Inside', shared.itemId);
   const secret = newFolder(driveId, 'Secret');
   await tab.api.change([shared.wish, inside.wish, secret.wish]);
-  await quiet(server, tab, driveId);
+  await settled(server, tab, driveId);
   folders = { shared: shared.itemId, inside: inside.itemId, secret: secret.itemId };
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 const grant = (folderId: string, permission: 0 | 1 | 2) =>
-  stage.owner.call('POST', 'drives/folder/user/permission', {
-    drive_id: stage.driveId,
+  scenario.owner.call('POST', 'drives/folder/user/permission', {
+    drive_id: scenario.driveId,
     workspace_user_id: memberId,
     folder_id: folderId,
     permission,
   });
 
 const names = async (tab: Tab, folderId: string = rootId) =>
-  (await tab.reader.folder({ driveId: stage.driveId, folderId, direction: 'asc', from: 0, to: 10 })).rows.map(
-    ({ name }) => name,
-  );
+  (
+    await tab.reader.folder({ driveId: scenario.driveId, folderId, direction: 'asc', from: 0, to: 10 })
+  ).rows.map(({ name }) => name);
 
 const holds = (tab: Tab, items: number) =>
   tab.until(async (database) => {
-    const shown = (await database.drives.get(stage.driveId))?.shown;
+    const shown = (await database.drives.get(scenario.driveId))?.shown;
     return shown?.complete === true && shown.items === items;
   });
 
@@ -54,13 +55,13 @@ async function everything({ database }: Tab): Promise<string> {
 }
 
 it('what is granted comes, with the bare way to it; what is taken away is gone from the device', async () => {
-  const tab = await stage.open(person);
+  const tab = await scenario.open(person);
   await tab.until(async (database) => (await database.workspaces.count()) === 1);
-  expect(await tab.reader.filespaces(stage.workspace.id)).toEqual([]);
+  expect(await tab.reader.filespaces(scenario.workspace.id)).toEqual([]);
 
   await grant(folders.inside, 0);
   await tab.until(async (database) => (await database.filespaces.count()) === 1);
-  await tab.api.connectFilespace(stage.driveId);
+  await tab.api.connectFilespace(scenario.driveId);
   await holds(tab, 2);
   expect(await names(tab)).toEqual(['Shared']);
   expect(await names(tab, folders.shared)).toEqual(['Inside']);
@@ -83,9 +84,9 @@ it('what is granted comes, with the bare way to it; what is taken away is gone f
 
 it('a filespace leaves the device with the last folder that was granted, and comes back with the next right', async () => {
   await grant(folders.shared, 0);
-  const tab = await stage.openFilled(person);
+  const tab = await scenario.openFilled(person);
   await holds(tab, 2);
-  await stage.owner.call('POST', `events/${stage.driveId}`, [
+  await scenario.owner.call('POST', `events/${scenario.driveId}`, [
     {
       event_id: crypto.randomUUID(),
       type: 'DELETE_FOLDER',
@@ -98,7 +99,7 @@ it('a filespace leaves the device with the last folder that was granted, and com
   await tab.until(async () => !(await everything(tab)).includes('Inside'));
   await grant(folders.secret, 1);
   await tab.until(async (database) => (await database.filespaces.count()) === 1);
-  await tab.api.connectFilespace(stage.driveId);
+  await tab.api.connectFilespace(scenario.driveId);
   await holds(tab, 1);
   expect(await names(tab)).toEqual(['Secret']);
   expect(tab.reports).toEqual([]);
@@ -107,19 +108,19 @@ it('a filespace leaves the device with the last folder that was granted, and com
 it('View changes nothing, Edit changes what is inside, without a network too', async () => {
   await grant(folders.shared, 0);
   await grant(folders.secret, 1);
-  const tab = await stage.openFilled(person);
-  const { network } = stage.deviceOf(tab);
+  const tab = await scenario.openFilled(person);
+  const { network } = scenario.deviceOf(tab);
   network.cut();
-  const inView = newFolder(stage.driveId, 'No', folders.inside);
-  const inRoot = newFolder(stage.driveId, 'No');
-  const inEdit = newFolder(stage.driveId, 'Yes', folders.secret);
+  const inView = newFolder(scenario.driveId, 'No', folders.inside);
+  const inRoot = newFolder(scenario.driveId, 'No');
+  const inEdit = newFolder(scenario.driveId, 'Yes', folders.secret);
   expect(await tab.api.change([inView.wish])).toMatchObject({ ok: false });
   expect(await tab.api.change([inRoot.wish])).toMatchObject({ ok: false });
   expect(await tab.api.change([inEdit.wish])).toMatchObject({ ok: true });
   expect(await names(tab, folders.secret)).toEqual(['Yes']);
   network.mend();
-  await tab.api.signal('online');
-  await quiet(stage.server, tab, stage.driveId);
+  await tab.api.reportPageState('online');
+  await settled(scenario.server, tab, scenario.driveId);
   expect(await names(tab, folders.secret)).toEqual(['Yes']);
   expect(tab.reports).toEqual([]);
 });
@@ -127,13 +128,13 @@ it('View changes nothing, Edit changes what is inside, without a network too', a
 it('what waits when the right is taken away is kept as not sent, and what it was in is not on the device', async () => {
   await grant(folders.shared, 1);
   await grant(folders.secret, 1);
-  const tab = await stage.openFilled(person);
-  const { network } = stage.deviceOf(tab);
+  const tab = await scenario.openFilled(person);
+  const { network } = scenario.deviceOf(tab);
   network.cut();
-  await tab.api.change([newFolder(stage.driveId, 'Draft', folders.inside).wish]);
+  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).wish]);
   await grant(folders.shared, 2);
   network.mend();
-  await tab.api.signal('online');
+  await tab.api.reportPageState('online');
   await holds(tab, 1);
   await tab.until(async (database) =>
     (await database.outbox.toArray()).some(({ state }) => state === 'rejected'),
@@ -145,14 +146,15 @@ it('what waits when the right is taken away is kept as not sent, and what it was
 
 it('what waits when Edit becomes View is on the screen until the server has refused it', async () => {
   await grant(folders.shared, 1);
-  const tab = await stage.openFilled(person);
+  const tab = await scenario.openFilled(person);
   await holds(tab, 2);
   await tab.api.pauseSync(true);
-  await tab.api.change([newFolder(stage.driveId, 'Draft', folders.inside).wish]);
-  const rights = async () => JSON.stringify((await tab.database.drives.get(stage.driveId))?.shown?.grants);
-  const before = await rights();
+  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).wish]);
+  const permissions = async () =>
+    JSON.stringify((await tab.database.drives.get(scenario.driveId))?.shown?.grants);
+  const before = await permissions();
   await grant(folders.shared, 0);
-  await tab.until(async () => (await rights()) !== before);
+  await tab.until(async () => (await permissions()) !== before);
   await holds(tab, 2);
   expect(await names(tab, folders.inside)).toEqual(['Draft']);
   await tab.api.pauseSync(false);
@@ -166,13 +168,13 @@ it('what waits when Edit becomes View is on the screen until the server has refu
 it('a right that is given again sends nothing by itself: what was refused waits for its answer', async () => {
   await grant(folders.shared, 1);
   await grant(folders.secret, 1);
-  const tab = await stage.openFilled(person);
-  const { network } = stage.deviceOf(tab);
+  const tab = await scenario.openFilled(person);
+  const { network } = scenario.deviceOf(tab);
   network.cut();
-  await tab.api.change([newFolder(stage.driveId, 'Draft', folders.inside).wish]);
+  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).wish]);
   await grant(folders.shared, 2);
   network.mend();
-  await tab.api.signal('online');
+  await tab.api.reportPageState('online');
   await tab.until(async (database) =>
     (await database.outbox.toArray()).some(({ state }) => state === 'rejected'),
   );
@@ -184,14 +186,14 @@ it('a right that is given again sends nothing by itself: what was refused waits 
   expect(refused?.state).toBe('rejected');
   expect(await names(tab, folders.inside)).toEqual([]);
   expect(await tab.api.retry(refused?.changeId ?? '')).toEqual({ ok: true, value: true });
-  await quiet(stage.server, tab, stage.driveId);
+  await settled(scenario.server, tab, scenario.driveId);
   expect(await names(tab, folders.inside)).toEqual(['Draft']);
   expect(await tab.reader.outbox()).toEqual([]);
   expect(tab.reports).toEqual([]);
 });
 
 const place = (folderId: string, name: string, parentId: string, intent: 'move' | 'rename') =>
-  stage.owner.call('POST', `events/${stage.driveId}`, [
+  scenario.owner.call('POST', `events/${scenario.driveId}`, [
     {
       event_id: crypto.randomUUID(),
       type: 'RENAME_FOLDER',
@@ -204,7 +206,7 @@ const moveInto = (folderId: string, parentId: string) => place(folderId, 'Shared
 
 it('what is moved out of sight is gone from the device, its earlier names as well', async () => {
   await grant(folders.shared, 0);
-  const tab = await stage.openFilled(person);
+  const tab = await scenario.openFilled(person);
   await holds(tab, 2);
   await place(folders.inside, 'Insight', folders.shared, 'rename');
   await tab.until(async () => (await everything(tab)).includes('Insight'));
@@ -224,19 +226,19 @@ it.each([
 ] as const)(
   'C17: a folder that is %s under a hidden one keeps its right, and of the way to it only the name is known',
   async (_, grantFirst) => {
-    const kept = newFolder(stage.driveId, 'Kept from them', folders.secret);
-    const owner = await stage.openFilled(stage.owner);
+    const kept = newFolder(scenario.driveId, 'Kept from them', folders.secret);
+    const owner = await scenario.openFilled(scenario.owner);
     await owner.api.change([kept.wish]);
-    await quiet(stage.server, owner, stage.driveId);
+    await settled(scenario.server, owner, scenario.driveId);
     const steps = [() => grant(folders.shared, 0), () => moveInto(folders.shared, folders.secret)];
     for (const step of grantFirst ? steps : steps.toReversed()) expect((await step()).statusCode).toBe(200);
-    const tab = await stage.openFilled(person);
+    const tab = await scenario.openFilled(person);
     await holds(tab, 3);
     expect(await names(tab)).toEqual(['Secret']);
     expect(await names(tab, folders.secret)).toEqual(['Shared']);
     expect(await names(tab, folders.shared)).toEqual(['Inside']);
     expect(await everything(tab)).not.toContain('Kept from them');
-    expect(await tab.api.change([newFolder(stage.driveId, 'No', folders.secret).wish])).toMatchObject({
+    expect(await tab.api.change([newFolder(scenario.driveId, 'No', folders.secret).wish])).toMatchObject({
       ok: false,
     });
     expect(tab.reports).toEqual([]);
@@ -245,15 +247,15 @@ it.each([
 
 it('C17: a folder that is moved under a hidden one while its right is used stays where it is on the device', async () => {
   await grant(folders.shared, 1);
-  const tab = await stage.openFilled(person);
+  const tab = await scenario.openFilled(person);
   await holds(tab, 2);
-  const { network } = stage.deviceOf(tab);
+  const { network } = scenario.deviceOf(tab);
   network.cut();
-  await tab.api.change([newFolder(stage.driveId, 'Draft', folders.inside).wish]);
+  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).wish]);
   await moveInto(folders.shared, folders.secret);
   network.mend();
-  await tab.api.signal('online');
-  await quiet(stage.server, tab, stage.driveId);
+  await tab.api.reportPageState('online');
+  await settled(scenario.server, tab, scenario.driveId);
   await holds(tab, 4);
   expect(await names(tab, folders.inside)).toEqual(['Draft']);
   expect(await names(tab, folders.secret)).toEqual(['Shared']);

@@ -1,85 +1,87 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { joinWorkspace, signUpVerified } from '../support/person.ts';
-import { fillUp } from '../support/replica/full-store.ts';
-import { newFolder, type Stage, setStage } from '../support/stage.ts';
+import { fillQuota } from '../support/replica/fill-quota.ts';
+import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
 import type { Tab } from '../support/tab.ts';
-import { quiet } from '../support/trees.ts';
+import { settled } from '../support/trees.ts';
+import { joinWorkspace, signUpVerified } from '../support/users.ts';
 
-let stage: Stage;
+const shared = shareServer();
+let scenario: Scenario;
 beforeEach(async () => {
-  stage = await setStage();
+  scenario = await createScenario(shared());
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 const createGroup = (name: string) =>
-  stage.owner.call('POST', 'workspace/group', { workspace_id: stage.workspace.id, group_name: name });
+  scenario.owner.call('POST', 'workspace/group', { workspace_id: scenario.workspace.id, group_name: name });
 
 const countOf = async (tab: Tab, what: 'members' | 'groups') =>
-  (await tab.reader.people(stage.workspace.id))?.[what].length ?? 0;
+  (await tab.reader.people(scenario.workspace.id))?.[what].length ?? 0;
 
 const groupNames = async (tab: Tab) =>
-  (await tab.reader.people(stage.workspace.id))?.groups.map(({ name }) => name);
+  (await tab.reader.people(scenario.workspace.id))?.groups.map(({ name }) => name);
 
 it('whoever manages a workspace has its users and groups on the device, live, and after a time without a network', async () => {
-  const tab = await stage.open(stage.owner);
+  const tab = await scenario.open(scenario.owner);
   await tab.until(async () => (await countOf(tab, 'members')) === 2);
-  const people = await tab.reader.people(stage.workspace.id);
+  const people = await tab.reader.people(scenario.workspace.id);
   expect(people?.members.map(({ email, role }) => [email, role])).toEqual([
-    [stage.owner.email, roles.owner],
-    [stage.other.email, roles.admin],
+    [scenario.owner.email, roles.owner],
+    [scenario.other.email, roles.admin],
   ]);
   expect(people?.groups).toMatchObject([{ name: 'Everyone', isEveryone: true, memberCount: 2 }]);
 
   const group = (await createGroup('Design')).json().data.id;
   await tab.until(async () => (await countOf(tab, 'groups')) === 2);
-  await stage.owner.call('POST', 'workspace/group/members/multiple', {
-    workspace_user_id: stage.otherMemberId,
+  await scenario.owner.call('POST', 'workspace/group/members/multiple', {
+    workspace_user_id: scenario.otherMemberId,
     workspace_groups_ids: [{ group_id: group }],
   });
   await tab.until(
     async () =>
-      (await tab.reader.people(stage.workspace.id))?.members.some((row) => row.groupIds.length > 1) === true,
+      (await tab.reader.people(scenario.workspace.id))?.members.some((row) => row.groupIds.length > 1) ===
+      true,
   );
-  expect((await tab.reader.people(stage.workspace.id))?.groups[1]).toMatchObject({
+  expect((await tab.reader.people(scenario.workspace.id))?.groups[1]).toMatchObject({
     name: 'Design',
     memberCount: 1,
   });
 
-  const { network } = stage.deviceOf(tab);
+  const { network } = scenario.deviceOf(tab);
   network.cut();
   await createGroup('Press');
   expect(await groupNames(tab)).toEqual(['Everyone', 'Design']);
   network.mend();
-  await tab.api.signal('online');
+  await tab.api.reportPageState('online');
   await tab.until(async () => (await countOf(tab, 'groups')) === 3);
   expect(await groupNames(tab)).toEqual(['Everyone', 'Design', 'Press']);
   expect(tab.reports).toEqual([]);
 });
 
 it('who is removed while online loses the workspace, its items and its people at once', async () => {
-  const tab = await stage.openFilled(stage.other);
+  const tab = await scenario.openFilled(scenario.other);
   await tab.until(async (database) => (await database.people.count()) === 1);
-  const { wish } = newFolder(stage.driveId, 'Theirs');
-  await tab.api.change([wish]);
+  const { wish: input } = newFolder(scenario.driveId, 'Theirs');
+  await tab.api.change([input]);
   await tab.until(async (database) => (await database.outbox.count()) === 0);
-  const memberId = stage.otherMemberId;
-  await stage.owner.call('DELETE', `workspace/users/${stage.workspace.id}/${memberId}`);
+  const memberId = scenario.otherMemberId;
+  await scenario.owner.call('DELETE', `workspace/users/${scenario.workspace.id}/${memberId}`);
   await tab.until(async (database) => (await database.drives.count()) === 0);
   const { workspaces, filespaces, drives, shown, folders, files, listings, people, peopleColumns } =
     tab.database;
   const tables = [workspaces, filespaces, drives, shown, folders, files, listings, people, peopleColumns];
   expect(await Promise.all(tables.map((table) => table.count()))).toEqual(tables.map(() => 0));
-  expect(await tab.reader.people(stage.workspace.id)).toBeNull();
+  expect(await tab.reader.people(scenario.workspace.id)).toBeNull();
   expect(tab.reports).toEqual([]);
 });
 
 it('who is no admin any more keeps the workspace and has nobody of it on the device', async () => {
-  const tab = await stage.open(stage.other);
+  const tab = await scenario.open(scenario.other);
   await tab.until(async (database) => (await database.people.count()) === 1);
-  const body = { id: stage.otherMemberId, workspace_id: stage.workspace.id };
+  const body = { id: scenario.otherMemberId, workspace_id: scenario.workspace.id };
   const role = (value: number) =>
-    stage.owner.call('PUT', 'workspace/users/change/role', { ...body, role: value });
+    scenario.owner.call('PUT', 'workspace/users/change/role', { ...body, role: value });
   await role(roles.standard);
   await tab.until(async (database) => (await database.people.count()) === 0);
   const { peopleColumns, workspaces } = tab.database;
@@ -90,22 +92,22 @@ it('who is no admin any more keeps the workspace and has nobody of it on the dev
 });
 
 it('a standard user is never sent anybody', async () => {
-  const person = await signUpVerified(stage.server);
-  await joinWorkspace(stage.server, person, stage.workspace.id, roles.standard);
-  const tab = await stage.open(person);
+  const person = await signUpVerified(scenario.server);
+  await joinWorkspace(scenario.server, person, scenario.workspace.id, roles.standard);
+  const tab = await scenario.open(person);
   await tab.until(async (database) => (await database.workspaces.count()) === 1);
   await createGroup('Secret');
-  await tab.api.refreshPeople(stage.workspace.id);
+  await tab.api.refreshPeople(scenario.workspace.id);
   await tab.api.refreshSpaces();
   expect(await tab.database.peopleColumns.count()).toBe(0);
-  expect(await tab.reader.people(stage.workspace.id)).toBeNull();
+  expect(await tab.reader.people(scenario.workspace.id)).toBeNull();
 });
 
 it('users and groups that found no room are fetched again when their time has come', async () => {
-  const device = stage.newDevice();
-  const tab = await stage.open(stage.owner, device);
+  const device = scenario.newDevice();
+  const tab = await scenario.open(scenario.owner, device);
   await tab.until(async () => (await countOf(tab, 'members')) === 2);
-  const makeRoom = fillUp('peopleColumns');
+  const makeRoom = fillQuota('peopleColumns');
   await createGroup('Design');
   await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
   makeRoom();
@@ -117,16 +119,16 @@ it('users and groups that found no room are fetched again when their time has co
 });
 
 it('a role that is lost and given back fills the copy again, though nothing is written and no list comes', async () => {
-  const { driveId, other, owner, workspace } = stage;
-  const device = stage.newDevice();
-  const setUp = await stage.openFilled(owner);
+  const { driveId, other, owner, workspace } = scenario;
+  const device = scenario.newDevice();
+  const setUp = await scenario.openFilled(owner);
   await setUp.api.change([newFolder(driveId, 'Theirs').wish]);
-  await quiet(stage.server, setUp, driveId);
-  const tab = await stage.openFilled(other, device);
+  await settled(scenario.server, setUp, driveId);
+  const tab = await scenario.openFilled(other, device);
   const lists = device.network.hold(({ path }) => path === `workspace/${encodeURIComponent(other.email)}`);
   const setRole = async (role: number) =>
     owner.call('PUT', 'workspace/users/change/role', {
-      id: stage.otherMemberId,
+      id: scenario.otherMemberId,
       workspace_id: workspace.id,
       role,
     });

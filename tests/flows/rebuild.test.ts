@@ -1,21 +1,29 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { joinWorkspace } from '../support/person.ts';
-import { growOnServer, newFolder, rename, type Stage, setStage } from '../support/stage.ts';
-import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+import {
+  createManyFolders,
+  createScenario,
+  newFolder,
+  rename,
+  type Scenario,
+  shareServer,
+} from '../support/scenario.ts';
+import { serverTree, settled, shownTree } from '../support/trees.ts';
+import { joinWorkspace } from '../support/users.ts';
 
-let stage: Stage;
+const shared = shareServer();
+let scenario: Scenario;
 beforeEach(async () => {
-  stage = await setStage();
+  scenario = await createScenario(shared());
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 it('rebuilding mends a copy that went wrong, and what waits stays', async () => {
-  const { server, driveId } = stage;
-  await growOnServer(stage, 11);
-  const device = stage.newDevice();
-  const leading = await stage.openFilled(stage.owner, device);
-  const mine = await stage.open(stage.owner, device);
+  const { server, driveId } = scenario;
+  await createManyFolders(scenario, 11);
+  const device = scenario.newDevice();
+  const leading = await scenario.openFilled(scenario.owner, device);
+  const mine = await scenario.open(scenario.owner, device);
   await mine.api.pauseSync(true);
   await mine.api.change([newFolder(driveId, 'Waits').wish]);
   await leading.database.folders.clear();
@@ -27,57 +35,57 @@ it('rebuilding mends a copy that went wrong, and what waits stays', async () => 
   const before = (await mine.reader.drive(driveId))?.shown?.r;
   // Whether anything is asked before the loss of the line is noticed is chance; that this answer is lost is not.
   device.network.loseNextAnswer(({ path }) => path.endsWith('/items'));
-  await mine.api.rebuild();
+  await mine.api.resync();
   await leading.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   device.network.mend();
-  await mine.api.signal('online');
+  await mine.api.reportPageState('online');
   await mine.until(async (database) => {
     const drive = await database.drives.get(driveId);
     return drive?.shown?.complete === true && drive.shown.r !== before && drive.filling === null;
   });
   expect((await mine.reader.outbox()).map(({ state }) => state)).toEqual(['queued']);
-  const onServer = await treeOnServer(server, driveId);
-  expect(await treeOnScreen(mine, driveId, 2)).toEqual([...onServer, 'Waits/'].sort());
+  const onServer = await serverTree(server, driveId);
+  expect(await shownTree(mine, driveId, 2)).toEqual([...onServer, 'Waits/'].sort());
   await mine.api.pauseSync(false);
-  await quiet(server, mine, driveId);
-  expect(await treeOnServer(server, driveId)).toContain('Waits/');
-  const { troubles } = await mine.api.diagnostics();
-  expect(troubles.some(({ what }) => what === 'itemPage: no answer')).toBe(true);
+  await settled(server, mine, driveId);
+  expect(await serverTree(server, driveId)).toContain('Waits/');
+  const { errors } = await mine.api.diagnostics();
+  expect(errors.some(({ summary }) => summary === 'itemPage: no answer')).toBe(true);
 });
 
 it('a filespace that was lost and given back is read anew in every tab', async () => {
-  const { server, driveId, owner, other, workspace } = stage;
-  const mine = await stage.openFilled(owner);
+  const { server, driveId, owner, other, workspace } = scenario;
+  const mine = await scenario.openFilled(owner);
   const folders = ['Plans 1', 'Plans 2', 'Plans 3', 'Plans 4'].map((name) => newFolder(driveId, name));
-  for (const { wish } of folders) await mine.api.change([wish]);
-  await quiet(server, mine, driveId);
-  const device = stage.newDevice();
-  const leading = await stage.openFilled(other, device);
-  const beside = await stage.open(other, device);
+  for (const { wish: input } of folders) await mine.api.change([input]);
+  await settled(server, mine, driveId);
+  const device = scenario.newDevice();
+  const leading = await scenario.openFilled(other, device);
+  const beside = await scenario.open(other, device);
   for (const { itemId } of folders.slice(1))
     await mine.api.change([rename(driveId, itemId, `Plans ${itemId}`)]);
-  await quiet(server, mine, driveId);
-  await quiet(server, leading, driveId);
+  await settled(server, mine, driveId);
+  await settled(server, leading, driveId);
   expect((await beside.api.search(driveId, 'plans', 10)).total).toBe(4);
 
-  await owner.call('DELETE', `workspace/users/${workspace.id}/${stage.otherMemberId}`);
+  await owner.call('DELETE', `workspace/users/${workspace.id}/${scenario.otherMemberId}`);
   await leading.until(async (database) => (await database.drives.get(driveId)) === undefined);
   await mine.api.change([rename(driveId, folders[0]?.itemId ?? '', 'Drafts')]);
-  await quiet(server, mine, driveId);
+  await settled(server, mine, driveId);
   await joinWorkspace(server, other, workspace.id, roles.admin);
   await leading.api.refreshSpaces();
   await leading.api.connectFilespace(driveId);
-  await quiet(server, leading, driveId);
+  await settled(server, leading, driveId);
   expect((await beside.api.search(driveId, 'plans', 10)).total).toBe(3);
 });
 
 it.each([true, false])(
   'a filespace that is connected again while its copy was still coming holds everything once (forgotten: %s)',
   async (forget) => {
-    const { server, driveId, owner } = stage;
-    await growOnServer(stage, 21);
-    const device = stage.newDevice();
-    const mine = await stage.open(owner, device);
+    const { server, driveId, owner } = scenario;
+    await createManyFolders(scenario, 21);
+    const device = scenario.newDevice();
+    const mine = await scenario.open(owner, device);
     await mine.api.refreshSpaces();
     let asked = 0;
     const isPage = ({ path }: { path: string }) => {
@@ -95,7 +103,7 @@ it.each([true, false])(
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
     const second = device.network.hold(isPage);
     device.network.mend();
-    await mine.api.signal('online');
+    await mine.api.reportPageState('online');
     await second.reached;
 
     asked = 0;
@@ -104,9 +112,9 @@ it.each([true, false])(
     // Whoever asked for that page before is given up, or waits beside it.
     await vi.waitFor(() => expect(asked).toBe(1));
     second.letGo();
-    await quiet(server, mine, driveId);
-    expect(await treeOnScreen(mine, driveId)).toEqual(await treeOnServer(server, driveId));
+    await settled(server, mine, driveId);
+    expect(await shownTree(mine, driveId)).toEqual(await serverTree(server, driveId));
     const row = await mine.database.drives.get(driveId);
-    expect(row?.shown?.items).toBe((await treeOnServer(server, driveId)).length);
+    expect(row?.shown?.items).toBe((await serverTree(server, driveId)).length);
   },
 );

@@ -1,22 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import { move, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
-import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import {
+  createScenario,
+  move,
+  newFolder,
+  remove,
+  rename,
+  type Scenario,
+  shareServer,
+} from '../support/scenario.ts';
+import { serverTree, settled, shownTree } from '../support/trees.ts';
 
-let stage: Stage;
+const shared = shareServer();
+let scenario: Scenario;
 beforeEach(async () => {
-  stage = await setStage();
+  scenario = await createScenario(shared());
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 /** What no dialog lets through, and a row of a broken disk may hold: the server refuses it, and what needs it waits. */
 async function refusedCreation() {
-  const { server, driveId } = stage;
-  const device = stage.newDevice();
-  const mine = await stage.openFilled(stage.owner, device);
+  const { server, driveId } = scenario;
+  const device = scenario.newDevice();
+  const mine = await scenario.openFilled(scenario.owner, device);
   const home = newFolder(driveId, 'Home');
   await mine.api.change([home.wish]);
-  await quiet(server, mine, driveId);
+  await settled(server, mine, driveId);
   device.network.cut();
   const outer = newFolder(driveId, 'Outer', home.itemId);
   const inner = newFolder(driveId, 'Inner', outer.itemId);
@@ -32,14 +41,14 @@ describe('what the server refuses', () => {
   it('is told, stays in the list, and what needs it waits with it', async () => {
     const { server, driveId, device, mine, outer, inner } = await refusedCreation();
     device.network.mend();
-    await mine.api.signal('online');
-    await quiet(server, mine, driveId);
+    await mine.api.reportPageState('online');
+    await settled(server, mine, driveId);
     const rows = await mine.reader.outbox();
     expect(rows.map(({ state, problem, itemName }) => ({ state, problem, itemName }))).toEqual([
       { state: 'rejected', problem: 'item-name.forbidden-character', itemName: 'Outer' },
       { state: 'parked', problem: null, itemName: 'Inner' },
     ]);
-    expect(await treeOnScreen(mine, driveId)).toEqual(['Home/']);
+    expect(await shownTree(mine, driveId)).toEqual(['Home/']);
     expect(await mine.reader.notices(0)).toMatchObject([
       { kind: 'rejected', data: { name: 'Outer', problem: 'item-name.forbidden-character' } },
     ]);
@@ -54,44 +63,44 @@ describe('what the server refuses', () => {
     await mine.api.discard(rows.map(({ changeId }) => changeId));
     expect(await mine.reader.outbox()).toEqual([]);
     expect([outer.itemId, inner.itemId]).toHaveLength(2);
-    expect(await treeOnServer(server, driveId)).toEqual(['Home/']);
+    expect(await serverTree(server, driveId)).toEqual(['Home/']);
   });
 
   it('can be tried again once the person has seen why', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
-    const theirs = await stage.openFilled(stage.other);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    const theirs = await scenario.openFilled(scenario.other);
     const folder = newFolder(driveId, 'Folder');
     await mine.api.change([folder.wish]);
-    await quiet(server, mine, driveId);
-    await quiet(server, theirs, driveId);
+    await settled(server, mine, driveId);
+    await settled(server, theirs, driveId);
     device.network.cut();
     await mine.api.change([remove(driveId, folder.itemId)]);
     await theirs.api.change([rename(driveId, folder.itemId, 'Needed')]);
-    await quiet(server, theirs, driveId);
+    await settled(server, theirs, driveId);
     device.clock.pass(8000);
     device.network.mend();
-    await mine.api.signal('online');
-    await quiet(server, mine, driveId);
+    await mine.api.reportPageState('online');
+    await settled(server, mine, driveId);
 
     const [refused] = await mine.reader.outbox();
     expect(refused).toMatchObject({ state: 'rejected', problem: 'changed-unseen' });
     const place = { driveId, folderId: rootId, direction: 'asc', from: 0, to: 10 } as const;
     expect((await mine.reader.folder(place)).rows).toMatchObject([{ name: 'Needed', mark: 'conflict' }]);
     await mine.api.retry(refused?.changeId ?? '');
-    await quiet(server, mine, driveId);
+    await settled(server, mine, driveId);
     expect(await mine.reader.outbox()).toEqual([]);
-    expect(await treeOnServer(server, driveId)).toEqual([]);
+    expect(await serverTree(server, driveId)).toEqual([]);
   });
 
   it('is never sent where the device itself can tell', async () => {
-    const { server, driveId } = stage;
-    const mine = await stage.openFilled(stage.owner);
+    const { server, driveId } = scenario;
+    const mine = await scenario.openFilled(scenario.owner);
     const outer = newFolder(driveId, 'Outer');
     const inner = newFolder(driveId, 'Inner', outer.itemId);
     await mine.api.change([outer.wish, inner.wish]);
-    await quiet(server, mine, driveId);
+    await settled(server, mine, driveId);
     expect(await mine.api.change([move(driveId, outer.itemId, inner.itemId)])).toEqual({
       ok: false,
       problem: { kind: 'cycle' },
@@ -99,23 +108,23 @@ describe('what the server refuses', () => {
     const good = newFolder(driveId, 'Good');
     const both = await mine.api.change([good.wish, rename(driveId, outer.itemId, 'a/b')]);
     expect(both).toMatchObject({ ok: false, problem: { kind: 'item-name.forbidden-character' } });
-    expect(await treeOnScreen(mine, driveId)).toEqual(['Outer/', 'Outer/Inner/']);
+    expect(await shownTree(mine, driveId)).toEqual(['Outer/', 'Outer/Inner/']);
     expect(await mine.reader.outbox()).toEqual([]);
   });
 });
 
 describe('a filespace that is gone', () => {
   it('leaves the device, and what waited for it is listed as not sent', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.other, device);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.other, device);
     await mine.api.change([newFolder(driveId, 'Kept nowhere').wish]);
-    await quiet(server, mine, driveId);
+    await settled(server, mine, driveId);
     device.network.cut();
     await mine.api.change([newFolder(driveId, 'Too late').wish]);
-    await server.deps.db.deleteFrom('members').where('user_id', '=', stage.other.userId).execute();
+    await server.deps.db.deleteFrom('members').where('user_id', '=', scenario.other.userId).execute();
     device.network.mend();
-    await mine.api.signal('online');
+    await mine.api.reportPageState('online');
     await mine.until(async (database) => (await database.drives.get(driveId)) === undefined);
     await mine.until(async (database) => (await database.notices.count()) > 0);
     expect(await mine.reader.workspaces()).toEqual([]);

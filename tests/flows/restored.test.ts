@@ -1,136 +1,143 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { renameLogs } from '#server/db/restored.ts';
+import { rotateLogIds } from '#server/db/rotate-log-ids.ts';
 import { backUp } from '../support/backup.ts';
-import { growOnServer, newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
-import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+import {
+  createManyFolders,
+  createScenario,
+  newFolder,
+  remove,
+  rename,
+  type Scenario,
+} from '../support/scenario.ts';
+import { serverTree, settled, shownTree } from '../support/trees.ts';
 
-let stage: Stage;
+let scenario: Scenario;
 beforeEach(async () => {
-  stage = await setStage();
+  scenario = await createScenario();
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 it.each([
   ['that names a new log', true],
   ['that only ends earlier', false],
 ])('a backup %s takes nothing that this device had sent, and doubles nothing', async (_name, newLog) => {
-  const { server, driveId } = stage;
-  const device = stage.newDevice();
-  const mine = await stage.openFilled(stage.owner, device);
+  const { server, driveId } = scenario;
+  const device = scenario.newDevice();
+  const mine = await scenario.openFilled(scenario.owner, device);
   const folder = newFolder(driveId, 'Before');
   const short = newFolder(driveId, 'Short-lived');
   await mine.api.change([folder.wish, short.wish]);
-  await quiet(server, mine, driveId);
+  await settled(server, mine, driveId);
   const backup = await backUp(server);
   await mine.api.change([rename(driveId, folder.itemId, 'After')]);
   await mine.api.change([newFolder(driveId, 'Inside', folder.itemId).wish]);
   await mine.api.change([remove(driveId, short.itemId)]);
   device.clock.pass(10_000);
-  await quiet(server, mine, driveId);
-  expect(await treeOnServer(server, driveId)).toEqual(['After/', 'After/Inside/']);
+  await settled(server, mine, driveId);
+  expect(await serverTree(server, driveId)).toEqual(['After/', 'After/Inside/']);
 
   device.network.cut();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   await backup.restore();
-  if (newLog) await renameLogs(server.deps.db);
-  expect(await treeOnServer(server, driveId)).toEqual(['Before/', 'Short-lived/']);
+  if (newLog) await rotateLogIds(server.deps.db);
+  expect(await serverTree(server, driveId)).toEqual(['Before/', 'Short-lived/']);
   await mine.api.change([newFolder(driveId, 'Waited').wish]);
   const before = (await mine.reader.drive(driveId))?.shown?.r;
   device.network.mend();
-  await mine.api.signal('online');
+  await mine.api.reportPageState('online');
   await mine.until(async (database) => (await database.drives.get(driveId))?.shown?.r !== before);
-  await quiet(server, mine, driveId);
+  await settled(server, mine, driveId);
   const tree = ['After/', 'After/Inside/', 'Waited/'];
-  expect(await treeOnServer(server, driveId)).toEqual(tree);
-  expect(await treeOnScreen(mine, driveId)).toEqual(tree);
+  expect(await serverTree(server, driveId)).toEqual(tree);
+  expect(await shownTree(mine, driveId)).toEqual(tree);
   expect(await mine.reader.outbox()).toEqual([]);
   expect(mine.reports).toEqual([]);
 });
 
 it('what a backup lost is offered again, though the copy was taken off the device in between', async () => {
-  const { server, driveId } = stage;
-  const device = stage.newDevice();
-  const mine = await stage.openFilled(stage.owner, device);
+  const { server, driveId } = scenario;
+  const device = scenario.newDevice();
+  const mine = await scenario.openFilled(scenario.owner, device);
   const backup = await backUp(server);
   await mine.api.change([newFolder(driveId, 'Made since').wish]);
-  await quiet(server, mine, driveId);
+  await settled(server, mine, driveId);
   device.network.cut();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   await mine.api.disconnectFilespace(driveId, true);
   await backup.restore();
-  await renameLogs(server.deps.db);
-  expect(await treeOnServer(server, driveId)).toEqual([]);
+  await rotateLogIds(server.deps.db);
+  expect(await serverTree(server, driveId)).toEqual([]);
   await mine.api.connectFilespace(driveId);
   device.network.mend();
-  await mine.api.signal('online');
-  await quiet(server, mine, driveId);
+  await mine.api.reportPageState('online');
+  await settled(server, mine, driveId);
   await mine.until(async (database) => (await database.outbox.count()) === 0);
-  expect(await treeOnServer(server, driveId)).toEqual(['Made since/']);
-  await quiet(server, mine, driveId);
-  expect(await treeOnScreen(mine, driveId)).toEqual(['Made since/']);
+  expect(await serverTree(server, driveId)).toEqual(['Made since/']);
+  await settled(server, mine, driveId);
+  expect(await shownTree(mine, driveId)).toEqual(['Made since/']);
 });
 
 it('what a backup lost is offered again, though the first copy was still coming when it was made', async () => {
-  const { server, driveId, owner } = stage;
-  await growOnServer(stage, 21);
+  const { server, driveId, owner } = scenario;
+  await createManyFolders(scenario, 21);
   const backup = await backUp(server);
-  const device = stage.newDevice();
-  const mine = await stage.open(owner, device);
+  const device = scenario.newDevice();
+  const mine = await scenario.open(owner, device);
   await mine.api.refreshSpaces();
   const page = device.network.hold(({ path }) => path.includes('/items?at='));
   await mine.api.connectFilespace(driveId);
   await page.reached;
   await mine.api.change([newFolder(driveId, 'Made meanwhile').wish]);
   await mine.until(async (database) => (await database.outbox.toArray())[0]?.state === 'applied');
-  expect(await treeOnServer(server, driveId)).toContain('Made meanwhile/');
+  expect(await serverTree(server, driveId)).toContain('Made meanwhile/');
 
   device.network.cut();
   page.letGo();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   expect((await mine.reader.drive(driveId))?.shown?.complete).toBe(false);
   await backup.restore();
-  await renameLogs(server.deps.db);
+  await rotateLogIds(server.deps.db);
   device.network.mend();
-  await mine.api.signal('online');
+  await mine.api.reportPageState('online');
   await mine.until(async (database) => (await database.drives.get(driveId))?.shown?.complete === true);
-  await quiet(server, mine, driveId);
-  expect(await treeOnServer(server, driveId)).toContain('Made meanwhile/');
-  expect(await treeOnScreen(mine, driveId, 1)).toContain('Made meanwhile/');
+  await settled(server, mine, driveId);
+  expect(await serverTree(server, driveId)).toContain('Made meanwhile/');
+  expect(await shownTree(mine, driveId, 1)).toContain('Made meanwhile/');
   expect(mine.reports).toEqual([]);
 });
 
 it('a deletion from before the backup takes nothing that came after it', async () => {
-  const { server, driveId } = stage;
-  const device = stage.newDevice();
-  const mine = await stage.openFilled(stage.owner, device);
+  const { server, driveId } = scenario;
+  const device = scenario.newDevice();
+  const mine = await scenario.openFilled(scenario.owner, device);
   const folder = newFolder(driveId, 'Box');
   await mine.api.change([folder.wish]);
-  await quiet(server, mine, driveId);
+  await settled(server, mine, driveId);
   const backup = await backUp(server);
   await mine.api.change([newFolder(driveId, 'Forgotten').wish]);
   await mine.api.change([newFolder(driveId, 'Forgotten too').wish]);
-  await quiet(server, mine, driveId);
+  await settled(server, mine, driveId);
 
   device.network.cut();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   await mine.api.change([remove(driveId, folder.itemId)]);
   device.clock.pass(10_000);
   await backup.restore();
-  await renameLogs(server.deps.db);
-  const theirs = await stage.openFilled(stage.other);
+  await rotateLogIds(server.deps.db);
+  const theirs = await scenario.openFilled(scenario.other);
   await theirs.api.change([newFolder(driveId, 'Unseen', folder.itemId).wish]);
-  await quiet(server, theirs, driveId);
+  await settled(server, theirs, driveId);
 
   const before = (await mine.reader.drive(driveId))?.shown?.r;
   device.network.mend();
-  await mine.api.signal('online');
+  await mine.api.reportPageState('online');
   // What was sent before is offered again once the new log is here.
   await mine.until(async (database) => {
     const shown = (await database.drives.get(driveId))?.shown;
     return shown?.complete === true && shown.r !== before;
   });
-  await quiet(server, mine, driveId);
+  await settled(server, mine, driveId);
   const tree = ['Forgotten too/', 'Forgotten/', 'Unseen/'];
-  expect(await treeOnServer(server, driveId)).toEqual(tree);
-  expect(await treeOnScreen(mine, driveId)).toEqual(tree);
+  expect(await serverTree(server, driveId)).toEqual(tree);
+  expect(await shownTree(mine, driveId)).toEqual(tree);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createChance } from '#server/demo/random.ts';
+import { createRandom } from '#server/demo/random.ts';
+import { openSessions } from '#tests/support/accounts/open-sessions.ts';
 import { createClock } from '#tests/support/clock.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type BuiltServer, buildServer } from '#tests/support/faults/built-server.ts';
 import { createNetwork } from '#tests/support/network.ts';
-import { openSessions } from '#tests/support/people/open-sessions.ts';
 import { createTeam } from '#tests/support/team.ts';
-import { openRealtime } from '#worker/realtime/socket.ts';
-import { createRemote } from '#worker/remote/remote.ts';
-import type { Ports } from '#worker/session/ports.ts';
+import { createApiClient } from '#worker/api-client/api-client.ts';
+import type { Ports } from '#worker/lib/ports.ts';
+import { openRealtimeSocket } from '#worker/realtime/realtime-socket.ts';
 
 const people = 300;
 /** Of those, in any tenth of a second. */
@@ -37,7 +37,7 @@ test(`${people} people are back after a restart, without a storm and without bei
   timeout: 60_000,
 }, async () => {
   const network = createNetwork(server.url);
-  const chance = createChance(300);
+  const chance = createRandom(300);
   const clock = createClock();
   const asked: number[] = [];
   const refusals: number[] = [];
@@ -58,9 +58,9 @@ test(`${people} people are back after a restart, without a storm and without bei
       openSocket: network.openSocket,
       async fetch(...ask: Parameters<Ports['fetch']>) {
         asked.push(dueMs);
-        const answer = await network.fetch(...ask);
-        if (answer.status !== 201) refusals.push(answer.status);
-        return answer;
+        const response = await network.fetch(...ask);
+        if (response.status !== 201) refusals.push(response.status);
+        return response;
       },
     } as Ports;
   };
@@ -73,16 +73,20 @@ test(`${people} people are back after a restart, without a storm and without bei
     });
   const sockets = Array.from({ length: people }, (_, person) => {
     const ports = portsOf();
-    const remote = createRemote(ports, { token: () => tokens[person] ?? null, signedOut() {}, heard() {} });
-    return openRealtime(ports, remote, {
-      changed({ name }) {
+    const remote = createApiClient(ports, {
+      token: () => tokens[person] ?? null,
+      onUnauthorized() {},
+      onResponse() {},
+    });
+    return openRealtimeSocket(ports, remote, {
+      stateChanged({ name }) {
         if (name === 'open') open.add(person);
         else open.delete(person);
         tell();
       },
       alive() {},
       frame() {},
-      strange() {},
+      unknownFrame() {},
     });
   });
   await all(people);

@@ -1,88 +1,96 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseName } from '#worker/replica/database.ts';
-import { writeLock } from '#worker/write/write-lock.ts';
-import { tokenOf } from '../support/people/token-of.ts';
-import { newFolder, remove, rename, type Stage, setStage } from '../support/stage.ts';
-import { quiet, treeOnScreen, treeOnServer } from '../support/trees.ts';
+import { writeLockName } from '#worker/lib/write-lock.ts';
+import { databaseName } from '#worker/replica/replica-database.ts';
+import { signInToken } from '../support/accounts/sign-in-token.ts';
+import {
+  createScenario,
+  newFolder,
+  remove,
+  rename,
+  type Scenario,
+  shareServer,
+} from '../support/scenario.ts';
+import { serverTree, settled, shownTree } from '../support/trees.ts';
 
-let stage: Stage;
+const shared = shareServer();
+let scenario: Scenario;
 beforeEach(async () => {
-  stage = await setStage();
+  scenario = await createScenario(shared());
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 describe('a device that is closed and opened', () => {
   it('still holds what waited, shows it, and sends it', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const before = await stage.openFilled(stage.owner, device);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const before = await scenario.openFilled(scenario.owner, device);
     device.network.cut();
     await before.api.change([newFolder(driveId, 'Waited').wish]);
     before.kill();
 
-    const after = await stage.open(stage.owner, device);
-    expect(await treeOnScreen(after, driveId)).toEqual(['Waited/']);
+    const after = await scenario.open(scenario.owner, device);
+    expect(await shownTree(after, driveId)).toEqual(['Waited/']);
     device.network.mend();
-    await after.api.signal('online');
-    await quiet(server, after, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual(['Waited/']);
+    await after.api.reportPageState('online');
+    await settled(server, after, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Waited/']);
   });
 });
 
 describe('two tabs of one device', () => {
   it('show the same, and one of them speaks to the server', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const first = await stage.openFilled(stage.owner, device);
-    const second = await stage.open(stage.owner, device);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const first = await scenario.openFilled(scenario.owner, device);
+    const second = await scenario.open(scenario.owner, device);
     await second.api.change([newFolder(driveId, 'Second').wish]);
     await first.api.change([newFolder(driveId, 'First').wish]);
-    await quiet(server, first, driveId);
-    expect(await treeOnScreen(first, driveId)).toEqual(['First/', 'Second/']);
-    expect(await treeOnScreen(second, driveId)).toEqual(['First/', 'Second/']);
+    await settled(server, first, driveId);
+    expect(await shownTree(first, driveId)).toEqual(['First/', 'Second/']);
+    expect(await shownTree(second, driveId)).toEqual(['First/', 'Second/']);
     expect(device.network.passages.filter(({ path }) => path === 'realtime/ticket')).toHaveLength(1);
-    const answer = await second.api.search(driveId, 'seco', 10);
-    expect(answer.hits.map((hit) => hit.name)).toEqual(['Second']);
+    const response = await second.api.search(driveId, 'seco', 10);
+    expect(response.hits.map((hit) => hit.name)).toEqual(['Second']);
   });
 });
 
 describe('undo', () => {
   it('takes back what was not sent, and answers what was sent with its opposite', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
     const folder = newFolder(driveId, 'Folder');
     await mine.api.change([folder.wish]);
-    await quiet(server, mine, driveId);
+    await settled(server, mine, driveId);
 
     const renamed = await mine.api.change([rename(driveId, folder.itemId, 'Other')]);
-    await quiet(server, mine, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual(['Other/']);
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Other/']);
     expect(await mine.api.undo(renamed.ok ? renamed.value : [])).toEqual({ ok: true, value: true });
-    await quiet(server, mine, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual(['Folder/']);
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Folder/']);
 
     const removed = await mine.api.change([remove(driveId, folder.itemId)]);
-    expect(await treeOnScreen(mine, driveId)).toEqual([]);
+    expect(await shownTree(mine, driveId)).toEqual([]);
     expect((await mine.api.lastUndoable())?.changeIds).toEqual(removed.ok ? removed.value : null);
     await mine.api.undo(removed.ok ? removed.value : []);
-    expect(await treeOnScreen(mine, driveId)).toEqual(['Folder/']);
+    expect(await shownTree(mine, driveId)).toEqual(['Folder/']);
     device.clock.pass(10_000);
-    await quiet(server, mine, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual(['Folder/']);
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Folder/']);
 
     await mine.api.change([remove(driveId, folder.itemId)]);
     device.clock.pass(8000);
-    await quiet(server, mine, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual([]);
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual([]);
   });
 });
 
 describe('undo without a network', () => {
   it('takes back one step at a time, though the steps wait as one', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
     device.network.cut();
     const folder = newFolder(driveId, 'First');
     await mine.api.change([folder.wish]);
@@ -98,7 +106,7 @@ describe('undo without a network', () => {
     for (let step = 0; step < 3; step += 1) {
       const last = await mine.api.lastUndoable();
       expect(await mine.api.undo(last?.changeIds ?? [])).toEqual({ ok: true, value: true });
-      steps.push([...(await treeOnScreen(mine, driveId))]);
+      steps.push([...(await shownTree(mine, driveId))]);
     }
     expect(steps).toEqual([['First/', 'Second/'], ['First/', 'Sibling/'], ['First/']]);
     // The first may have reached the server: it can be answered, not taken back.
@@ -106,18 +114,18 @@ describe('undo without a network', () => {
 
     device.network.mend();
     await mine.api.pauseSync(false);
-    await mine.api.signal('online');
-    await quiet(server, mine, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual(['First/']);
+    await mine.api.reportPageState('online');
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['First/']);
   });
 });
 
 describe('signing out', () => {
   it('leaves nothing of the person on the device, in no tab, and ends the session', async () => {
-    const { driveId } = stage;
-    const device = stage.newDevice();
-    const first = await stage.openFilled(stage.owner, device);
-    const second = await stage.open(stage.owner, device);
+    const { driveId } = scenario;
+    const device = scenario.newDevice();
+    const first = await scenario.openFilled(scenario.owner, device);
+    const second = await scenario.open(scenario.owner, device);
     await first.api.change([newFolder(driveId, 'Secret').wish]);
     first.database.close();
     second.database.close();
@@ -126,17 +134,17 @@ describe('signing out', () => {
     expect(await first.api.signOut(true)).toBe(true);
     await first.api.sessionEnded();
     const names = (await device.indexedDB.databases()).map(({ name }) => name);
-    expect(names).not.toContain(databaseName(stage.owner.userId));
-    expect((await stage.owner.call('GET', `workspace/${stage.owner.email}`)).statusCode).toBe(401);
-    const asked = second.api.call('listWorkspaces', { params: { email: stage.owner.email } });
+    expect(names).not.toContain(databaseName(scenario.owner.userId));
+    expect((await scenario.owner.call('GET', `workspace/${scenario.owner.email}`)).statusCode).toBe(401);
+    const asked = second.api.call('listWorkspaces', { params: { email: scenario.owner.email } });
     expect(await asked).toMatchObject({ ok: false, problem: { status: 401 } });
   });
 
   it('waits for a change that is being written, in whichever tab, and does nothing where one waits', async () => {
-    const { server, driveId, owner } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(owner, device);
-    const beside = await stage.open(owner, device);
+    const { server, driveId, owner } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(owner, device);
+    const beside = await scenario.open(owner, device);
     for (const [at, tab] of [beside, mine].entries()) {
       device.network.cut();
       const change = tab.api.change([newFolder(driveId, `A moment ago ${at}`).wish]);
@@ -145,25 +153,25 @@ describe('signing out', () => {
       expect(await mine.database.outbox.count()).toBe(1);
       // Nobody has left: all goes on.
       device.network.mend();
-      await mine.api.signal('online');
-      await quiet(server, mine, driveId);
+      await mine.api.reportPageState('online');
+      await settled(server, mine, driveId);
     }
-    expect(await treeOnServer(server, driveId)).toEqual(['A moment ago 0/', 'A moment ago 1/']);
+    expect(await serverTree(server, driveId)).toEqual(['A moment ago 0/', 'A moment ago 1/']);
     expect((await owner.call('GET', `workspace/${owner.email}`)).statusCode).toBe(200);
     expect(mine.reports).toEqual([]);
   });
 
   it('does not wait for ever for a tab that was frozen while it wrote, and that one writes nothing more', async () => {
-    const { driveId, owner } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(owner, device);
+    const { driveId, owner } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(owner, device);
     const { signal } = new AbortController();
     let thaw = () => {};
     const frozen = new Promise<void>((resolve) => {
       thaw = resolve;
     });
     const never = new Promise<void>(() => undefined);
-    const held = device.locks.request(writeLock, signal, never, () => frozen, 'shared');
+    const held = device.locks.request(writeLockName, signal, never, () => frozen, 'shared');
     mine.database.close();
     mine.reader.close();
     let isOut: boolean | null = null;
@@ -192,9 +200,9 @@ describe('signing out', () => {
   });
 
   it('is followed by who signs in next in the same page: what they ask at once is answered', async () => {
-    const { server, driveId, owner, other } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(owner, device);
+    const { server, driveId, owner, other } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(owner, device);
     mine.database.close();
     mine.reader.close();
     expect(await mine.api.signOut(false)).toBe(true);
@@ -204,14 +212,14 @@ describe('signing out', () => {
     const change = mine.api.change([newFolder(driveId, 'At once').wish]);
     await starting;
     expect(await change).toMatchObject({ ok: false });
-    expect(await treeOnServer(server, driveId)).toEqual([]);
+    expect(await serverTree(server, driveId)).toEqual([]);
     expect(await mine.api.signOut(false)).toBe(true);
   });
 
   it('leaves nothing where a tab that the browser froze does not let go of the database', async () => {
-    const { driveId, owner } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(owner, device);
+    const { driveId, owner } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(owner, device);
     device.network.cut();
     await mine.api.change([newFolder(driveId, 'Secret').wish]);
     mine.database.close();
@@ -236,25 +244,25 @@ describe('signing out', () => {
   });
 
   it('by the server keeps what is here and what waits until the same person is back', async () => {
-    const { server, driveId } = stage;
-    const device = stage.newDevice();
-    const mine = await stage.openFilled(stage.owner, device);
-    await stage.owner.call('POST', 'users/sign-out');
+    const { server, driveId } = scenario;
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    await scenario.owner.call('POST', 'users/sign-out');
     device.network.dropSockets();
     await mine.api.change([newFolder(driveId, 'Still here').wish]);
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'signed-out');
-    expect(await treeOnScreen(mine, driveId)).toEqual(['Still here/']);
+    expect(await shownTree(mine, driveId)).toEqual(['Still here/']);
     expect(await mine.api.refreshSpaces()).toMatchObject({ ok: false, problem: { status: 401 } });
 
-    const again = await mine.api.signIn({
-      email: stage.owner.email,
+    const retry = await mine.api.signIn({
+      email: scenario.owner.email,
       password: 'Correct-horse-9',
       machineId: 'TESTDEVICE01',
       remember: false,
     });
-    await mine.start(tokenOf(again));
-    await quiet(server, mine, driveId);
-    expect(await treeOnServer(server, driveId)).toEqual(['Still here/']);
+    await mine.start(signInToken(retry));
+    await settled(server, mine, driveId);
+    expect(await serverTree(server, driveId)).toEqual(['Still here/']);
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
   });
 });

@@ -1,19 +1,20 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { joinWorkspace } from '../support/person.ts';
-import { newFolder, type Stage, setStage } from '../support/stage.ts';
-import { quiet, treeOnServer } from '../support/trees.ts';
+import { createScenario, newFolder, type Scenario, shareServer } from '../support/scenario.ts';
+import { serverTree, settled } from '../support/trees.ts';
+import { joinWorkspace } from '../support/users.ts';
 
-let stage: Stage;
+const shared = shareServer();
+let scenario: Scenario;
 beforeEach(async () => {
-  stage = await setStage();
+  scenario = await createScenario(shared());
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 it('what was made while a list was on its way is not taken for gone when the list comes', async () => {
-  const device = stage.newDevice();
-  const mine = await stage.openFilled(stage.owner, device);
+  const device = scenario.newDevice();
+  const mine = await scenario.openFilled(scenario.owner, device);
   const name = 'made-meanwhile';
   const seen: boolean[] = [];
   const watching = liveQuery(() => mine.reader.workspaces()).subscribe((rows) =>
@@ -33,30 +34,30 @@ it('what was made while a list was on its way is not taken for gone when the lis
 });
 
 it('a workspace that is given up before it is made is not made; the same wish afterwards makes it, once', async () => {
-  const device = stage.newDevice();
-  const mine = await stage.openFilled(stage.owner, device);
-  const wish = { name: 'second-thoughts', storage: { type: 'own', settings: { region: 'OR' } } };
+  const device = scenario.newDevice();
+  const mine = await scenario.openFilled(scenario.owner, device);
+  const input = { name: 'second-thoughts', storage: { type: 'own', settings: { region: 'OR' } } };
   const names = async () => (await mine.database.workspaces.toArray()).map(({ name }) => name);
   const held = device.network.hold(({ method, path }) => method === 'POST' && path === 'workspace');
-  const making = mine.api.createWorkspace(wish);
+  const making = mine.api.createWorkspace(input);
   await held.reached;
-  await mine.api.giveUpWorkspace();
+  await mine.api.cancelCreateWorkspace();
   expect(await making).toEqual({ ok: false, problem: { kind: 'offline' } });
   held.letGo();
   expect(await mine.api.refreshSpaces()).toMatchObject({ ok: true });
-  expect(await names()).not.toContain(wish.name);
+  expect(await names()).not.toContain(input.name);
 
   device.network.loseNextAnswer(({ method, path }) => method === 'POST' && path === 'workspace');
-  expect(await mine.api.createWorkspace(wish)).toMatchObject({ ok: true });
-  expect((await names()).filter((name) => name === wish.name)).toHaveLength(1);
+  expect(await mine.api.createWorkspace(input)).toMatchObject({ ok: true });
+  expect((await names()).filter((name) => name === input.name)).toHaveLength(1);
   expect(mine.reports).toEqual([]);
 });
 
 it('an older list, which comes after the one that another tab asked for later, takes nothing away', async () => {
-  const { server, owner, other, workspace, driveId } = stage;
-  const device = stage.newDevice();
-  const leading = await stage.openFilled(other, device);
-  const beside = await stage.open(other, device);
+  const { server, owner, other, workspace, driveId } = scenario;
+  const device = scenario.newDevice();
+  const leading = await scenario.openFilled(other, device);
+  const beside = await scenario.open(other, device);
   await leading.api.pauseSync(true);
   await leading.api.change([newFolder(driveId, 'Waits').wish]);
   await leading.api.refreshSpaces();
@@ -64,7 +65,7 @@ it('an older list, which comes after the one that another tab asked for later, t
   let isHolding = true;
   const list = `workspace/${encodeURIComponent(other.email)}`;
   const held = device.network.hold(({ path }) => isHolding && path === list, 'answer');
-  await owner.call('DELETE', `workspace/users/${workspace.id}/${stage.otherMemberId}`);
+  await owner.call('DELETE', `workspace/users/${workspace.id}/${scenario.otherMemberId}`);
   await held.reached; // the leading tab has heard of it
   await joinWorkspace(server, other, workspace.id, roles.admin);
   isHolding = false;
@@ -74,7 +75,7 @@ it('an older list, which comes after the one that another tab asked for later, t
   expect((await leading.reader.outbox()).map(({ state }) => state)).toEqual(['queued']);
   expect((await leading.reader.notices(0)).map(({ kind }) => kind)).toEqual([]);
   await leading.api.pauseSync(false);
-  await quiet(server, leading, driveId);
-  expect(await treeOnServer(server, driveId)).toEqual(['Waits/']);
+  await settled(server, leading, driveId);
+  expect(await serverTree(server, driveId)).toEqual(['Waits/']);
   expect([...leading.reports, ...beside.reports]).toEqual([]);
 });

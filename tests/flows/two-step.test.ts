@@ -1,42 +1,46 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Result } from '#contract/rules/result.ts';
-import type { CallProblem, WorkerApi } from '#contract/worker-api.ts';
+import type { CallProblem, WorkerApi } from '#contract/worker-api/worker-api.ts';
 import { type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
+import { authenticator } from '../support/accounts/two-factor.ts';
 import { createDevice } from '../support/device.ts';
-import { authenticator } from '../support/people/two-step.ts';
-import { goodPassword } from '../support/person.ts';
-import { type Stage, setStage } from '../support/stage.ts';
+import { againMs } from '../support/faults/network-faults.ts';
+import { createScenario, type Scenario, shareServer } from '../support/scenario.ts';
+import { goodPassword } from '../support/users.ts';
 
 const machineId = 'TESTDEVICE01';
 
-let stage: Stage;
-let line: FaultProxy;
+const shared = shareServer();
+let scenario: Scenario;
+let network: FaultProxy;
 let api: WorkerApi;
 
 beforeEach(async () => {
-  stage = await setStage();
-  const { hostname, port } = new URL(stage.address);
-  line = await startFaultProxy({ host: hostname, port: Number(port) });
-  api = (await stage.openFilled(stage.owner, createDevice(`http://127.0.0.1:${line.port}`))).api;
+  scenario = await createScenario(shared());
+  const { hostname, port } = new URL(scenario.address);
+  network = await startFaultProxy({ host: hostname, port: Number(port) });
+  const device = createDevice(`http://127.0.0.1:${network.port}`);
+  device.clock.hurry(againMs);
+  api = (await scenario.openFilled(scenario.owner, device)).api;
 });
 afterEach(async () => {
-  line.set({ kind: 'pass' });
-  await stage.close();
-  await line.close();
+  network.set({ kind: 'pass' });
+  await scenario.close();
+  await network.close();
 });
 
 /** Asks while every answer is lost, and then again as a person who saw none does. */
 async function askTwice<Value>(ask: () => Promise<Result<Value, CallProblem>>): Promise<Value> {
-  line.set({ kind: 'lose-reply', of: /^(POST|PUT|DELETE) / });
+  network.set({ kind: 'lose-reply', of: /^(POST|PUT|DELETE) / });
   expect(await ask()).toEqual({ ok: false, problem: { kind: 'offline' } });
-  line.set({ kind: 'pass' });
-  const answer = await ask();
-  if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
-  return answer.value;
+  network.set({ kind: 'pass' });
+  const response = await ask();
+  if (!response.ok) throw new Error(JSON.stringify(response.problem));
+  return response.value;
 }
 
 it('each step is taken once, though its answer was lost: set up, signed in, codes made anew, switched off', async () => {
-  const { server, owner } = stage;
+  const { server, owner } = scenario;
   const { email } = owner;
   const status = () => api.call('twoStepStatus', {});
   expect((await api.call('config', {})).ok).toBe(true);
@@ -57,8 +61,8 @@ it('each step is taken once, though its answer was lost: set up, signed in, code
   expect(session).toMatchObject({ email, user_id: owner.userId });
   expect(await status()).toMatchObject({ value: { recovery_codes_left: 9, machines: [{}] } });
   const knownMachine = session.known_machine ?? null;
-  const wish = { email, password: goodPassword, machineId, remember: false, knownMachine };
-  expect(await api.signIn(wish)).toMatchObject({ ok: true, value: { kind: 'signed-in' } });
+  const input = { email, password: goodPassword, machineId, remember: false, knownMachine };
+  expect(await api.signIn(input)).toMatchObject({ ok: true, value: { kind: 'signed-in' } });
 
   server.passTime(60_000);
   const second = app.code();
@@ -78,7 +82,7 @@ it('a wrong password or code is told, and the next try is a new one', async () =
   );
   expect(await api.callWithPassword('enrolTwoStep', null, {})).toMatchObject(problem('wrong-password'));
   const begun = await api.callWithPassword('enrolTwoStep', goodPassword, {});
-  const app = authenticator(stage.server, begun.ok ? begun.value.secret : '');
+  const app = authenticator(scenario.server, begun.ok ? begun.value.secret : '');
   const confirm = (code: string) => api.call('confirmTwoStep', { body: { code } });
   expect(await confirm('000000')).toMatchObject(problem('wrong-code'));
   expect((await confirm(app.code())).ok).toBe(true);

@@ -5,9 +5,9 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
-import { secretPurpose } from '#server/features/account/two-step/spend-code.ts';
+import { createSecretBox } from '#server/encryption.ts';
+import { secretPurpose } from '#server/features/account/two-factor/verify-code.ts';
 import { findMasterKey } from '#server/find-master-key.ts';
-import { createSealing } from '#server/sealing.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const key = Buffer.alloc(32, 1);
@@ -94,7 +94,7 @@ test('a database from before there were fingerprints: no new key for one that pe
 
 test('a database from before there were fingerprints: a key that does not open what is sealed is refused', async () => {
   const userId = await addPerson();
-  const secret = createSealing(key).seal('secret', secretPurpose(userId));
+  const secret = createSecretBox(key).encrypt('secret', secretPurpose(userId));
   await sql`insert into two_steps (user_id, secret, created_at) values (${userId}, ${secret}, now())`.execute(
     db,
   );

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tryLock } from '#server/lock/kernel-lock.ts';
-import { isHeld, type LockOptions, takeLock } from '#server/lock.ts';
+import { acquireProcessLock, isProcessLockHeld, type LockOptions } from '#server/process-lock.ts';
 
 const pace = { beatMs: 20, deadMs: 600 };
 let folder: string;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const take = (options: LockOptions = {}) => takeLock(path, folder, { pace, ...options });
+const take = (options: LockOptions = {}) => acquireProcessLock(path, folder, { pace, ...options });
 const refusal = () =>
   take().then(
     () => 'taken',
@@ -41,16 +41,16 @@ function foreignOwner(beat: number): Promise<void> {
 }
 
 test('one owner at a time: the second is told who has it since when, and changes nothing', async () => {
-  expect(await isHeld(path)).toBe(false);
+  expect(await isProcessLockHeld(path)).toBe(false);
   const lock = await take();
-  expect(await isHeld(path)).toBe(true);
+  expect(await isProcessLockHeld(path)).toBe(true);
   const { since, token } = await writtenOwner();
   expect(await refusal()).toBe(
     `Another Lunvik server (process ${process.pid} on ${hostname()}, since ${since}) already uses the data folder ${folder}: stop it first.`,
   );
   expect((await writtenOwner())['token']).toBe(token);
   await lock.release();
-  expect(await isHeld(path)).toBe(false);
+  expect(await isProcessLockHeld(path)).toBe(false);
   expect(await readdir(folder)).toEqual(['lunvik.lock']);
   await (await take()).release();
 });
@@ -59,7 +59,7 @@ test('those who only ask whether there is a lock keep nobody out', async () => {
   let asking = true;
   const asked = Promise.all(
     Array.from({ length: 4 }, async () => {
-      while (asking) await isHeld(path);
+      while (asking) await isProcessLockHeld(path);
     }),
   );
   for (let round = 0; round < 10; round += 1) await (await take()).release();
@@ -72,9 +72,9 @@ test('what an owner of this machine left that is gone delays nobody, whomever it
   const left = await readFile(ownerPath, 'utf8');
   await lock.release();
   await writeFile(ownerPath, left.replace(/"pid":\d+/, `"pid":${process.pid}`));
-  const waits: string[] = [];
-  await (await take({ onWait: (sentence) => waits.push(sentence) })).release();
-  expect(waits).toEqual([]);
+  const pending: string[] = [];
+  await (await take({ onWait: (sentence) => pending.push(sentence) })).release();
+  expect(pending).toEqual([]);
 });
 
 test('a descriptor that another process inherited keeps the lock until that process is gone', async () => {
@@ -83,11 +83,11 @@ test('a descriptor that another process inherited keeps the lock until that proc
   const heir = spawn('sleep', ['60'], { stdio: ['ignore', 'ignore', 'ignore', lock.fd] });
   await once(heir, 'spawn');
   await lock.close();
-  expect(await isHeld(path)).toBe(true);
+  expect(await isProcessLockHeld(path)).toBe(true);
   expect(await refusal()).toContain('stop it first');
   heir.kill('SIGKILL');
   await once(heir, 'exit');
-  expect(await isHeld(path)).toBe(false);
+  expect(await isProcessLockHeld(path)).toBe(false);
 });
 
 test('an owner on another machine that lives keeps us out, though its lock does not reach us', async () => {
@@ -98,14 +98,14 @@ test('an owner on another machine that lives keeps us out, though its lock does 
     `Another Lunvik server (process 7 on far, since 2026-01-02T03:04:05.000Z) already uses the data folder ${folder}: stop it first.`,
   );
   clearInterval(beating);
-  expect(await isHeld(path)).toBe(false); // what was taken to look is given back
+  expect(await isProcessLockHeld(path)).toBe(false); // what was taken to look is given back
 });
 
 test('an owner on another machine that is silent for long enough is followed', async () => {
   await foreignOwner(0);
-  const waits: string[] = [];
-  const lock = await take({ onWait: (sentence) => waits.push(sentence) });
-  expect(waits).toEqual([
+  const pending: string[] = [];
+  const lock = await take({ onWait: (sentence) => pending.push(sentence) });
+  expect(pending).toEqual([
     `${folder} was not released by process 7 on far, since 2026-01-02T03:04:05.000Z: looking for up to 0.6 s whether it still runs.`,
   ]);
   expect((await writtenOwner())['pid']).toBe(process.pid);

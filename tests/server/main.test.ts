@@ -68,9 +68,9 @@ describe('the built server', () => {
     expect(left).not.toContain('database.json');
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
 
-    const again = await start();
-    expect(await signUp(again, 'ada@example.com')).toBe(409);
-    expect(await again.terminate()).toBe(0);
+    const retry = await start();
+    expect(await signUp(retry, 'ada@example.com')).toBe(409);
+    expect(await retry.terminate()).toBe(0);
   });
 
   test('a second one on the same folder is refused and told by whom; the first goes on', async () => {

@@ -3,16 +3,16 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/wire/calls.ts';
-import { ask, requestOf } from '#tests/support/every-call/ask.ts';
-import { gives, ways } from '#tests/support/every-call/gives.ts';
+import { codeOf } from '#tests/support/accounts/invitations.ts';
 import { everyCall } from '#tests/support/every-call/inputs.ts';
-import { createOverhearing } from '#tests/support/every-call/overhear.ts';
-import { createPlace, storageSecret } from '#tests/support/every-call/place.ts';
-import { bait, spoilt } from '#tests/support/every-call/spoil.ts';
-import { codeOf } from '#tests/support/people/invitations.ts';
-import { goodPassword } from '#tests/support/person.ts';
+import { canary, invalidRequests } from '#tests/support/every-call/invalid-requests.ts';
+import { createLeakDetector } from '#tests/support/every-call/leak-detector.ts';
+import { makeCall, requestOf } from '#tests/support/every-call/make-call.ts';
+import { publicRoutes, secretFields } from '#tests/support/every-call/secret-fields.ts';
+import { createSecretWorkspace, storageSecret } from '#tests/support/every-call/secret-workspace.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
+import { goodPassword } from '#tests/support/users.ts';
 
 /*
  * Everything that leaves the server is kept while every call is made, well and badly, by those who may and those who may
@@ -24,11 +24,11 @@ const actors = ['the owner', 'a standard user', 'an admin of another workspace',
 
 let server: TestServer;
 let address: string;
-const overheard = createOverhearing();
+const overheard = createLeakDetector();
 const { hear, keep, keepToken, leaks } = overheard;
 
 beforeAll(async () => {
-  server = await startTestServer({ onLog: (line) => hear('the log', line) });
+  server = await startTestServer({ onLog: (network) => hear('the log', network) });
   address = await server.listen();
   keep(goodPassword, 'a password');
   keep('Harbor-light-7', 'a password');
@@ -42,20 +42,20 @@ function hearAll(where: string, { headers, body }: LightMyRequestResponse): void
 }
 
 /** A good answer without the secrets that are in it for the one who asked; from now on nobody else may hear them. */
-function hearAnswer(name: CallName, where: string, answer: LightMyRequestResponse): void {
-  if (answer.statusCode >= 300) {
-    hearAll(where, answer);
+function hearAnswer(name: CallName, where: string, response: LightMyRequestResponse): void {
+  if (response.statusCode >= 300) {
+    hearAll(where, response);
     return;
   }
-  const { data } = answer.json();
-  for (const field of gives[name]) {
+  const { data } = response.json();
+  for (const field of secretFields[name]) {
     const value = data[field];
     if (typeof value !== 'string') continue;
     if (field === 'invite_link') keepToken(codeOf(value), 'a copied link');
     else if (name !== 'config') keepToken(value, `${field} of ${name}`);
     data[field] = 'given';
   }
-  hear(where, `${JSON.stringify(answer.headers)} ${JSON.stringify(data)}`);
+  hear(where, `${JSON.stringify(response.headers)} ${JSON.stringify(data)}`);
 }
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ['the master key', Buffer.alloc(32, 7).toString('base64')],
   ['any token', `{"id":"${'Ab3_'.repeat(11).slice(1)}"}`],
   ['any hash', 'password_hash: $argon2id$v=19$'],
-  ['what was sent', `"${bait}" is not valid`],
+  ['what was sent', `"${canary}" is not valid`],
 ])('%s that slips out is found', (where, text) => {
   hear(where, text);
   expect(leaks()).not.toEqual([]);
@@ -72,27 +72,27 @@ test.each([
 
 test.each(names)('%s tells nobody what is not for them', async (name) => {
   for (const actor of actors) {
-    const { asker, ids, given } = await createPlace(server, actor, overheard);
+    const { asker, ids, given } = await createSecretWorkspace(server, actor, overheard);
     const parts = everyCall[name](ids, given);
     const headers = asker.token === null ? {} : { authorization: `Bearer ${asker.token}` };
-    for (const wrong of spoilt(parts)) {
-      const answer = await server.app.inject({ ...requestOf(name, wrong), headers });
-      hearAll(`${name} with something wrong`, answer);
+    for (const wrong of invalidRequests(parts)) {
+      const response = await server.app.inject({ ...requestOf(name, wrong), headers });
+      hearAll(`${name} with something wrong`, response);
     }
     if (calls[name].method !== 'GET') {
       const { method, url } = requestOf(name, parts);
-      const payload = `{"password": "${bait}", "token": ${bait}`;
+      const payload = `{"password": "${canary}", "token": ${canary}`;
       const json = { ...headers, 'content-type': 'application/json' };
       hearAll(`${name} with half a body`, await server.app.inject({ method, url, payload, headers: json }));
     }
-    hearAnswer(name, name, await ask(server, name, asker, ids, given));
+    hearAnswer(name, name, await makeCall(server, name, asker, ids, given));
   }
   expect(leaks()).toEqual([]);
 });
 
 test('nor do the ways in that are no calls', async () => {
-  const { asker } = await createPlace(server, 'the owner', overheard);
-  for (const [way, urls] of Object.entries(ways)) {
+  const { asker } = await createSecretWorkspace(server, 'the owner', overheard);
+  for (const [way, urls] of Object.entries(publicRoutes)) {
     for (const url of urls) {
       const headers = { authorization: `Bearer ${asker.token}` };
       hearAll(way, await server.app.inject({ url, headers, remoteAddress: '203.0.113.7' }));
@@ -105,12 +105,12 @@ test.each([
   ['/api/workspace/%zz', 400, 'bad-request'],
   [`/api/workspace/${'x'.repeat(401)}`, 404, 'not-found'],
 ])('an address that no route has (%s) is refused as all others are', async (url, status, code) => {
-  const answer = await server.app.inject({ url });
-  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  const response = await server.app.inject({ url });
+  expect([response.statusCode, response.json().code]).toEqual([status, code]);
 });
 
 test('nor do frames, to whoever follows a filespace while all of it happens', async () => {
-  const { asker, ids, given } = await createPlace(server, 'the owner', overheard);
+  const { asker, ids, given } = await createSecretWorkspace(server, 'the owner', overheard);
   const channel = await openChannel(server, address, { token: asker.token ?? '' });
   let frames = 0;
   channel.socket.on('message', (content) => {
@@ -121,7 +121,7 @@ test('nor do frames, to whoever follows a filespace while all of it happens', as
   await channel.next();
   const ending = ['signOut', 'resetPassword', 'verifyToken', 'verifyUserToken', 'changePassword'];
   const lasting = names.filter((name) => !ending.includes(name));
-  for (const name of lasting) hearAnswer(name, name, await ask(server, name, asker, ids, given));
+  for (const name of lasting) hearAnswer(name, name, await makeCall(server, name, asker, ids, given));
   channel.send({ type: 'PING' });
   for (;;) if (JSON.stringify(await channel.next()).includes('PONG')) break;
   channel.socket.close();
@@ -130,7 +130,7 @@ test('nor do frames, to whoever follows a filespace while all of it happens', as
 });
 
 test('nor do failures, when half of the tables are gone', async () => {
-  const { asker, ids, given } = await createPlace(server, 'the owner', overheard);
+  const { asker, ids, given } = await createSecretWorkspace(server, 'the owner', overheard);
   const { db } = server.deps;
   const gone = [
     'audit',
@@ -146,9 +146,9 @@ test('nor do failures, when half of the tables are gone', async () => {
   await db.updateTable('users').set({ password_hash: 'broken' }).where('id', '=', ids.user).execute();
   let failures = 0;
   for (const name of names.filter((name) => name !== 'signOut')) {
-    const answer = await ask(server, name, asker, ids, given);
-    if (answer.statusCode >= 500) failures += 1;
-    hearAnswer(name, `${name} without its tables`, answer);
+    const response = await makeCall(server, name, asker, ids, given);
+    if (response.statusCode >= 500) failures += 1;
+    hearAnswer(name, `${name} without its tables`, response);
   }
   for (const table of gone)
     await sql`alter table ${sql.id(`no_${table}`)} rename to ${sql.id(table)}`.execute(db);
@@ -159,10 +159,10 @@ test('nor do failures, when half of the tables are gone', async () => {
 });
 
 test('a letter carries the code of its reader and of nobody else', async () => {
-  const letters = await server.letters();
+  const emails = await server.emails();
   const owners = await codeOwners();
   let codes = 0;
-  for (const { recipient, letter } of letters) {
+  for (const { recipient, letter } of emails) {
     const text = `${letter.subject} ${letter.text} ${letter.html}`;
     for (const [, code = ''] of text.matchAll(/code=([\w-]{43})/g)) {
       codes += 1;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bundleServer } from '#server/dev/bundle.ts';
-import { isHeld } from '#server/lock.ts';
+import { isProcessLockHeld } from '#server/process-lock.ts';
 import { signUp } from '#tests/support/faults/sign-up.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -33,7 +33,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.kill9().catch(() => undefined);
-  await expect.poll(() => isHeld(join(dataDir, 'postgres.running')), { timeout: 20_000 }).toBe(false);
+  await expect
+    .poll(() => isProcessLockHeld(join(dataDir, 'postgres.running')), { timeout: 20_000 })
+    .toBe(false);
   await rm(dataDir, { recursive: true });
 });
 
@@ -90,7 +92,7 @@ test('of two servers in containers on one data folder the second starts nothing,
   const files = await listing();
   const own = isContained ? '1' : '\\d+'; // a container's first process
   expect(await refusal(within)).toMatch(sentence(own));
-  expect(await command('server/restored.ts', within)).toContain('stop it first');
+  expect(await command('server/after-restore.ts', within)).toContain('stop it first');
   expect(await listing()).toEqual(files);
   for (const email of emails.slice(5)) expect(await signUp(first.url, email)).toBe(201);
   await first.kill9();
@@ -116,7 +118,9 @@ test('a server that was killed with -9 takes its PostgreSQL along, and its folde
   const server = await start([]);
   expect(await signUp(server.url, 'ada@example.com')).toBe(201);
   await server.kill9();
-  await expect.poll(() => isHeld(join(dataDir, 'postgres.running')), { timeout: 20_000 }).toBe(false);
+  await expect
+    .poll(() => isProcessLockHeld(join(dataDir, 'postgres.running')), { timeout: 20_000 })
+    .toBe(false);
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid'); // it ended in order
   expect(await signUp((await start([])).url, 'ada@example.com')).toBe(409);
 });

@@ -1,9 +1,9 @@
-import type { Ground } from './run/bundle.ts';
+import type { StoreBackend } from './run/bundle.ts';
 
-export interface Find {
+export interface RegressionSeed {
   readonly seed: string;
   /** On what it was played: the same seed happens otherwise on the other. */
-  readonly ground: Ground;
+  readonly ground: StoreBackend;
   readonly found: string;
 }
 
@@ -11,7 +11,7 @@ export interface Find {
  * Histories that once found a bug, in the product or here. They are played first. A seed means the same only as long as
  * the plans are drawn alike; what was found for good stands among the mutants and in finds.test.ts.
  */
-export const corpus: readonly Find[] = [
+export const corpus: readonly RegressionSeed[] = [
   {
     seed: '13+',
     ground: 'dexie',
@@ -191,7 +191,7 @@ export const corpus: readonly Find[] = [
 ];
 
 /** One history in a hundred has the real Dexie below it, which is six times as slow, and those of the corpus what they had. */
-export function groundOf(seed: string): Ground {
+export function backendOf(seed: string): StoreBackend {
   const find = corpus.find((one) => one.seed === seed);
   return find?.ground ?? (seed.endsWith('00') ? 'dexie' : 'tables');
 }

@@ -1,9 +1,9 @@
 import './run/ground.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import type { DeviceRow } from '#worker/replica/database.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { DeviceRow } from '#worker/replica/replica-database.ts';
 import { Oracle } from './oracle/oracle.ts';
-import { unquiet } from './oracle/quiet.ts';
+import { notQuiescentReason } from './oracle/quiescence.ts';
 import type { Device } from './world/device.ts';
 import { World } from './world/world.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await pass(5000);
   await connect();
   await pass(5000);
-  expect(unquiet(world)).toBeNull();
+  expect(notQuiescentReason(world)).toBeNull();
   expect(tab.isGone()).toBe(false);
 });
 
@@ -46,12 +46,12 @@ function shownConnection(): string | undefined {
 
 describe('a device', () => {
   it('that came back while its disk was full says so once there is room', async () => {
-    device.line.mode = 'refuses';
-    device.line.cutSockets();
+    device.network.mode = 'refuses';
+    device.network.cutSockets();
     await pass(10_000);
     expect(shownConnection()).toBe('offline');
     device.machine.isDiskFull = true;
-    device.line.mode = 'up';
+    device.network.mode = 'up';
     await pass(30_000);
     expect(shownConnection()).toBe('offline');
     device.machine.isDiskFull = false;
@@ -60,12 +60,12 @@ describe('a device', () => {
   });
 
   it('whose session ended while its disk was full says so once there is room', async () => {
-    device.line.mode = 'refuses';
-    device.line.cutSockets();
+    device.network.mode = 'refuses';
+    device.network.cutSockets();
     await pass(10_000);
     world.service.sessions.delete(device.token);
     device.machine.isDiskFull = true;
-    device.line.mode = 'up';
+    device.network.mode = 'up';
     await pass(60_000);
     expect(shownConnection()).toBe('offline');
     device.machine.isDiskFull = false;
@@ -82,12 +82,12 @@ describe('a device', () => {
     expect(device.database?.rows('drives')).toEqual([]);
     member.role = 2;
     world.rooms.tellSpaces('WORKSPACE_RENAME', {});
-    device.line.reached = () => {
-      device.line.mode = 'refuses'; // the news have come, the list cannot be had
+    device.network.reached = () => {
+      device.network.mode = 'refuses'; // the news have come, the list cannot be had
     };
     await pass(1000);
-    device.line.reached = () => {};
-    device.line.mode = 'up';
+    device.network.reached = () => {};
+    device.network.mode = 'up';
     await pass(20_000);
     expect(device.database?.rows('drives')).toHaveLength(1);
   });
@@ -118,8 +118,8 @@ describe('a device', () => {
     member.role = role;
     await pass(5000);
     drive.addFile(member.userId, world.chance.uuid(), rootId, 'later.txt', 1000);
-    world.service.ears.grown(drive);
+    world.service.listeners.grown(drive);
     await pass(10_000);
-    expect(unquiet(world)).toBeNull();
+    expect(notQuiescentReason(world)).toBeNull();
   });
 });

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mutate } from './mutants/mutant.ts';
 import { mutants } from './mutants/mutants.ts';
-import { bundle, type Ground } from './run/bundle.ts';
+import { bundle, type StoreBackend } from './run/bundle.ts';
 import type { Report } from './run/child.ts';
-import { hire, playAll } from './run/crew.ts';
+import { playAll, startWorker } from './run/worker-pool.ts';
 
 const grounds = ['tables', 'dexie'] as const;
-const files = new Map<Ground, string>();
+const files = new Map<StoreBackend, string>();
 beforeAll(async () => {
   for (const ground of grounds) files.set(ground, await bundle(`tested-${ground}`, null, ground));
 });
 
-async function play(ground: Ground, seeds: readonly string[]): Promise<Report> {
-  const hand = hire(files.get(ground) ?? '');
+async function play(ground: StoreBackend, seeds: readonly string[]): Promise<Report> {
+  const hand = startWorker(files.get(ground) ?? '');
   try {
     return await hand.ask({ seeds, untilBroken: false, shrinkTries: 0, keepsLines: false });
   } finally {

@@ -9,6 +9,7 @@ export function createClock() {
   const timers = new Set<Timer>();
   let aheadMs = 0;
   let setMs = 0;
+  let hurriedMs = -1;
   const passedMs = () => Date.now() + aheadMs;
 
   function begin(timer: Timer) {
@@ -19,6 +20,15 @@ export function createClock() {
     if (timers.delete(timer)) timer.run();
   }
 
+  function pass(ms: number) {
+    aheadMs += ms;
+    for (const timer of [...timers].sort((one, other) => one.dueMs - other.dueMs)) {
+      clearTimeout(timer.handle);
+      if (timer.dueMs <= passedMs()) fire(timer);
+      else begin(timer);
+    }
+  }
+
   return {
     now: () => passedMs() + setMs,
     setTimer(delayMs: number, run: () => void): () => void {
@@ -26,6 +36,8 @@ export function createClock() {
       clearTimeout(timer.handle);
       timers.add(timer);
       begin(timer);
+      if (delayMs <= hurriedMs)
+        setImmediate(() => timers.has(timer) && pass(Math.max(0, timer.dueMs - passedMs())));
       return () => {
         timers.delete(timer);
         clearTimeout(timer.handle);
@@ -41,13 +53,10 @@ export function createClock() {
       return due.length === 0 ? null : Math.max(0, Math.min(...due) - passedMs());
     },
     /** What is due by then runs, in order; what is not, runs when it is. */
-    pass(ms: number) {
-      aheadMs += ms;
-      for (const timer of [...timers].sort((one, other) => one.dueMs - other.dueMs)) {
-        clearTimeout(timer.handle);
-        if (timer.dueMs <= passedMs()) fire(timer);
-        else begin(timer);
-      }
+    pass,
+    /** From now on the time of each wait of at most so long passes as soon as it begins. */
+    hurry(upToMs: number) {
+      hurriedMs = upToMs;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { LockMode } from '#worker/session/ports.ts';
+import type { LockMode } from '#worker/lib/ports.ts';
 
 interface Claim {
   readonly mode: LockMode;
@@ -14,12 +14,12 @@ interface Queue {
 export function createLocks() {
   const queues = new Map<string, Queue>();
 
-  function next({ held, waiting }: Queue) {
+  function next({ held, waiting: pending }: Queue) {
     for (;;) {
-      const [first] = waiting;
+      const [first] = pending;
       const others = [...held, ...(first ? [first] : [])];
       if (first === undefined || (held.size > 0 && others.some(({ mode }) => mode === 'exclusive'))) return;
-      waiting.shift();
+      pending.shift();
       held.add(first);
       first.grant();
     }

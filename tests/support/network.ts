@@ -1,14 +1,14 @@
 import { Agent, request as ask } from 'node:http';
 import { WebSocket } from 'ws';
-import type { HttpAnswer, HttpRequest, Socket, SocketEars } from '#worker/session/ports.ts';
+import type { HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
 
-export interface Passage {
+export interface NetworkConnection {
   readonly method: string;
   /** Below /api/, with its query. */
   readonly path: string;
 }
 
-type Rule = (passage: Passage) => boolean;
+type Rule = (passage: NetworkConnection) => boolean;
 
 export type Network = ReturnType<typeof createNetwork>;
 
@@ -19,7 +19,7 @@ export function createNetwork(serverAddress: string) {
   const sockets = new Set<WebSocket>();
   const handshakes = new Set<Promise<void>>();
   const asked = new Set<Promise<void>>();
-  const passages: Passage[] = [];
+  const passages: NetworkConnection[] = [];
   let isCut = false;
   let losing: Rule | null = null;
   let swallowing: { readonly rule: Rule; readonly reached: () => void } | null = null;
@@ -33,7 +33,7 @@ export function createNetwork(serverAddress: string) {
     readonly released: Promise<void>;
   } | null = null;
 
-  async function fetchAnswer(url: string, request: HttpRequest): Promise<HttpAnswer> {
+  async function fetchAnswer(url: string, request: HttpRequest): Promise<HttpResponse> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
     await heldBack('question', passage, request.signal);
@@ -61,7 +61,7 @@ export function createNetwork(serverAddress: string) {
     asked.add(over);
     void over.then(() => asked.delete(over));
     // Who gives up does not end what the server does: it is waited for when the device closes.
-    const answer = await Promise.race([asking, aborted(request.signal)]);
+    const response = await Promise.race([asking, aborted(request.signal)]);
     passages.push(passage);
     await heldBack('answer', passage, request.signal);
     if (losing?.(passage)) {
@@ -69,22 +69,22 @@ export function createNetwork(serverAddress: string) {
       throw new TypeError('the answer was lost');
     }
     if (isCut) throw new TypeError('the line is cut');
-    return answer;
+    return response;
   }
 
-  async function heldBack(what: 'question' | 'answer', passage: Passage, signal: AbortSignal) {
+  async function heldBack(what: 'question' | 'answer', passage: NetworkConnection, signal: AbortSignal) {
     if (holding?.what !== what || !holding.rule(passage)) return;
     const { reached, released } = holding;
     reached();
     await Promise.race([released, aborted(signal)]);
   }
 
-  function openSocket(url: string, ears: SocketEars): Socket {
+  function openSocket(url: string, listeners: SocketListeners): Socket {
     let isOver = false;
     const over = (code?: number) => {
       if (isOver) return;
       isOver = true;
-      ears.closed(code);
+      listeners.closed(code);
     };
     if (isCut) {
       setImmediate(over);
@@ -92,8 +92,8 @@ export function createNetwork(serverAddress: string) {
     }
     const socket = new WebSocket(url);
     sockets.add(socket);
-    socket.on('open', () => ears.opened());
-    socket.on('message', (data) => ears.heard(translated(String(data))));
+    socket.on('open', () => listeners.opened());
+    socket.on('message', (data) => listeners.heard(translated(String(data))));
     socket.on('error', () => undefined); // `close` follows
     socket.on('close', (code) => {
       sockets.delete(socket);
@@ -200,17 +200,17 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /** A kept connection that had died meanwhile is no failure: as browsers do, a new one is tried, once. */
-function send(url: string, request: HttpRequest, agent: Agent | false): Promise<HttpAnswer> {
+function send(url: string, request: HttpRequest, agent: Agent | false): Promise<HttpResponse> {
   const { method, headers, body } = request;
   return new Promise((resolve, reject) => {
-    const asking = ask(url, { method, headers, agent }, (answer) => {
+    const asking = ask(url, { method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        const headers = { get: (name: string) => [answer.headers[name] ?? []].flat().join(', ') || null };
-        resolve({ status: answer.statusCode ?? 0, headers, text: async () => text });
+        const headers = { get: (name: string) => [response.headers[name] ?? []].flat().join(', ') || null };
+        resolve({ status: response.statusCode ?? 0, headers, text: async () => text });
       });
     });
     asking.on('error', (error) => {

@@ -38,9 +38,9 @@ export function openConnection(address: string): RawConnection {
 }
 
 /** The head of a request that announces so many bytes. */
-export function headOf(line: string, headers: Readonly<Record<string, string | number>> = {}): string {
+export function headOf(network: string, headers: Readonly<Record<string, string | number>> = {}): string {
   const all = Object.entries({ Host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}`);
-  return `${line} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`;
+  return `${network} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`;
 }
 
 export function statusOf(heard: string): number {

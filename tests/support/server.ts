@@ -1,44 +1,44 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openAdapters } from '#server/adapters.ts';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { createMailer } from '#server/email/mailer.ts';
+import { createSecretBox } from '#server/encryption.ts';
 import { createProviders } from '#server/features/account/oidc/providers.ts';
-import { createPasswords } from '#server/features/account/passwords.ts';
+import { createPasswordHasher } from '#server/features/account/password-hasher.ts';
 import { createLogger } from '#server/http/logging.ts';
-import { createMail } from '#server/mail/mail.ts';
-import { openPorts } from '#server/ports.ts';
-import { createSealing } from '#server/sealing.ts';
-import { readSettings } from '#server/settings.ts';
+import { parseSettings } from '#server/settings/settings.ts';
+import { type Emails, readEmails } from './accounts/emails.ts';
 import { createTestDatabase } from './database.ts';
-import { type Letters, readLetters } from './people/letters.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
 export interface TestServer {
   readonly app: App;
-  readonly deps: Deps;
+  readonly deps: Dependencies;
   readonly databaseUrl: string;
   /** What the server logged as an error; close() fails on any. A test that provokes one empties it. */
   readonly complaints: string[];
   /** Moves the server's clock; it stands still otherwise. */
   passTime(ms: number): void;
-  readonly letters: Letters;
+  readonly emails: Emails;
   /** Opens a real port and says its address, for tests that need sockets. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  readonly env?: Parameters<typeof readSettings>[0];
+  readonly env?: Parameters<typeof parseSettings>[0];
   readonly pageFolder?: string;
   /** As good as none where it is not given. */
   readonly requestsPerMinute?: number;
   readonly unknownTokensPerMinute?: number;
   readonly bounds?: AppOptions['bounds'];
   /** Hears every line of the log, whatever its level. */
-  readonly onLog?: (line: string) => void;
+  readonly onLog?: (network: string) => void;
   /** What is logged where `onLog` hears it. */
   readonly logLevel?: 'fatal' | 'trace';
   /** Adds to the application before it is ready, as a careless route would. */
@@ -61,27 +61,27 @@ export async function startTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-server-'));
-  const settings = readSettings({ DATA_DIR: dataDir, STORAGE_REGIONS: 'OR,FF,SG', ...env }, '0.0.0-test');
+  const settings = parseSettings({ DATA_DIR: dataDir, STORAGE_REGIONS: 'OR,FF,SG', ...env }, '0.0.0-test');
   if (!settings.ok) throw new Error(settings.problem);
 
   const complaints: string[] = [];
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
   const clock = () => nowMs;
   const db = openDatabase({ url: database.url, onBroken: (error) => complaints.push(String(error)) });
-  const sealing = createSealing(Buffer.alloc(32, 7));
+  const sealing = createSecretBox(Buffer.alloc(32, 7));
   const log = createLogger(onLog === undefined ? 'error' : logLevel, {
-    write(line: string) {
-      onLog?.(line);
-      if (JSON.parse(line).level >= 50) complaints.push(line);
+    write(network: string) {
+      onLog?.(network);
+      if (JSON.parse(network).level >= 50) complaints.push(network);
     },
   });
-  const ports = await openPorts({ databaseUrl: database.url, settings: settings.value, sealing, log });
-  const deps: Deps = {
+  const ports = await openAdapters({ databaseUrl: database.url, settings: settings.value, sealing, log });
+  const deps: Dependencies = {
     db,
     nowMs: clock,
     settings: settings.value,
-    mail: createMail(sealing, clock),
-    passwords: createPasswords(cheapPasswords),
+    mail: createMailer(sealing, clock),
+    passwords: createPasswordHasher(cheapPasswords),
     providers: createProviders(settings.value.providers, settings.value.publicUrl),
     ...ports,
     sealing,
@@ -104,7 +104,7 @@ export async function startTestServer({
     passTime: (ms) => {
       nowMs += ms;
     },
-    letters: readLetters(deps),
+    emails: readEmails(deps),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await app.close();

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { DownFrame, UpFrame } from '#contract/wire/realtime.ts';
+import type { ClientFrame, ServerFrame } from '#contract/wire/realtime.ts';
 import type { TestServer } from './server.ts';
 import { request } from './team.ts';
 
 /** The real-time channel as a client sees it. */
 export interface Channel {
   readonly socket: WebSocket;
-  send(frame: UpFrame): void;
+  send(frame: ClientFrame): void;
   /** Frames in their order; waits for the next one. */
-  next(): Promise<DownFrame>;
+  next(): Promise<ServerFrame>;
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
   /** Frames that came and were not taken. */
-  readonly waiting: readonly DownFrame[];
+  readonly waiting: readonly ServerFrame[];
 }
 
 export async function ticketOf(server: TestServer, person: { readonly token: string }): Promise<string> {
@@ -31,23 +31,23 @@ export async function openChannel(
   person: { readonly token: string },
 ): Promise<Channel> {
   const socket = new WebSocket(socketUrl(address, await ticketOf(server, person)));
-  const waiting: DownFrame[] = [];
-  const takers: ((frame: DownFrame) => void)[] = [];
+  const pending: ServerFrame[] = [];
+  const takers: ((frame: ServerFrame) => void)[] = [];
   socket.on('message', (content) => {
-    const frame = JSON.parse(Buffer.from(String(content), 'base64').toString('utf8')) as DownFrame;
+    const frame = JSON.parse(Buffer.from(String(content), 'base64').toString('utf8')) as ServerFrame;
     const taker = takers.shift();
     if (taker) taker(frame);
-    else waiting.push(frame);
+    else pending.push(frame);
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   await once(socket, 'open');
   return {
     socket,
     closed,
-    waiting,
+    waiting: pending,
     send: (frame) => socket.send(Buffer.from(JSON.stringify(frame)).toString('base64')),
     next: () => {
-      const first = waiting.shift();
+      const first = pending.shift();
       return first ? Promise.resolve(first) : new Promise((resolve) => takers.push(resolve));
     },
   };

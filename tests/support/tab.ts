@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { liveQuery } from 'dexie';
-import type { WorkerApi } from '#contract/worker-api.ts';
+import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
+import type { Ports } from '#worker/lib/ports.ts';
 import { openReader } from '#worker/read/open-reader.ts';
-import { ReplicaDatabase } from '#worker/replica/database.ts';
-import { createWorkerApi } from '#worker/session/api.ts';
-import type { Ports } from '#worker/session/ports.ts';
+import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
+import { createWorkerApi } from '#worker/session/worker-api.ts';
 import type { Device } from './device.ts';
-import type { Person } from './person.ts';
+import type { TestUser } from './users.ts';
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** A tab of a device, with the person's real engine in it. */
-export async function openTab(device: Device, person: Person, mirror: string | null = null) {
+export async function openTab(device: Device, person: TestUser, backup: string | null = null) {
   const { clock, network, indexedDB } = device;
   const reports: unknown[] = [];
   let isGone = false;
@@ -29,15 +29,15 @@ export async function openTab(device: Device, person: Person, mirror: string | n
     apiBase: network.apiBase,
     fetch: async (url, request) => {
       if (isGone) return never;
-      const answer = network.fetch(url, request);
-      return Promise.race([answer, gone.then(() => never)]);
+      const response = network.fetch(url, request);
+      return Promise.race([response, gone.then(() => never)]);
     },
-    openSocket(url, ears) {
+    openSocket(url, listeners) {
       const whileHere = (tell: () => void) => isGone || tell();
       return network.openSocket(url, {
-        opened: () => whileHere(ears.opened),
-        heard: (data) => whileHere(() => ears.heard(data)),
-        closed: (code) => whileHere(() => ears.closed(code)),
+        opened: () => whileHere(listeners.opened),
+        heard: (data) => whileHere(() => listeners.heard(data)),
+        closed: (code) => whileHere(() => listeners.closed(code)),
       });
     },
     lock: (name, signal, work, mode) => device.locks.request(name, signal, gone, work, mode),
@@ -53,7 +53,7 @@ export async function openTab(device: Device, person: Person, mirror: string | n
   };
   const api: WorkerApi = createWorkerApi(ports);
   const account = { userId: person.userId, email: person.email, userName: person.email, token: person.token };
-  const start = (token = person.token) => api.start({ ...account, token }, 'TESTDEVICE01', mirror);
+  const start = (token = person.token) => api.start({ ...account, token }, 'TESTDEVICE01', backup);
   await start();
   const database = new ReplicaDatabase(person.userId, { durability: 'relaxed', indexedDB });
   await database.open();

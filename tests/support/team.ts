@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Role } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { UpEvent } from '#contract/wire/events.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
-import type { Deps } from '#server/deps.ts';
-import { applyChange } from '#server/features/items/change/apply-change.ts';
-import { hashToken, newToken } from '#server/http/bearer.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { applyChange } from '#server/features/items/log/apply-change.ts';
+import { createToken, hashToken } from '#server/http/bearer.ts';
 import type { TestServer } from './server.ts';
 
 /** A signed-in person of a workspace. */
@@ -30,12 +30,12 @@ export interface Team {
 }
 
 /** Where rows can be put: a test server, or another with its database. */
-export interface Place {
-  readonly deps: Pick<Deps, 'db' | 'nowMs'>;
+export interface TestTarget {
+  readonly deps: Pick<Dependencies, 'db' | 'nowMs'>;
 }
 
 /** A workspace with one filespace and a member of each role. */
-export async function createTeam(server: Place): Promise<Team> {
+export async function createTeam(server: TestTarget): Promise<Team> {
   const { db, nowMs } = server.deps;
   const now = new Date(nowMs());
   const workspaceId = randomUUID();
@@ -81,7 +81,7 @@ interface NewUser {
 }
 
 export async function createUser(
-  server: Place,
+  server: TestTarget,
   { email: chosen, passwordHash = 'none', machineId = 'ABCDEFGHIJKL' }: NewUser = {},
 ): Promise<Omit<Person, 'memberId'>> {
   const { db, nowMs } = server.deps;
@@ -89,7 +89,7 @@ export async function createUser(
   const userId = randomUUID();
   const sessionId = randomUUID();
   const email = chosen ?? `${userId.slice(0, 8)}@example.com`;
-  const token = newToken();
+  const token = createToken();
   await db
     .insertInto('users')
     .values({
@@ -119,7 +119,7 @@ export async function createUser(
 }
 
 export async function createDrive(
-  server: Place,
+  server: TestTarget,
   workspaceId: string,
   ownerMemberId: string,
   id: string = randomUUID(),
@@ -166,11 +166,11 @@ export async function send(
   server: TestServer,
   person: { readonly token: string },
   driveId: string,
-  ...events: readonly UpEvent[]
+  ...events: readonly ClientEvent[]
 ): Promise<readonly EventResult[]> {
-  const answer = await request(server, person, 'POST', `events/${driveId}`, events);
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-  return answer.json<{ data: EventResult[] }>().data;
+  const response = await request(server, person, 'POST', `events/${driveId}`, events);
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return response.json<{ data: EventResult[] }>().data;
 }
 
 const envelope = () => ({ event_id: randomUUID(), timestamp: 1.77e18, message_owner: 'ABCDEFGHIJKL' });
@@ -182,19 +182,19 @@ export const events = {
     name: string,
     parent: string = rootId,
     id: string = randomUUID(),
-  ): UpEvent => ({
+  ): ClientEvent => ({
     ...envelope(),
     type: 'NEW_FOLDER_CREATED',
     data: { folder_id: id, folder_name: name, parent_folder: parent, drive_id: driveId },
   }),
-  rename: (id: string, name: string, kind: 'folder' | 'file' = 'folder'): UpEvent =>
+  rename: (id: string, name: string, kind: 'folder' | 'file' = 'folder'): ClientEvent =>
     place(id, name, rootId, kind, 'rename'),
-  move: (id: string, parent: string, kind: 'folder' | 'file' = 'folder'): UpEvent =>
+  move: (id: string, parent: string, kind: 'folder' | 'file' = 'folder'): ClientEvent =>
     place(id, 'ignored', parent, kind, 'move'),
   /** As a client that knows no intent. */
-  place: (id: string, name: string, parent: string, kind: 'folder' | 'file' = 'folder'): UpEvent =>
+  place: (id: string, name: string, parent: string, kind: 'folder' | 'file' = 'folder'): ClientEvent =>
     place(id, name, parent, kind),
-  remove: (id: string, seen?: number, kind: 'folder' | 'file' = 'folder'): UpEvent => {
+  remove: (id: string, seen?: number, kind: 'folder' | 'file' = 'folder'): ClientEvent => {
     const more = seen === undefined ? {} : { seen };
     return kind === 'folder'
       ? { ...envelope(), type: 'DELETE_FOLDER', data: { folder_id: id, ...more } }
@@ -208,32 +208,27 @@ function place(
   parent: string,
   kind: 'folder' | 'file',
   intent?: 'rename' | 'move',
-): UpEvent {
+): ClientEvent {
   const more = { parent_folder: parent, ...(intent && { intent }) };
   return kind === 'folder'
     ? { ...envelope(), type: 'RENAME_FOLDER', data: { folder_id: id, folder_name: name, ...more } }
     : { ...envelope(), type: 'RENAME_FILE', data: { file_id: id, filename: name, ...more } };
 }
 
-export function folderIdOf(event: UpEvent): string {
+export function folderIdOf(event: ClientEvent): string {
   return 'folder_id' in event.data ? event.data.folder_id : event.data.file_id;
 }
 
 /** A file of the owner's with content, as an upload makes it. */
 export async function storeFile(
   { deps }: TestServer,
-  {
-    workspaceId,
-    driveId,
-    owner,
-  }: Pick<Team, 'workspaceId' | 'driveId'> & {
-    readonly owner: Pick<Person, 'userId'>;
-  },
+  team: Pick<Team, 'workspaceId' | 'driveId'> & { readonly owner: Pick<Person, 'userId'> },
   name: string,
   content: Buffer,
   parentId: string = rootId,
 ): Promise<{ readonly id: string; readonly blobId: string }> {
   const [id, blobId, changeId] = [randomUUID(), randomUUID(), randomUUID()];
+  const { workspaceId, driveId, owner } = team;
   const sizeBytes = content.length;
   await deps.blobs.own.put({ workspaceId, blobId }, Readable.from([content]));
   await deps.db
@@ -241,8 +236,12 @@ export async function storeFile(
     .values({ id: blobId, workspace_id: workspaceId, size_bytes: sizeBytes })
     .execute();
   const place = { driveId, itemId: id, parentId, name, blobId };
-  const wish = { type: 'newFile', changeId, ...place, sizeBytes, modifiedMs: 1 } as const;
-  const result = await applyChange(deps, owner, driveId, { eventId: changeId, hash: Buffer.alloc(32), wish });
+  const input = { type: 'newFile', changeId, ...place, sizeBytes, modifiedMs: 1 } as const;
+  const result = await applyChange(deps, owner, driveId, {
+    eventId: changeId,
+    hash: Buffer.alloc(32),
+    wish: input,
+  });
   if (result?.status !== 'applied') throw new Error(`The file was ${result?.status}`);
   return { id, blobId };
 }

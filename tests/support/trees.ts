@@ -1,4 +1,5 @@
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { statusLabel, syncStatus } from '#src/features/items/outbox/sync-status.ts';
 import { needsAttention } from '#worker/changes/change-state.ts';
 import type { TestServer } from './server.ts';
 import type { Tab } from './tab.ts';
@@ -7,7 +8,7 @@ import type { Tab } from './tab.ts';
 export type Tree = readonly string[];
 
 /** What a person sees, window by window, as the page reads it, so many levels deep. */
-export async function treeOnScreen(
+export async function shownTree(
   tab: Tab,
   driveId: string,
   levels = 20,
@@ -21,12 +22,18 @@ export async function treeOnScreen(
     const path = `${above}${row.name}${row.kind === 'folder' ? '/' : ''}`;
     paths.push(path);
     if (row.kind !== 'folder' || levels === 1) continue;
-    paths.push(...(await treeOnScreen(tab, driveId, levels - 1, row.id, path)));
+    paths.push(...(await shownTree(tab, driveId, levels - 1, row.id, path)));
   }
   return paths.sort();
 }
 
-export async function treeOnServer(server: TestServer, driveId: string): Promise<Tree> {
+/** What the page says of this device beside its outbox. */
+export async function statusOnScreen({ reader }: Tab, nowMs: number): Promise<string> {
+  const [device, outbox, drives] = await Promise.all([reader.device(), reader.outbox(), reader.drives()]);
+  return statusLabel(syncStatus({ device, outbox, drives, nowMs }));
+}
+
+export async function serverTree(server: TestServer, driveId: string): Promise<Tree> {
   const rows = await server.deps.db
     .selectFrom('entries')
     .selectAll()
@@ -50,7 +57,7 @@ export async function sequenceOnServer(server: TestServer, driveId: string): Pro
 }
 
 /** Nothing waits to be sent, everything that the server has is here, and the next news would be heard. */
-export async function quiet(server: TestServer, tab: Tab, driveId: string): Promise<void> {
+export async function settled(server: TestServer, tab: Tab, driveId: string): Promise<void> {
   await tab.until(async (database) => {
     const open = await database.outbox.where('driveId').equals(driveId).toArray();
     return open.every(needsAttention);

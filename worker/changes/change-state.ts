@@ -36,6 +36,6 @@ export function isOnlyOnDevice({ state }: Row): boolean {
 }
 
 /** Never on its way: the server cannot know of it. */
-export function wasNeverSent({ state, tries }: Pick<OutboxRow, 'state' | 'tries'>): boolean {
-  return (state === 'held' || state === 'queued') && tries === 0;
+export function wasNeverSent({ state, tries: attempts }: Pick<OutboxRow, 'state' | 'tries'>): boolean {
+  return (state === 'held' || state === 'queued') && attempts === 0;
 }

@@ -1,28 +1,28 @@
 import type { ItemKind } from '#contract/entities/item.ts';
+import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey, searchKey } from '#contract/rules/name-key.ts';
-import { keyAt, lowerBound } from '../replica/block.ts';
-import type { ReplicaDatabase } from '../replica/database.ts';
-import { blockOfKey } from '../replica/outline.ts';
-import { idBytes, unpackId } from '../replica/packed-ids.ts';
-import { type LastRead, type Run, readScene } from './folder-scene.ts';
+import { findBlock } from '../replica/block-directory.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import { keyAt, lowerBound } from '../replica/sorted-block.ts';
+import { loadFolderView, type ReadHint, type SortedChildren } from './folder-view.ts';
 import { countsOf } from './folder-window.ts';
-import type { FolderPlace } from './reader.ts';
+import type { FolderLocation } from './reader.ts';
 
 /** Above every key that begins with a text; U+FFFF is no character. */
 const afterAll = '\uffff';
 
-export function positionOf(
+export function findPosition(
   db: ReplicaDatabase,
-  lastRead: LastRead,
-  place: FolderPlace,
+  lastRead: ReadHint,
+  place: FolderLocation,
   itemId: string,
   name: string,
   kind: ItemKind,
 ): Promise<number> {
-  return readScene(db, lastRead, place.driveId, place.folderId, async (scene) => {
-    const { folders, files } = countsOf(scene, place);
+  return loadFolderView(db, lastRead, place.driveId, place.folderId, async (view) => {
+    const { folders, files } = countsOf(view, place);
     if (kind === 'file' && files === 0) return -1;
-    const run = scene[kind];
+    const run = view[kind];
     const part = partOfKey(run, nameKey(name));
     const at = part ? (await run.rows(part)).findIndex((row) => row.id === itemId) : -1;
     if (!part || at < 0) return -1;
@@ -32,20 +32,20 @@ export function positionOf(
 }
 
 /** The next row after `after`, wrapping, whose name begins with what was typed. */
-export function positionOfPrefix(
+export function findPositionOfPrefix(
   db: ReplicaDatabase,
-  lastRead: LastRead,
-  place: FolderPlace,
+  lastRead: ReadHint,
+  place: FolderLocation,
   typed: string,
   after: number,
 ): Promise<number> {
   const prefix = searchKey(typed);
-  return readScene(db, lastRead, place.driveId, place.folderId, async (scene) => {
-    const { folders, files } = countsOf(scene, place);
+  return loadFolderView(db, lastRead, place.driveId, place.folderId, async (view) => {
+    const { folders, files } = countsOf(view, place);
     const total = folders + files;
-    const ranges: [from: number, to: number][] = [await prefixRange(scene.folder, prefix)];
+    const ranges: [from: number, to: number][] = [await prefixRange(view.folder, prefix)];
     if (files > 0) {
-      const [from, to] = await prefixRange(scene.file, prefix);
+      const [from, to] = await prefixRange(view.file, prefix);
       ranges.push([from + folders, to + folders]);
     }
     const onScreen = ranges
@@ -60,17 +60,17 @@ export function positionOfPrefix(
 }
 
 /** Whether another item of the folder has this name key, whatever its kind. */
-export function isTaken(
+export function isNameTaken(
   db: ReplicaDatabase,
-  lastRead: LastRead,
+  lastRead: ReadHint,
   driveId: string,
   folderId: string,
   key: string,
   exceptId: string | undefined,
 ): Promise<boolean> {
-  return readScene(db, lastRead, driveId, folderId, async (scene) => {
-    if (scene.overlay.some((row) => row.key === key && row.id !== exceptId)) return true;
-    for (const run of [scene.folder, scene.file]) {
+  return loadFolderView(db, lastRead, driveId, folderId, async (view) => {
+    if (view.overlay.some((row) => row.key === key && row.id !== exceptId)) return true;
+    for (const run of [view.folder, view.file]) {
       const part = partOfKey(run, key);
       const columns = part ? await run.columns(part.block) : undefined;
       if (!part || !columns) continue;
@@ -87,12 +87,12 @@ export function isTaken(
   });
 }
 
-async function prefixRange(run: Run, prefix: string): Promise<[from: number, to: number]> {
+async function prefixRange(run: SortedChildren, prefix: string): Promise<[from: number, to: number]> {
   return [await rankOf(run, prefix), await rankOf(run, prefix + afterAll)];
 }
 
 /** How many rows of a run stand before a key. */
-async function rankOf(run: Run, key: string): Promise<number> {
+async function rankOf(run: SortedChildren, key: string): Promise<number> {
   const part = partOfKey(run, key);
   if (!part) return 0;
   const rows = await run.rows(part);
@@ -100,6 +100,6 @@ async function rankOf(run: Run, key: string): Promise<number> {
   return part.start + (at < 0 ? rows.length : at);
 }
 
-function partOfKey(run: Run, key: string) {
-  return run.layout.parts[Math.max(0, blockOfKey(run.outline, key))];
+function partOfKey(run: SortedChildren, key: string) {
+  return run.layout.parts[Math.max(0, findBlock(run.outline, key))];
 }

@@ -1,22 +1,19 @@
-import type { ReplicaDatabase } from '../replica/database.ts';
-import { type FolderScene, type LastRead, readScene } from './folder-scene.ts';
-import { ascendingRange } from './merge-window.ts';
-import type { FolderPlace, FolderQuestion, FolderWindow } from './reader.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import { type FolderView, loadFolderView, type ReadHint } from './folder-view.ts';
+import { ascendingRange } from './merge-overlay.ts';
+import type { FolderLocation, FolderWindow, FolderWindowQuery } from './reader.ts';
 
 /** A window onto a folder. It reads the folder's listing, what waits in it, and the blocks that the window touches. */
-export function readWindow(
+export function loadFolderWindow(
   db: ReplicaDatabase,
-  lastRead: LastRead,
-  question: FolderQuestion,
+  lastRead: ReadHint,
+  question: FolderWindowQuery,
 ): Promise<FolderWindow> {
   const { driveId, folderId, direction } = question;
-  return readScene(db, lastRead, driveId, folderId, async (scene) => {
-    const { folders, files } = countsOf(scene, question);
+  return loadFolderView(db, lastRead, driveId, folderId, async (view) => {
+    const { folders, files } = countsOf(view, question);
     const range = ascendingRange(folders, files, direction, question.from, question.to);
-    const runs = await Promise.all([
-      scene.folder.window(...range.folders),
-      scene.file.window(...range.files),
-    ]);
+    const runs = await Promise.all([view.folder.window(...range.folders), view.file.window(...range.files)]);
     const rows = runs.flat();
     if (direction === 'desc') rows.reverse();
     return {
@@ -24,15 +21,15 @@ export function readWindow(
       files,
       from: Math.min(Math.max(0, question.from), folders + files),
       rows,
-      complete: scene.complete,
+      complete: view.complete,
     };
   });
 }
 
 /** How many rows of each kind the list has that a place asks for. */
-export function countsOf(scene: FolderScene, place: FolderPlace): { folders: number; files: number } {
+export function countsOf(view: FolderView, place: FolderLocation): { folders: number; files: number } {
   return {
-    folders: scene.folder.layout.total,
-    files: place.only === 'folders' ? 0 : scene.file.layout.total,
+    folders: view.folder.layout.total,
+    files: place.only === 'folders' ? 0 : view.file.layout.total,
   };
 }

@@ -1,12 +1,12 @@
 import { can } from '#contract/rules/roles.ts';
-import type { ReplicaDatabase } from '../replica/database.ts';
-import { type GrantColumnsRow, type GrantsRow, HeldGrants } from '../replica/people/grant-columns.ts';
-import type { Held } from './held.ts';
+import { type GrantColumnsRow, type GrantsRow, UnpackedGrants } from '../replica/people/grant-columns.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { DriveGrants } from './reader.ts';
+import type { UnpackCache } from './unpack-cache.ts';
 
-export async function readGrants(
+export async function loadGrants(
   db: ReplicaDatabase,
-  held: Held,
+  held: UnpackCache,
   driveId: string,
 ): Promise<DriveGrants | null> {
   const [row, read] = await Promise.all([
@@ -19,9 +19,9 @@ export async function readGrants(
     : letGo(held, driveId);
 }
 
-export async function readWorkspaceGrants(
+export async function loadWorkspaceGrants(
   db: ReplicaDatabase,
-  held: Held,
+  held: UnpackCache,
   workspaceId: string,
 ): Promise<readonly DriveGrants[] | null> {
   const [workspace, driveIds] = await Promise.all([
@@ -33,18 +33,18 @@ export async function readWorkspaceGrants(
     return null;
   }
   const rows = await db.grants.bulkGet(driveIds);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     rows.map((row, position) =>
       row === undefined ? letGo(held, driveIds[position] ?? '') : unpacked(db, held, row),
     ),
   );
-  const known = answers.filter((answer) => answer !== null);
-  return known.length === answers.length ? known : null;
+  const known = responses.filter((response) => response !== null);
+  return known.length === responses.length ? known : null;
 }
 
 async function unpacked(
   db: ReplicaDatabase,
-  held: Held,
+  held: UnpackCache,
   { driveId, stamp, checkedMs }: GrantsRow,
   read?: GrantColumnsRow,
 ): Promise<DriveGrants | null> {
@@ -52,8 +52,8 @@ async function unpacked(
   if (known?.stamp === stamp) return known.answer;
   const row = read ?? (await db.grantColumns.get(driveId));
   if (row === undefined) return letGo(held, driveId);
-  const index = new HeldGrants(driveId, row.columns);
-  const answer: DriveGrants = {
+  const index = new UnpackedGrants(driveId, row.columns);
+  const response: DriveGrants = {
     driveId,
     checkedMs,
     index,
@@ -61,11 +61,11 @@ async function unpacked(
       return index.all();
     },
   };
-  held.grants.set(driveId, { stamp: row.stamp, answer });
-  return answer;
+  held.grants.set(driveId, { stamp: row.stamp, answer: response });
+  return response;
 }
 
-function letGo(held: Held, driveId: string): null {
+function letGo(held: UnpackCache, driveId: string): null {
   held.grants.delete(driveId);
   return null;
 }

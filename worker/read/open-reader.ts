@@ -1,20 +1,20 @@
 import { Dexie } from 'dexie';
-import type { ReplicaDatabase } from '../replica/database.ts';
+import { isConnectionLost } from '../replica/indexeddb-errors.ts';
+import { readOutboxBackup } from '../replica/outbox-backup.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import {
+  actualSchemaVersion,
   ReplicaDatabase as Database,
-  installedVersion,
   type ReplicaOptions,
   schemaVersion,
-} from '../replica/database.ts';
-import { readMirror } from '../replica/mirror.ts';
-import { isBrokenOff } from '../replica/store-errors.ts';
-import { isTaken, positionOf, positionOfPrefix } from './find-row.ts';
-import { nothingRead } from './folder-scene.ts';
-import { readWindow } from './folder-window.ts';
-import { readGrants, readWorkspaceGrants } from './grants.ts';
-import { nothingHeld } from './held.ts';
-import { readPeople } from './people.ts';
+} from '../replica/replica-database.ts';
+import { findPosition, findPositionOfPrefix, isNameTaken } from './find-row.ts';
+import { noReadHint } from './folder-view.ts';
+import { loadFolderWindow } from './folder-window.ts';
+import { loadGrants, loadWorkspaceGrants } from './grants.ts';
+import { loadPeople } from './people.ts';
 import type { Reader } from './reader.ts';
+import { emptyUnpackCache } from './unpack-cache.ts';
 
 const retryMs = { first: 20, most: 1000 };
 const mostRefusals = 5;
@@ -23,7 +23,7 @@ const mostRefusals = 5;
  * `gone`: another may be opened, whose questions wait until there is a database again. `outdated`: reload the page.
  * `refused`: the browser lets it not be opened, and no question will be answered.
  */
-export type ReaderLoss = 'gone' | 'outdated' | 'refused';
+export type ReaderClosed = 'gone' | 'outdated' | 'refused';
 
 /**
  * The page's own connection, which never writes. Where the database is not there (the worker has not made it yet, or
@@ -32,13 +32,13 @@ export type ReaderLoss = 'gone' | 'outdated' | 'refused';
 export function openReader(
   userId: string,
   options: Pick<ReplicaOptions, 'indexedDB'> = {},
-  lost: (loss: ReaderLoss) => void = () => {},
+  lost: (loss: ReaderClosed) => void = () => {},
 ): Reader {
   const db = new Database(userId, { durability: 'relaxed', ...options });
   // Runs only when opening would make a new database, and undoes that.
   db.on('populate', (transaction) => transaction.abort());
   let over = false;
-  const end = (loss?: ReaderLoss) => {
+  const end = (loss?: ReaderClosed) => {
     if (over) return;
     over = true;
     opening.stop();
@@ -50,12 +50,12 @@ export function openReader(
     end(event.newVersion === null ? 'gone' : 'outdated');
     return false;
   });
-  const lastRead = nothingRead();
-  const held = nothingHeld();
+  const lastRead = noReadHint();
+  const held = emptyUnpackCache();
   const opened = () => {
     // The browser took it away: evicted, cleared, or its files are damaged.
     db.on('close', () => end('gone'));
-    if (installedVersion(db) > schemaVersion) end('outdated');
+    if (actualSchemaVersion(db) > schemaVersion) end('outdated');
   };
   const opening = open(db, opened, () => end('refused'));
   const ask = <Answer>(question: () => PromiseLike<Answer>): Promise<Answer> =>
@@ -64,7 +64,7 @@ export function openReader(
       // The browser ended the transaction in the middle, as it does where room runs out: reading again is harmless.
       if (isCutShort(problem) && db.isOpen()) return question();
       // A question may find out before the event comes; opening the database anew for it has been undone.
-      if (isBrokenOff(problem)) end('gone');
+      if (isConnectionLost(problem)) end('gone');
       // However a question met the end: who watches it knows this one, and keeps what it shows.
       throw over ? new Dexie.DatabaseClosedError() : problem;
     });
@@ -75,21 +75,23 @@ export function openReader(
     filespace: (driveId) => ask(() => db.filespaces.get(driveId)),
     drive: (driveId) => ask(() => db.drives.get(driveId)),
     drives: () => ask(() => db.drives.toArray()),
-    folder: (question) => ask(() => readWindow(db, lastRead, question)),
-    positionOf: (place, itemId, name, kind) => ask(() => positionOf(db, lastRead, place, itemId, name, kind)),
-    positionOfPrefix: (place, typed, after) => ask(() => positionOfPrefix(db, lastRead, place, typed, after)),
-    rows: (question) => ask(async () => (await readWindow(db, lastRead, question)).rows),
+    folder: (question) => ask(() => loadFolderWindow(db, lastRead, question)),
+    positionOf: (place, itemId, name, kind) =>
+      ask(() => findPosition(db, lastRead, place, itemId, name, kind)),
+    positionOfPrefix: (place, typed, after) =>
+      ask(() => findPositionOfPrefix(db, lastRead, place, typed, after)),
+    rows: (question) => ask(async () => (await loadFolderWindow(db, lastRead, question)).rows),
     isTaken: (driveId, folderId, key, exceptId) =>
-      ask(() => isTaken(db, lastRead, driveId, folderId, key, exceptId)),
+      ask(() => isNameTaken(db, lastRead, driveId, folderId, key, exceptId)),
     outbox: () => ask(() => db.outbox.orderBy('order').toArray()),
-    waitingCounts: () => ask(() => waitingCounts(db)),
+    pendingCounts: () => ask(() => waitingCounts(db)),
     sent: () => ask(() => db.sent.orderBy('sentMs').reverse().toArray()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
-    people: (workspaceId) => ask(() => readPeople(db, held, workspaceId)),
-    grants: (driveId) => ask(() => readGrants(db, held, driveId)),
-    workspaceGrants: (workspaceId) => ask(() => readWorkspaceGrants(db, held, workspaceId)),
-    mirror: () => ask(() => readMirror(db)),
+    people: (workspaceId) => ask(() => loadPeople(db, held, workspaceId)),
+    grants: (driveId) => ask(() => loadGrants(db, held, driveId)),
+    workspaceGrants: (workspaceId) => ask(() => loadWorkspaceGrants(db, held, workspaceId)),
+    backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };
 }

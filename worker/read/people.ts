@@ -2,14 +2,14 @@ import type { Group } from '#contract/entities/group.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { can, roles } from '#contract/rules/roles.ts';
-import type { ReplicaDatabase } from '../replica/database.ts';
 import { unpackMembers } from '../replica/people/member-columns.ts';
-import type { Held } from './held.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { GroupRow, People } from './reader.ts';
+import type { UnpackCache } from './unpack-cache.ts';
 
-export async function readPeople(
+export async function loadPeople(
   db: ReplicaDatabase,
-  held: Held,
+  held: UnpackCache,
   workspaceId: string,
 ): Promise<People | null> {
   const known = held.people.get(workspaceId);
@@ -26,13 +26,13 @@ export async function readPeople(
   const columns = read ?? (await db.peopleColumns.get(workspaceId));
   if (columns === undefined) return null;
   const members = unpackMembers(workspaceId, columns.members);
-  const answer = {
+  const response = {
     members: members.toSorted(byStanding),
     groups: withCounts(columns.groups, members),
     checkedMs: row.checkedMs,
   };
-  held.people.set(workspaceId, { stamp: columns.stamp, answer });
-  return answer;
+  held.people.set(workspaceId, { stamp: columns.stamp, answer: response });
+  return response;
 }
 
 /** How many are in a group is counted here: members and groups come in two answers, and this way they always agree. */

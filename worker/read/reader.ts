@@ -1,28 +1,28 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { FolderGrant } from '#contract/entities/grant.ts';
+import type { Grant } from '#contract/entities/grant.ts';
 import type { Group } from '#contract/entities/group.ts';
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import type { GrantIndex } from '#contract/rules/access.ts';
-import type { ItemMark } from '#contract/worker-api.ts';
-import type { DeviceRow, DriveRow, OutboxRow, SentRow } from '../replica/database.ts';
-import type { Mirror } from '../replica/mirror.ts';
+import type { GrantIndex } from '#contract/rules/effective-access.ts';
+import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
 import type { NoticeRow } from '../replica/notice.ts';
+import type { OutboxBackup } from '../replica/outbox-backup.ts';
+import type { DeviceRow, OutboxRow, SentRow, SyncStateRow } from '../replica/replica-database.ts';
 
+export type { Notice, NoticeRow } from '../replica/notice.ts';
+export type { OutboxBackup } from '../replica/outbox-backup.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
+  AttentionReason,
+  ConflictingItem,
   DeviceRow,
-  DriveRow,
   OutboxRow,
   OutboxState,
   ReplicaState,
-  Rival,
   SentRow,
-  StuckProblem,
-} from '../replica/database.ts';
-export type { Mirror } from '../replica/mirror.ts';
-export type { Notice, NoticeRow } from '../replica/notice.ts';
+  SyncStateRow,
+} from '../replica/replica-database.ts';
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when
@@ -32,20 +32,20 @@ export interface Reader {
   workspaces(): Promise<readonly Workspace[]>;
   filespaces(workspaceId: string): Promise<readonly Filespace[]>;
   filespace(driveId: string): Promise<Filespace | undefined>;
-  drive(driveId: string): Promise<DriveRow | undefined>;
-  drives(): Promise<readonly DriveRow[]>;
+  drive(driveId: string): Promise<SyncStateRow | undefined>;
+  drives(): Promise<readonly SyncStateRow[]>;
   /** A window onto a folder: rows `from` to `to` (exclusive) of the list in the given direction. */
-  folder(question: FolderQuestion): Promise<FolderWindow>;
+  folder(question: FolderWindowQuery): Promise<FolderWindow>;
   /** The position of an item in that list, or -1. */
-  positionOf(question: FolderPlace, itemId: string, name: string, kind: ItemKind): Promise<number>;
+  positionOf(question: FolderLocation, itemId: string, name: string, kind: ItemKind): Promise<number>;
   /** The position of the next row after `after` (wrapping) whose name starts with `typed`, or -1. */
-  positionOfPrefix(question: FolderPlace, typed: string, after: number): Promise<number>;
+  positionOfPrefix(question: FolderLocation, typed: string, after: number): Promise<number>;
   /** One row by position range without watching it: for selections that reach beyond the window. */
-  rows(question: FolderQuestion): Promise<readonly ItemRow[]>;
+  rows(question: FolderWindowQuery): Promise<readonly ItemRow[]>;
   /** Whether a name is taken in a folder, by name key; `exceptId` is left out. */
   isTaken(driveId: string, folderId: string, key: string, exceptId?: string): Promise<boolean>;
   outbox(): Promise<readonly OutboxRow[]>;
-  waitingCounts(): Promise<ReadonlyMap<string, number>>;
+  pendingCounts(): Promise<ReadonlyMap<string, number>>;
   sent(): Promise<readonly SentRow[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
@@ -56,7 +56,7 @@ export interface Reader {
   /** Those of all filespaces of a workspace; null as long as they are not known of one of them. */
   workspaceGrants(workspaceId: string): Promise<readonly DriveGrants[] | null>;
   /** What exists nowhere but here, to be kept outside the database as well; null before there is one. */
-  mirror(): Promise<Mirror | null>;
+  backup(): Promise<OutboxBackup | null>;
   close(): void;
 }
 
@@ -80,10 +80,10 @@ export interface DriveGrants {
   /** Those on a folder, without making all of them. */
   readonly index: GrantIndex;
   /** The same array for as long as nothing newer was said. */
-  readonly grants: readonly FolderGrant[];
+  readonly grants: readonly Grant[];
 }
 
-export interface FolderPlace {
+export interface FolderLocation {
   readonly driveId: string;
   readonly folderId: string;
   /** asc: folders first, both ascending. desc: files first, both descending. */
@@ -92,7 +92,7 @@ export interface FolderPlace {
   readonly only?: 'folders';
 }
 
-export interface FolderQuestion extends FolderPlace {
+export interface FolderWindowQuery extends FolderLocation {
   readonly from: number;
   readonly to: number;
 }
@@ -105,7 +105,7 @@ export interface ItemRow {
   readonly sizeBytes: number;
   readonly createdMs: number;
   readonly modifiedMs: number;
-  readonly mark: ItemMark;
+  readonly mark: ItemSyncState;
 }
 
 export interface FolderWindow {

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { type DownFrame, downFrame, type UpFrame } from '#contract/wire/realtime.ts';
+import { type ClientFrame, type ServerFrame, serverFrame } from '#contract/wire/realtime.ts';
 
 // btoa and atob speak Latin-1: bytes go through them one character each.
 const chunk = 8192;
 
-export function encodeFrame(frame: UpFrame): string {
+export function encodeFrame(frame: ClientFrame): string {
   const bytes = new TextEncoder().encode(JSON.stringify(frame));
   let text = '';
   for (let at = 0; at < bytes.length; at += chunk) {
@@ -14,11 +14,11 @@ export function encodeFrame(frame: UpFrame): string {
 }
 
 /** Null for whatever is not a frame that this version knows: a newer server, or noise. */
-export function decodeFrame(data: string): DownFrame | null {
+export function decodeFrame(data: string): ServerFrame | null {
   try {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
     const parsed = z.safeParse(
-      downFrame,
+      serverFrame,
       JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
     );
     return parsed.success ? parsed.data : null;

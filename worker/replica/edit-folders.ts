@@ -1,10 +1,23 @@
 import type { ItemKind } from '#contract/entities/item.ts';
-import type { Columns } from './block.ts';
-import type { BlockRow, ListingRow, Outline, ReplicaDatabase } from './database.ts';
-import { blocksToLoad, type EditedRun, editRun } from './edit-run.ts';
-import { noOutline } from './outline.ts';
-import type { FolderEdits } from './plan.ts';
-import { type BlockKey, blockRow, blockTable, deleteQuietly, putQuietly } from './store.ts';
+import { emptyDirectory } from './block-directory.ts';
+import {
+  blocksToLoad,
+  type ChildrenEdits,
+  type EditedChildren,
+  editSortedChildren,
+} from './edit-sorted-children.ts';
+import type { BlockDirectory, BlockRow, ListingRow, ReplicaDatabase } from './replica-database.ts';
+import type { Columns } from './sorted-block.ts';
+import {
+  type BlockKey,
+  blockRow,
+  blockTable,
+  bulkDeleteInBatches,
+  bulkPutInBatches,
+} from './table-writes.ts';
+
+/** What is to change in a folder's children, by kind. */
+export type FolderEdits = Readonly<Record<ItemKind, ChildrenEdits>>;
 
 const foldersAtOnce = 200;
 const kinds: readonly ItemKind[] = ['folder', 'file'];
@@ -13,7 +26,7 @@ const kinds: readonly ItemKind[] = ['folder', 'file'];
  * Carries edits out in the blocks and listings of a replica, inside the caller's transaction. Returns whether anything
  * had to be written. `complete` is what a listing says that had not been there.
  */
-export async function editFolders(
+export async function writeFolderEdits(
   db: ReplicaDatabase,
   r: number,
   edits: ReadonlyMap<string, FolderEdits>,
@@ -36,29 +49,30 @@ async function editSome(
 ): Promise<boolean> {
   const found = await db.listings.bulkGet(some.map(([p]): [number, string] => [r, p]));
   const listings = some.map(
-    ([p], index): ListingRow => found[index] ?? { r, p, folders: noOutline, files: noOutline, complete },
+    ([p], index): ListingRow =>
+      found[index] ?? { r, p, folders: emptyDirectory, files: emptyDirectory, complete },
   );
   const after = listings.map((listing) => ({ ...listing }));
   const dirty = new Set<number>();
   for (const kind of kinds) {
     const runs = some.map(([, edit], index) => ({
       edits: edit[kind],
-      outline: listings[index]?.[outlineName(kind)] ?? noOutline,
+      outline: listings[index]?.[directoryField(kind)] ?? emptyDirectory,
     }));
     const loaded = await loadBlocks(
       db,
       r,
       kind,
-      runs.map(({ outline, edits }, index) => ({
+      runs.map(({ outline: directory, edits }, index) => ({
         p: some[index]?.[0] ?? '',
-        outline,
-        wanted: blocksToLoad(outline, edits),
+        outline: directory,
+        wanted: blocksToLoad(directory, edits),
       })),
     );
     const put: BlockRow[] = [];
     const drop: BlockKey[] = [];
-    runs.forEach(({ edits, outline }, index) => {
-      const edited = editRun(outline, loaded[index] ?? new Map(), edits);
+    runs.forEach(({ edits, outline: directory }, index) => {
+      const edited = editSortedChildren(directory, loaded[index] ?? new Map(), edits);
       const row = after[index];
       if (!edited || !row) return;
       dirty.add(index);
@@ -66,10 +80,10 @@ async function editSome(
       for (const { k, columns } of edited.put) put.push(blockRow(r, row.p, k, columns));
       for (const k of edited.drop) drop.push([r, row.p, k]);
     });
-    await putQuietly(blockTable(db, kind), put);
-    await deleteQuietly(blockTable(db, kind), drop);
+    await bulkPutInBatches(blockTable(db, kind), put);
+    await bulkDeleteInBatches(blockTable(db, kind), drop);
   }
-  await putQuietly(
+  await bulkPutInBatches(
     db.listings,
     after.filter((_, index) => dirty.has(index)),
   );
@@ -78,7 +92,7 @@ async function editSome(
 
 interface Wanted {
   readonly p: string;
-  readonly outline: Outline;
+  readonly outline: BlockDirectory;
   readonly wanted: ReadonlySet<number>;
 }
 
@@ -90,10 +104,10 @@ async function loadBlocks(
 ): Promise<Map<number, Columns>[]> {
   const keys: BlockKey[] = [];
   const places: { readonly into: Map<number, Columns>; readonly block: number }[] = [];
-  const loaded = folders.map(({ p, outline, wanted }) => {
+  const loaded = folders.map(({ p, outline: directory, wanted }) => {
     const into = new Map<number, Columns>();
     for (const block of wanted) {
-      keys.push([r, p, outline.keys[block] ?? '']);
+      keys.push([r, p, directory.keys[block] ?? '']);
       places.push({ into, block });
     }
     return into;
@@ -108,10 +122,10 @@ async function loadBlocks(
   return loaded;
 }
 
-export function outlineName(kind: ItemKind): 'folders' | 'files' {
+export function directoryField(kind: ItemKind): 'folders' | 'files' {
   return kind === 'folder' ? 'folders' : 'files';
 }
 
-function withOutline(row: ListingRow, kind: ItemKind, edited: EditedRun): ListingRow {
-  return { ...row, [outlineName(kind)]: edited.outline };
+function withOutline(row: ListingRow, kind: ItemKind, edited: EditedChildren): ListingRow {
+  return { ...row, [directoryField(kind)]: edited.outline };
 }

@@ -1,20 +1,20 @@
 import { Dexie } from 'dexie';
-import type { DriveRow, JournalRow, ReplicaDatabase } from './database.ts';
+import type { JournalRow, ReplicaDatabase, SyncStateRow } from './replica-database.ts';
 
 /** How many revisions back the journal reaches. Who is further behind reads the blocks again. */
-export const journalRevisions = 200;
+export const journalDepth = 200;
 const sweepEvery = 50;
 
 /** Puts what a transaction changed into the journal; now and then removes what nobody needs. */
 export async function writeJournal(db: ReplicaDatabase, row: JournalRow): Promise<void> {
   await db.journal.put(row);
   if (row.revision % sweepEvery !== 0 && !row.reset) return;
-  const oldest = row.reset ? row.revision : row.revision - journalRevisions;
+  const oldest = row.reset ? row.revision : row.revision - journalDepth;
   await db.journal.where('[driveId+revision]').between([row.driveId, 0], [row.driveId, oldest]).delete();
 }
 
 /** It names items. Where it is gone, whoever follows it finds another replica than theirs, and reads everything again. */
-export async function forgetJournal(db: ReplicaDatabase, driveId: string): Promise<void> {
+export async function clearJournal(db: ReplicaDatabase, driveId: string): Promise<void> {
   await db.journal
     .where('[driveId+revision]')
     .between([driveId, Dexie.minKey], [driveId, Dexie.maxKey])
@@ -27,10 +27,10 @@ export async function forgetJournal(db: ReplicaDatabase, driveId: string): Promi
  */
 export async function readJournal(
   db: ReplicaDatabase,
-  drive: DriveRow,
+  drive: SyncStateRow,
   since: number,
 ): Promise<readonly JournalRow[] | undefined> {
-  if (drive.revision - since > journalRevisions) return undefined;
+  if (drive.revision - since > journalDepth) return undefined;
   const rows = await db.journal
     .where('[driveId+revision]')
     .between([drive.driveId, since], [drive.driveId, drive.revision], false, true)

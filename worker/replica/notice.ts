@@ -1,7 +1,7 @@
 import type { ItemKind } from '#contract/entities/item.ts';
-import type { StuckProblem } from './outbox-row.ts';
+import type { AttentionReason } from './outbox-row.ts';
 
-interface AboutChange {
+interface ChangeRef {
   readonly driveId: string;
   readonly changeId: string;
   readonly itemId: string;
@@ -11,7 +11,7 @@ interface AboutChange {
 }
 
 /** Names of the item, or of the folders that it was put into; '' for the folder at the top. */
-interface TwoNames {
+interface ConflictingNames {
   readonly what: 'name' | 'place';
   readonly by: string | null;
   readonly mine: string;
@@ -22,26 +22,26 @@ interface TwoNames {
 export type Notice =
   | {
       readonly kind: 'rejected';
-      readonly data: AboutChange & { readonly problem: StuckProblem; readonly by: string | null };
+      readonly data: ChangeRef & { readonly problem: AttentionReason; readonly by: string | null };
     }
   /** Somebody else, who had not seen it, renamed or moved the item after this person did: theirs stands for now. */
-  | { readonly kind: 'overruled'; readonly data: AboutChange & TwoNames }
+  | { readonly kind: 'overruled'; readonly data: ChangeRef & ConflictingNames }
   /** This person's rename or move replaced somebody else's that was not seen here: this one stands for now. */
-  | { readonly kind: 'replaced'; readonly data: AboutChange & TwoNames }
+  | { readonly kind: 'replaced'; readonly data: ChangeRef & ConflictingNames }
   /** The folder that it was put into was deleted: it is in another now. */
   | {
       readonly kind: 'rehomed';
-      readonly data: AboutChange & { readonly folderName: string; readonly newFolderName: string };
+      readonly data: ChangeRef & { readonly folderName: string; readonly newFolderName: string };
     }
   /** The name was taken when the change arrived: the item got another. */
   | {
       readonly kind: 'renamed-on-arrival';
-      readonly data: AboutChange & { readonly asked: string; readonly got: string };
+      readonly data: ChangeRef & { readonly asked: string; readonly got: string };
     }
   /** What others had put into a deleted folder meanwhile was moved up instead of deleted. */
   | {
       readonly kind: 'kept-unseen';
-      readonly data: AboutChange & { readonly count: number; readonly folderName: string };
+      readonly data: ChangeRef & { readonly count: number; readonly folderName: string };
     }
   /** The browser had removed the database; it was made anew. `lost` changes could not be kept. */
   | {

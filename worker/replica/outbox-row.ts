@@ -22,9 +22,9 @@ export interface OutboxRow {
   readonly tries: number;
   /** The filespace's sequence after it was applied. */
   readonly seq: number | null;
-  readonly problem: StuckProblem | null;
+  readonly problem: AttentionReason | null;
   /** What somebody else did that stands against it. */
-  readonly rival?: Rival;
+  readonly rival?: ConflictingItem;
   /** Whether the person was told that it went elsewhere, because its folder was deleted. */
   readonly rehomed?: boolean;
   /** Changes that must have reached the server first. Where one of them is refused, this one is parked. */
@@ -32,7 +32,7 @@ export interface OutboxRow {
   /** Changes that go first only because they free the name that this one takes. */
   readonly after: readonly string[];
   /** Where the item stood before; null for a creation. */
-  readonly from: ItemPlace | null;
+  readonly from: ItemLocation | null;
   /** Later changes that became part of this one before it was sent, each with what it was before: for undo. */
   readonly merged: readonly MergedChange[];
   /** What the outbox panel says: the item's name before, its folder's name, and where it goes. */
@@ -52,9 +52,9 @@ export interface MergedChange {
 }
 
 /** Why a change waits for the person. `given-up`: by the person, while others that need it are left. */
-export type StuckProblem = ChangeProblemKind | 'drive-gone' | 'given-up' | 'unknown';
+export type AttentionReason = ChangeProblemKind | 'drive-gone' | 'given-up' | 'unknown';
 
-export interface Rival {
+export interface ConflictingItem {
   /** An e-mail address; null where it is not known. */
   readonly by: string | null;
   readonly atMs: number | null;
@@ -64,7 +64,7 @@ export interface Rival {
   readonly folderName: string;
 }
 
-export interface ItemPlace {
+export interface ItemLocation {
   readonly parentId: string;
   readonly name: string;
 }
@@ -75,7 +75,7 @@ export interface SentRow {
   readonly sentMs: number;
   readonly driveId: string;
   readonly change: Change;
-  readonly from: ItemPlace | null;
+  readonly from: ItemLocation | null;
   readonly itemName: string;
   readonly folderName: string;
   readonly targetName: string;

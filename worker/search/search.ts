@@ -1,29 +1,29 @@
 import { searchKey } from '#contract/rules/name-key.ts';
-import type { SearchAnswer, SearchHit } from '#contract/worker-api.ts';
-import type { OverlayRow } from '../replica/database.ts';
-import type { DriveIndex } from './drive-index.ts';
-import { type EffectiveItem, EffectiveTree } from './effective-tree.ts';
-import { eachMatch, SearchMemory } from './matches.ts';
-import { Best, type MatchClass } from './rank.ts';
-import { bestMatch } from './scan.ts';
+import type { SearchHit, SearchResult } from '#contract/worker-api/worker-api.ts';
+import type { OverlayRow } from '../replica/replica-database.ts';
+import type { DriveIndex } from '../tree-index/drive-index.ts';
+import { type OverlaidItem, OverlayTree } from '../tree-index/overlay-tree.ts';
+import { forEachMatch, PreviousSearch } from './find-matches.ts';
+import { type MatchClass, TopMatches } from './rank-matches.ts';
+import { findBestMatch } from './scan-names.ts';
 
 /**
  * Search over all names of a filespace, at every keystroke: what is seen, what waits included. Whole names first, then
  * names that begin so, then words that do, then the rest; in each folders before files, and the latest first.
  */
 export interface Search {
-  search(index: DriveIndex, overlay: readonly OverlayRow[], term: string, limit: number): SearchAnswer;
-  searchFolders(index: DriveIndex, overlay: readonly OverlayRow[], term: string, limit: number): SearchAnswer;
+  search(index: DriveIndex, overlay: readonly OverlayRow[], term: string, limit: number): SearchResult;
+  searchFolders(index: DriveIndex, overlay: readonly OverlayRow[], term: string, limit: number): SearchResult;
 }
 
 /** One a tab: it remembers what the last keystroke found. */
 export function createSearch(): Search {
-  const memory = new SearchMemory();
+  const memory = new PreviousSearch();
   return {
     search: (index, overlay, term, limit) =>
-      answer(new EffectiveTree(index, overlay), term, limit, false, memory),
+      answer(new OverlayTree(index, overlay), term, limit, false, memory),
     searchFolders: (index, overlay, term, limit) =>
-      answer(new EffectiveTree(index, overlay), term, limit, true, memory),
+      answer(new OverlayTree(index, overlay), term, limit, true, memory),
   };
 }
 
@@ -34,7 +34,7 @@ interface Entry {
   /** Of a confirmed item. */
   readonly slot: number;
   /** Of one that waits. */
-  readonly item: EffectiveItem | undefined;
+  readonly item: OverlaidItem | undefined;
 }
 
 /** Half of a character beyond U+FFFF: the packed names know whole ones only. */
@@ -42,22 +42,22 @@ const halfCharacter = /\p{Surrogate}/gu;
 const encoder = new TextEncoder();
 
 function answer(
-  tree: EffectiveTree,
+  tree: OverlayTree,
   term: string,
   limit: number,
   foldersOnly: boolean,
-  memory: SearchMemory,
-): SearchAnswer {
+  memory: PreviousSearch,
+): SearchResult {
   const { index } = tree;
   const wanted = searchKey(term.replace(/\s*[\r\n]+\s*/g, ' ')).replace(halfCharacter, '\ufffd');
   if (wanted === '') return { term, hits: [], total: 0, complete: index.complete };
   const needle = encoder.encode(wanted);
-  const best = new Best<Entry>(limit, (a, b) => isBefore(index, a, b));
+  const best = new TopMatches<Entry>(limit, (a, b) => isBefore(index, a, b));
   const isSeen = seenBy(tree, foldersOnly);
   const { folderNumbers, modified } = index.tree;
   let total = 0;
   let worstMatch = 3;
-  const slots = eachMatch(index.names, needle, memory.recall(index, wanted), (found, classes, count) => {
+  const slots = forEachMatch(index.names, needle, memory.recall(index, wanted), (found, classes, count) => {
     if (!isSeen) total += count;
     for (let at = 0; at < count; at += 1) {
       const match = (classes[at] ?? 0) as MatchClass;
@@ -90,7 +90,7 @@ function answer(
 }
 
 /** Whether a slot's confirmed item is seen as it is; undefined where all are. */
-function seenBy(tree: EffectiveTree, foldersOnly: boolean): ((slot: number) => boolean) | undefined {
+function seenBy(tree: OverlayTree, foldersOnly: boolean): ((slot: number) => boolean) | undefined {
   const { index, overlay } = tree;
   const hidden = tree.hiddenFolders();
   if (!foldersOnly && !hidden && overlay.size === 0) return undefined;
@@ -105,7 +105,7 @@ function seenBy(tree: EffectiveTree, foldersOnly: boolean): ((slot: number) => b
 
 function matchOf(name: string, needle: Uint8Array): MatchClass | undefined {
   const folded = encoder.encode(searchKey(name));
-  return bestMatch(folded, 0, folded.length, needle);
+  return findBestMatch(folded, 0, folded.length, needle);
 }
 
 function isWorse(match: MatchClass, isFile: boolean, modifiedMs: number, bar: Entry): boolean {
@@ -127,8 +127,8 @@ function isBefore(index: DriveIndex, a: Entry, b: Entry): boolean {
   return idOf(index, a) < idOf(index, b);
 }
 
-function hitOf(tree: EffectiveTree, entry: Entry, wanted: string): SearchHit {
-  const item: EffectiveItem = entry.item ?? { ...tree.index.itemAt(entry.slot), mark: 'none' };
+function hitOf(tree: OverlayTree, entry: Entry, wanted: string): SearchHit {
+  const item: OverlaidItem = entry.item ?? { ...tree.index.itemAt(entry.slot), mark: 'none' };
   const place = placeOf(item.name, wanted, entry.match);
   const { id, kind, parentId, name, sizeBytes, modifiedMs, mark } = item;
   const path = tree.pathOf(parentId) ?? [];

@@ -1,5 +1,5 @@
 import { browserHeader } from '#contract/entities/session-end.ts';
-import type { HttpRequest, Ports, Socket, SocketEars } from './ports.ts';
+import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.ts';
 
 /** The ports of a worker in a browser. */
 export function browserPorts(): Ports {
@@ -39,11 +39,11 @@ export function browserPorts(): Ports {
   };
 }
 
-function openSocket(url: string, ears: SocketEars): Socket {
+function openSocket(url: string, listeners: SocketListeners): Socket {
   const socket = new WebSocket(url);
-  socket.onopen = () => ears.opened();
-  socket.onmessage = (event) => ears.heard(typeof event.data === 'string' ? event.data : '');
-  socket.onclose = (event) => ears.closed(event.code);
+  socket.onopen = () => listeners.opened();
+  socket.onmessage = (event) => listeners.heard(typeof event.data === 'string' ? event.data : '');
+  socket.onclose = (event) => listeners.closed(event.code);
   return {
     send: (data) => socket.send(data),
     // A socket without a network closes when the network says so, which may be never: the engine does not wait for it.

@@ -1,30 +1,35 @@
 import type { Account } from '#contract/entities/account.ts';
 import { err, type Result } from '#contract/rules/result.ts';
-import { type CallProblem, type Diagnostics, type PageSignal, personChannel } from '#contract/worker-api.ts';
-import { createRemote } from '../remote/remote.ts';
-import { Fenced } from '../replica/fenced.ts';
-import { type Mirror, watchMirror } from '../replica/mirror.ts';
-import { isBrokenOff, isStorageFull } from '../replica/store-errors.ts';
-import { createIndexKeeper } from '../search/index-keeper.ts';
-import { openDesk, type Wake } from './desk.ts';
-import { type Leader, lead } from './leader.ts';
-import type { Ports } from './ports.ts';
-import { refreshSpaces } from './spaces.ts';
-import { isThere, openStore, type StoreLoss, updateDevice } from './store.ts';
-import { bugTrouble, callTrouble, createTroubles } from './troubles.ts';
-import { createTurns } from './turns.ts';
+import {
+  type CallProblem,
+  type Diagnostics,
+  type PageSignal,
+  userChannelName,
+} from '#contract/worker-api/worker-api.ts';
+import { createApiClient } from '../api-client/api-client.ts';
+import { createEngineContext, type TabMessage } from '../engine/engine-context.ts';
+import { isDatabaseIntact, openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
+import type { Ports } from '../lib/ports.ts';
+import { isConnectionLost, isQuotaError } from '../replica/indexeddb-errors.ts';
+import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
+import { StaleWriterError } from '../replica/write-guard.ts';
+import { createIndexCache } from '../tree-index/index-cache.ts';
+import { bugEntry, callErrorEntry, createErrorLog } from './error-log.ts';
+import { type Leader, startLeader } from './leader.ts';
+import { createLeaderElection } from './leader-election.ts';
+import { refreshSpaces } from './space-list.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
-export interface EngineEnd {
-  readonly loss: StoreLoss;
+export interface EngineStopped {
+  readonly loss: StoreClosed;
   readonly account: Account;
   /** What waited here last. */
-  readonly mirror: Mirror | null;
+  readonly backup: OutboxBackup | null;
 }
 
 /** Whether the error may come of the loss of the database; `judge` finds out. */
-export function mayBeLost(error: unknown): boolean {
-  return error instanceof Fenced || isBrokenOff(error);
+export function mightBeStoreLoss(error: unknown): boolean {
+  return error instanceof StaleWriterError || isConnectionLost(error);
 }
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
@@ -34,82 +39,89 @@ export async function startEngine(
   ports: Ports,
   first: Account,
   machineId: string,
-  ended: (end: EngineEnd) => void,
-  mirrored: () => Mirror | null = () => null,
+  ended: (end: EngineStopped) => void,
+  mirrored: () => OutboxBackup | null = () => null,
 ) {
   let account = first;
   let refusedToken: string | null = null;
   let leader: Leader | null = null;
   let stopping: Promise<void> | null = null;
   let refreshing: Promise<Result<true, CallProblem>> | null = null;
-  const troubles = createTroubles();
+  const troubles = createErrorLog();
   const abort = new AbortController();
-  const turns = createTurns(ports, `lunvik-leader-${first.userId}`, abort.signal);
+  const turns = createLeaderElection(ports, `lunvik-leader-${first.userId}`, abort.signal);
 
   let isBegun = false;
   let isOver = false;
-  const store = await openStore(ports, account.userId, lost, mirrored);
-  if (abort.signal.aborted) throw new Fenced('database');
+  const store = await openUserStore(ports, account.userId, lost, mirrored);
+  if (abort.signal.aborted) throw new StaleWriterError('database');
   isBegun = true;
-  const mirror = watchMirror(store.relaxed, store.identity);
+  const backup = watchOutboxBackup(store.relaxed, store.identity);
   const token = () => (account.token === refusedToken ? null : account.token);
-  const remote = createRemote(ports, { token, signedOut, heard: () => leader?.alive(), failed: unanswered });
-  const desk = openDesk(ports, store, createIndexKeeper(store.relaxed), mirror.wrote);
-  const channel = ports.openChannel(personChannel(account.userId), (message) => hear(message as Wake));
-  const leading = turns.take(leadUntil).catch(failed);
+  const remote = createApiClient(ports, {
+    token,
+    onUnauthorized,
+    onResponse: () => leader?.alive(),
+    failed: unanswered,
+  });
+  const context = createEngineContext(ports, store, createIndexCache(store.relaxed), backup.wrote);
+  const channel = ports.openChannel(userChannelName(account.userId), (message) =>
+    receive(message as TabMessage),
+  );
+  const leading = turns.run(leadUntil).catch(reportError);
 
   async function leadUntil(over: AbortSignal) {
     const { userId } = account;
     const signedIn = () => token() !== null;
-    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, failed };
+    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, failed: reportError };
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {
-        leader = await lead(desk, remote, hooks);
+        leader = await startLeader(context, remote, hooks);
       } catch (error) {
-        failed(error);
+        reportError(error);
         await turns.pause(over, failures);
       }
     }
-    await turns.end(over);
+    await turns.untilAborted(over);
     await leader?.stop();
     leader = null;
   }
 
   /** Tells the other tabs, and this one. A page that can only be reloaded may still say that somebody clicked on it. */
-  function tell(wake: Wake) {
+  function broadcast(wake: TabMessage) {
     if (isOver) return;
     channel.post(wake);
-    hear(wake);
+    receive(wake);
   }
 
-  function hear(wake: Wake) {
-    if (wake.kind === 'account') admit(wake.account);
+  function receive(wake: TabMessage) {
+    if (wake.kind === 'account') acceptAccount(wake.account);
     if (wake.kind === 'refused') refusedToken = wake.token;
     if (wake.kind === 'trouble') troubles.note(wake.trouble);
     leader?.hear(wake);
   }
 
   function unanswered(name: string, problem: CallProblem) {
-    tell({ kind: 'trouble', trouble: callTrouble(name, problem, ports.now()) });
+    broadcast({ kind: 'trouble', trouble: callErrorEntry(name, problem, ports.now()) });
   }
 
-  function admit(next: Account) {
+  function acceptAccount(next: Account) {
     if (next.userId === account.userId) account = next;
   }
 
-  function signedOut(end: Extract<Wake, { kind: 'refused' }>['end']) {
+  function onUnauthorized(end: Extract<TabMessage, { kind: 'refused' }>['end']) {
     if (refusedToken === account.token) return;
-    tell({ kind: 'refused', token: account.token, end });
-    if (leader === null) void updateDevice(store, null, { connection: 'signed-out' }).catch(failed);
+    broadcast({ kind: 'refused', token: account.token, end });
+    if (leader === null) void updateDevice(store, null, { connection: 'signed-out' }).catch(reportError);
   }
 
   /** One listing at a time; who asks meanwhile gets one that begins after this one. */
   async function refresh(): Promise<Result<true, CallProblem>> {
     while (refreshing !== null) await refreshing;
-    refreshing = refreshSpaces(desk, remote, account.email)
+    refreshing = refreshSpaces(context, remote, account.email)
       .catch((error: unknown) => {
-        failed(error);
+        reportError(error);
         return err<CallProblem>({ kind: 'offline' });
       })
       .finally(() => {
@@ -120,34 +132,34 @@ export async function startEngine(
     return listed;
   }
 
-  function failed(error: unknown) {
-    void judge(error);
+  function reportError(error: unknown) {
+    void handleError(error);
   }
 
   /** Who may not write any more stops; everything else that is thrown is a bug and goes on to whoever watches. */
-  async function judge(error: unknown): Promise<void> {
+  async function handleError(error: unknown): Promise<void> {
     if (abort.signal.aborted) return;
-    tell({ kind: 'trouble', trouble: bugTrouble(error, ports.now()) });
-    if (error instanceof Fenced) {
+    broadcast({ kind: 'trouble', trouble: bugEntry(error, ports.now()) });
+    if (error instanceof StaleWriterError) {
       if (error.why !== 'replica') lost(error.why === 'schema' ? 'outdated' : 'gone');
-    } else if (isStorageFull(error)) await noteFull();
-    else if (!isBrokenOff(error)) ports.report(error);
-    else if (!(await isThere(store))) lost('gone');
+    } else if (isQuotaError(error)) await reportStorageFull();
+    else if (!isConnectionLost(error)) ports.report(error);
+    else if (!(await isDatabaseIntact(store))) lost('gone');
     else if (!abort.signal.aborted) ports.report(error);
   }
 
   /** A row this small mostly finds room where a page of a fill does not; pages that are open hear it in any case. */
-  async function noteFull() {
+  async function reportStorageFull() {
     const fullMs = ports.now();
-    tell({ kind: 'full', atMs: fullMs });
+    broadcast({ kind: 'full', atMs: fullMs });
     await updateDevice(store, null, { fullMs }).catch(() => undefined);
   }
 
-  function lost(loss: StoreLoss) {
+  function lost(loss: StoreClosed) {
     if (abort.signal.aborted) return;
     if (isBegun) void stop();
     else abort.abort(); // while the store was being opened: there is nothing to stop yet
-    ended({ loss, account, mirror: isBegun ? mirror.latest() : null });
+    ended({ loss, account, backup: isBegun ? backup.latest() : null });
   }
 
   function stop(): Promise<void> {
@@ -157,7 +169,7 @@ export async function startEngine(
 
   async function finish() {
     abort.abort();
-    mirror.stop();
+    backup.stop();
     remote.stop();
     await leading;
     isOver = true;
@@ -166,25 +178,25 @@ export async function startEngine(
   }
 
   return {
-    desk,
+    desk: context,
     remote,
     account: () => account,
-    tell,
+    broadcast,
     /** What this tab's own page saw. A page that is about to be frozen must not keep the lead. */
     signal(what: PageSignal) {
-      if (what === 'frozen') turns.freeze();
-      else if (what === 'resumed' || what === 'visible') turns.thaw();
-      tell({ kind: 'signal', what });
+      if (what === 'frozen') turns.suspend();
+      else if (what === 'resumed' || what === 'visible') turns.resume();
+      broadcast({ kind: 'signal', what });
     },
     refresh,
-    failed,
-    judge,
+    reportError,
+    handleError,
     stop,
-    diagnostics: (): Diagnostics => ({ leads: leader !== null, troubles: troubles.list() }),
+    diagnostics: (): Diagnostics => ({ leads: leader !== null, errors: troubles.list() }),
     isStopped: () => abort.signal.aborted,
     /** The same person, perhaps with a new token. */
-    renew(next: Account) {
-      if (next.token !== account.token) tell({ kind: 'account', account: next });
+    updateToken(next: Account) {
+      if (next.token !== account.token) broadcast({ kind: 'account', account: next });
     },
   };
 }

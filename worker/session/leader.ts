@@ -1,119 +1,119 @@
 import { limits } from '#contract/rules/limits.ts';
-import type { DownFrame } from '#contract/wire/realtime.ts';
-import { createDrain } from '../outbox/drain.ts';
-import { keepManaged } from '../people/keep-managed.ts';
-import { type KeptDrive, keepDrive } from '../pull/keep-drive.ts';
-import { type Connection, shownConnection } from '../realtime/connection.ts';
-import { openRealtime } from '../realtime/socket.ts';
-import { createLine, type Remote } from '../remote/remote.ts';
-import { sweepReplicas } from '../replica/sweep.ts';
-import type { Desk, Wake } from './desk.ts';
-import { createListing, type ListingHooks } from './leading/listing.ts';
-import { createNotes } from './leading/notes.ts';
-import { createRefusals } from './leading/refusals.ts';
-import { takeLead } from './store.ts';
+import type { ServerFrame } from '#contract/wire/realtime.ts';
+import { syncAdministration } from '../administration/sync-administration.ts';
+import { type ApiClient, createCancellableClient } from '../api-client/api-client.ts';
+import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
+import { claimLeadership } from '../engine/user-store.ts';
+import { createOutboxSender } from '../outbox/outbox-sender.ts';
+import { type Connection, connectionStatusOf } from '../realtime/connection-machine.ts';
+import { openRealtimeSocket } from '../realtime/realtime-socket.ts';
+import { sweepReplicas } from '../replica/sweep-replicas.ts';
+import { type SyncedDrive, syncDrive } from '../sync/sync-drive.ts';
+import { createDeviceRowWriter } from './leading/device-row-writer.ts';
+import { createSpaceListing, type SpaceListingHooks } from './leading/space-listing.ts';
+import { createSubscriptionRetries } from './leading/subscription-retries.ts';
 
-const heardEveryMs = 5000;
+const contactWriteIntervalMs = 5000;
 /** How long an acknowledged change may be on its way back through the socket before it is fetched. */
-const echoMs = 1000;
+const echoTimeoutMs = 1000;
 /** How long after something that was not understood it is asked where the logs stand. */
-const strangeMs = 2000;
+const resubscribeDelayMs = 2000;
 
-export interface LeaderHooks extends Pick<ListingHooks, 'refreshSpaces'> {
+export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
   readonly userId: string;
   readonly machineId: string;
   signedIn(): boolean;
   failed(error: unknown): void;
 }
 
-export type Leader = Awaited<ReturnType<typeof lead>>;
+export type Leader = Awaited<ReturnType<typeof startLeader>>;
 
 /** What one tab does for all: holds the socket, keeps the filespaces, empties the outbox. */
-export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
-  const { ports, store } = desk;
-  const leaderEpoch = await takeLead(store);
-  const drives = new Map<string, KeptDrive>();
+export async function startLeader(context: EngineContext, remote: ApiClient, hooks: LeaderHooks) {
+  const { ports, store } = context;
+  const leaderEpoch = await claimLeadership(store);
+  const drives = new Map<string, SyncedDrive>();
   const ending = new Map<string, Promise<void>>();
   const timers = new Set<() => void>();
-  const notes = createNotes(ports, store, leaderEpoch, hooks.failed);
-  const refusals = createRefusals(ports, (driveId) => {
-    if (drives.has(driveId)) follow(driveId);
+  const notes = createDeviceRowWriter(ports, store, leaderEpoch, hooks.failed);
+  const refusals = createSubscriptionRetries(ports, (driveId) => {
+    if (drives.has(driveId)) subscribe(driveId);
   });
   let heardMs = 0;
   let activeDrive: string | null = null;
-  let isDoubted = false;
-  let isPuzzled = false;
+  let isConnectionDoubtful = false;
+  let resubscribePending = false;
   let stopped = false;
 
-  const line = createLine(remote);
-  const drain = createDrain(desk, line, {
+  const client = createCancellableClient(remote);
+  const drain = createOutboxSender(context, client, {
     leaderEpoch,
     machineId: hooks.machineId,
     applied,
-    spacesChanged: () => listing.ask(),
+    spacesChanged: () => listing.refresh(),
     failed: hooks.failed,
   });
-  const managed = keepManaged(desk, line, { leaderEpoch, failed: hooks.failed });
+  const managed = syncAdministration(context, client, { leaderEpoch, failed: hooks.failed });
   const { refreshSpaces } = hooks;
-  const listing = createListing(ports, { refreshSpaces, listed: () => managed.look('unknown') });
+  const listing = createSpaceListing(ports, { refreshSpaces, listed: () => managed.look('unknown') });
   await drain.recoverSending();
-  const socket = openRealtime(ports, remote, { changed, alive, frame, strange });
-  changed(socket.state());
-  if (!hooks.signedIn()) socket.take({ type: 'refused' });
+  const socket = openRealtimeSocket(ports, remote, { stateChanged, alive, frame, unknownFrame });
+  stateChanged(socket.state());
+  if (!hooks.signedIn()) socket.dispatch({ type: 'refused' });
   await refreshDrives();
   drain.wake();
-  listing.ask();
+  listing.refresh();
   // Whoever led before may have ended between showing a new copy and removing the one before.
-  void sweepReplicas(store.relaxed, desk.leaderGuard(leaderEpoch)).catch(hooks.failed);
+  void sweepReplicas(store.relaxed, context.leaderGuard(leaderEpoch)).catch(hooks.failed);
 
-  function changed(state: Connection) {
-    const connection = shownConnection(state, ports.online());
-    notes.note({ connection });
+  function stateChanged(state: Connection) {
+    const connection = connectionStatusOf(state, ports.online());
+    notes.set({ connection });
     if (state.name !== 'open') return;
-    line.renew();
-    for (const driveId of drives.keys()) follow(driveId);
+    client.renew();
+    for (const driveId of drives.keys()) subscribe(driveId);
     managed.look('all');
-    listing.ask();
+    listing.refresh();
     void notes.written().then(() => drain.wake(true));
   }
 
   function alive() {
     const nowMs = ports.now();
-    if (isDoubted && socket.state().name === 'open') notes.note({ connection: 'online' });
-    isDoubted = false;
+    if (isConnectionDoubtful && socket.state().name === 'open') notes.set({ connection: 'online' });
+    isConnectionDoubtful = false;
     // In either direction: the clock may be put back.
-    if (Math.abs(nowMs - heardMs) < heardEveryMs) return;
+    if (Math.abs(nowMs - heardMs) < contactWriteIntervalMs) return;
     heardMs = nowMs;
-    notes.note({ heardMs });
+    notes.set({ heardMs });
   }
 
-  function frame(heard: DownFrame) {
+  function frame(heard: ServerFrame) {
     const driveId = 'drive_id' in heard ? heard.drive_id : undefined;
-    if (driveId !== undefined) drives.get(driveId)?.hear(heard);
+    if (driveId !== undefined) drives.get(driveId)?.receive(heard);
     if (!('type' in heard)) return;
-    if (driveId !== undefined && heard.type === 'FOLLOWING') refusals.letIn(driveId);
-    if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listing.ask();
-    if (heard.type === 'ACCESS_CHANGE') refusals.tryNow();
+    if (driveId !== undefined && heard.type === 'FOLLOWING') refusals.succeeded(driveId);
+    if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listing.refresh();
+    if (heard.type === 'ACCESS_CHANGE') refusals.retryAll();
     if ('data' in heard) managed.hear(heard);
   }
 
   /** A newer server may have told of a change: the answer to following shows what is missing. */
-  function strange() {
-    if (isPuzzled) return;
-    isPuzzled = true;
-    later(strangeMs, () => {
-      isPuzzled = false;
-      for (const driveId of drives.keys()) follow(driveId);
+  function unknownFrame() {
+    if (resubscribePending) return;
+    resubscribePending = true;
+    schedule(resubscribeDelayMs, () => {
+      resubscribePending = false;
+      for (const driveId of drives.keys()) subscribe(driveId);
     });
   }
 
-  function follow(driveId: string) {
+  function subscribe(driveId: string) {
     socket.send({ driveId, userId: hooks.userId });
   }
 
   /** The list says why. */
   function refused(driveId: string) {
-    listing.ask();
+    listing.refresh();
     refusals.refused(driveId);
   }
 
@@ -132,7 +132,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
       if (stopped || drives.has(driveId) || ending.has(driveId)) continue;
       const { failed } = hooks;
       const filled = () => drain.wake();
-      const kept = keepDrive(desk, line, {
+      const kept = syncDrive(context, client, {
         leaderEpoch,
         driveId,
         refused: () => refused(driveId),
@@ -140,13 +140,13 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
         failed,
       });
       drives.set(driveId, kept);
-      follow(driveId);
+      subscribe(driveId);
       kept.pull();
     }
   }
 
   /** Nobody else keeps the filespace before: two would write into one copy. */
-  async function endKeeping(driveId: string, kept: KeptDrive) {
+  async function endKeeping(driveId: string, kept: SyncedDrive) {
     await kept.stop();
     ending.delete(driveId);
     if (stopped) return;
@@ -161,7 +161,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
       drives.get(driveId)?.pull();
       return;
     }
-    later(echoMs, async () => {
+    schedule(echoTimeoutMs, async () => {
       const late = await store.relaxed.outbox
         .where('driveId')
         .equals(driveId)
@@ -171,7 +171,7 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     });
   }
 
-  function later(delayMs: number, run: () => void | Promise<void>) {
+  function schedule(delayMs: number, run: () => void | Promise<void>) {
     const stop = ports.setTimer(delayMs, () => {
       timers.delete(stop);
       void Promise.resolve(run()).catch(hooks.failed);
@@ -179,45 +179,45 @@ export async function lead(desk: Desk, remote: Remote, hooks: LeaderHooks) {
     timers.add(stop);
   }
 
-  function look(driveId: string, folderId: string) {
-    drives.get(driveId)?.look(folderId);
+  function setActiveFolder(driveId: string, folderId: string) {
+    drives.get(driveId)?.setVisibleFolder(folderId);
     if (activeDrive === driveId) return;
     activeDrive = driveId;
-    later(limits.subscribeDelayMs, () => {
-      if (drives.has(driveId)) follow(driveId);
+    schedule(limits.subscribeDelayMs, () => {
+      if (drives.has(driveId)) subscribe(driveId);
     });
   }
 
-  function hear(wake: Wake) {
+  function hear(wake: TabMessage) {
     if (stopped) return;
     if (wake.kind === 'outbox') drain.wakeSoon();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
-    else if (wake.kind === 'spaces') listing.ask();
+    else if (wake.kind === 'spaces') listing.refresh();
     else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const kept of drives.values()) kept.rebuild();
-    else if (wake.kind === 'look') look(wake.driveId, wake.folderId);
-    else if (wake.kind === 'account') socket.take({ type: 'admitted' });
+    else if (wake.kind === 'look') setActiveFolder(wake.driveId, wake.folderId);
+    else if (wake.kind === 'account') socket.dispatch({ type: 'admitted' });
     else if (wake.kind === 'refused') {
-      if (!hooks.signedIn()) socket.take({ type: 'refused' });
-    } else if (wake.kind === 'sync-now') revive();
+      if (!hooks.signedIn()) socket.dispatch({ type: 'refused' });
+    } else if (wake.kind === 'sync-now') reconnectAll();
     else if (wake.kind !== 'signal') return;
-    else if (wake.what === 'online' || wake.what === 'visible' || wake.what === 'resumed') revive();
-    else if (wake.what === 'activity') socket.take({ type: 'acted' });
-    else if (wake.what === 'offline') doubt();
+    else if (wake.what === 'online' || wake.what === 'visible' || wake.what === 'resumed') reconnectAll();
+    else if (wake.what === 'activity') socket.dispatch({ type: 'acted' });
+    else if (wake.what === 'offline') markConnectionDoubtful();
   }
 
   /** The device says that it has no network. That is shown at once, and proved or disproved by the next heartbeat. */
-  function doubt() {
-    notes.note({
-      connection: shownConnection(socket.state(), false) === 'signed-out' ? 'signed-out' : 'offline',
+  function markConnectionDoubtful() {
+    notes.set({
+      connection: connectionStatusOf(socket.state(), false) === 'signed-out' ? 'signed-out' : 'offline',
     });
     if (socket.state().name !== 'open') return;
-    isDoubted = true;
-    socket.take({ type: 'woke' });
+    isConnectionDoubtful = true;
+    socket.dispatch({ type: 'woke' });
   }
 
-  function revive() {
-    socket.take({ type: 'woke' });
+  function reconnectAll() {
+    socket.dispatch({ type: 'woke' });
     drain.wake(true);
     for (const kept of drives.values()) kept.pull();
   }

@@ -1,7 +1,7 @@
-import { isShown, type Scene } from './scenes.ts';
+import { isShown, type VisibleState } from './visible-states.ts';
 
 /** When a scene was there, in milliseconds after the event that was waited for. */
-export interface Sight {
+export interface VisibleMark {
   /** It is in the document. */
   readonly shownMs: number;
   /** The second animation frame after that: by then it has certainly been painted. */
@@ -21,8 +21,8 @@ export interface Blocking {
 
 export interface Probe {
   /** Waits for scenes, one after the other, from the next such event on; `now` and `navigation` are what they say. */
-  arm(event: string, scenes: readonly Scene[]): void;
-  sights: Promise<readonly Sight[]>;
+  arm(event: string, scenes: readonly VisibleState[]): void;
+  sights: Promise<readonly VisibleMark[]>;
   startBlocking(): void;
   stopBlocking(): Blocking;
 }
@@ -48,8 +48,8 @@ window.probe = {
   ...blockingProbe(),
 };
 
-function watch(began: number, scenes: readonly Scene[], done: (sights: Sight[]) => void): void {
-  const sights: Promise<Sight>[] = [];
+function watch(began: number, scenes: readonly VisibleState[], done: (sights: VisibleMark[]) => void): void {
+  const sights: Promise<VisibleMark>[] = [];
   let frames = 0;
   const count = () => {
     frames += 1;
@@ -69,7 +69,7 @@ function watch(began: number, scenes: readonly Scene[], done: (sights: Sight[]) 
   look();
 }
 
-function painted(began: number, frames: number): Promise<Sight> {
+function painted(began: number, frames: number): Promise<VisibleMark> {
   const shownMs = performance.now() - began;
   return new Promise((resolve) => {
     requestAnimationFrame(() =>

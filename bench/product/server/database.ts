@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Product } from '#e2e/harness/product.ts';
+import type { ServerUnderTest } from '#e2e/harness/server.ts';
 import { connectionFile } from '#server/db/embedded.ts';
 
 /** Where the running product's database is. */
-export async function databaseUrl({ dataDir }: Product): Promise<string> {
+export async function databaseUrl({ dataDir }: ServerUnderTest): Promise<string> {
   const { url } = JSON.parse(await readFile(join(dataDir, connectionFile), 'utf8')) as { url: string };
   return url;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { rootId } from '#contract/rules/root.ts';
-import type { UpEvent } from '#contract/wire/events.ts';
-import { signUp } from '#e2e/harness/person.ts';
-import type { Product } from '#e2e/harness/product.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ClientEvent } from '#contract/wire/events.ts';
+import type { ServerUnderTest } from '#e2e/harness/server.ts';
+import { signUp } from '#e2e/harness/users.ts';
 import { type Finding, Samples, timesAsMany } from '../findings.ts';
 import { connect, databaseUrl } from './database.ts';
 import { openLine } from './http-line.ts';
@@ -14,7 +14,7 @@ const batch = 50;
 const promised = 0.8;
 
 /** Folders made in one busy filespace, as many as go in two seconds, in turns with the same SQL run bare. */
-export async function measureEvents(product: Product, rounds: number): Promise<Finding[]> {
+export async function measureEvents(product: ServerUnderTest, rounds: number): Promise<Finding[]> {
   const { token, userId, filespace } = await signUp(product);
   const driveId = filespace.drive_id;
   const url = await databaseUrl(product);
@@ -92,7 +92,7 @@ async function run(workers: readonly (() => Promise<number>)[], forMs: number): 
 function newFolder(
   driveId: string,
   name: string = randomUUID(),
-): UpEvent & { readonly type: 'NEW_FOLDER_CREATED' } {
+): ClientEvent & { readonly type: 'NEW_FOLDER_CREATED' } {
   return {
     event_id: randomUUID(),
     timestamp: Date.now() * 1e6,

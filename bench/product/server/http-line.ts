@@ -7,15 +7,15 @@ export function openLine(origin: string, token: string, connections: number) {
 
   function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<string> {
     return new Promise((resolve, reject) => {
-      const sent = request(`${origin}/api/${path}`, { method, agent, headers }, (answer) => {
+      const sent = request(`${origin}/api/${path}`, { method, agent, headers }, (response) => {
         const pieces: Buffer[] = [];
-        answer.on('data', (piece: Buffer) => pieces.push(piece));
-        answer.on('end', () => {
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('end', () => {
           const text = Buffer.concat(pieces).toString();
-          if (answer.statusCode === 200) resolve(text);
-          else reject(new Error(`${path} answered ${answer.statusCode}: ${text}`));
+          if (response.statusCode === 200) resolve(text);
+          else reject(new Error(`${path} answered ${response.statusCode}: ${text}`));
         });
-        answer.on('error', reject);
+        response.on('error', reject);
       });
       sent.on('error', reject);
       sent.end(body === undefined ? undefined : JSON.stringify(body));

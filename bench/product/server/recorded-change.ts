@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import type { UpEvent } from '#contract/wire/events.ts';
+import type { ClientEvent } from '#contract/wire/events.ts';
 import type { Database } from '#server/db/schema.ts';
-import { applyChange } from '#server/features/items/change/apply-change.ts';
-import { bodyHash, wishOf } from '#server/features/items/change/wish.ts';
-import { openPostgresBus } from '#server/realtime/postgres-bus.ts';
+import { applyChange } from '#server/features/items/log/apply-change.ts';
+import { hashEvent, parseChangeRequest } from '#server/features/items/log/change-request.ts';
+import { openPostgresEventBus } from '#server/realtime/postgres-event-bus.ts';
 
 interface Statement {
   readonly text: string;
@@ -27,7 +27,7 @@ export async function recordChange(
   url: string,
   userId: string,
   driveId: string,
-  event: UpEvent & { readonly type: 'NEW_FOLDER_CREATED' },
+  event: ClientEvent & { readonly type: 'NEW_FOLDER_CREATED' },
 ): Promise<RecordedChange> {
   const statements: Statement[] = [];
   const pool = new pg.Pool({ connectionString: url, max: 1, types: numbers });
@@ -37,10 +37,14 @@ export async function recordChange(
       if (level === 'query') statements.push({ text: query.sql, values: query.parameters });
     },
   });
-  const bus = await openPostgresBus(url, pino({ level: 'silent' }));
+  const bus = await openPostgresEventBus(url, pino({ level: 'silent' }));
   try {
     await pool.query('update drives set seq = $1 where id = $2', [seqBefore, driveId]);
-    const sent = { eventId: event.event_id, hash: bodyHash(event), wish: wishOf(event, driveId) };
+    const sent = {
+      eventId: event.event_id,
+      hash: hashEvent(event),
+      wish: parseChangeRequest(event, driveId),
+    };
     const result = await applyChange({ db, bus, nowMs: Date.now }, { userId }, driveId, sent);
     if (result?.status !== 'applied') throw new Error(`the recorded change was ${result?.status}`);
   } finally {
@@ -54,7 +58,7 @@ export async function recordChange(
 async function replay(
   client: pg.Client,
   [lock, ...rest]: readonly Statement[],
-  recorded: UpEvent & { readonly type: 'NEW_FOLDER_CREATED' },
+  recorded: ClientEvent & { readonly type: 'NEW_FOLDER_CREATED' },
 ): Promise<void> {
   if (lock === undefined) throw new Error('nothing was recorded');
   await client.query('begin');

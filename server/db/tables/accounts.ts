@@ -7,13 +7,13 @@ export interface AccountTables {
   sessions: SessionTable;
   ended_sessions: EndedSessionTable;
   email_tokens: EmailTokenTable;
-  letter_wishes: LetterWishTable;
+  letter_wishes: EmailRequestTable;
   desktop_codes: DesktopCodeTable;
-  provider_links: ProviderLinkTable;
-  provider_attempts: ProviderAttemptTable;
+  provider_links: LinkedIdentityTable;
+  provider_attempts: AuthorizationRequestTable;
   mail_outbox: MailOutboxTable;
   idempotency: IdempotencyTable;
-  guesses: GuessTable;
+  guesses: AttemptTable;
 }
 
 interface UserTable {
@@ -79,7 +79,7 @@ interface DesktopCodeTable {
 }
 
 /** An account elsewhere that signs a person in. It is known by issuer and subject, never by its address. */
-interface ProviderLinkTable {
+interface LinkedIdentityTable {
   id: string;
   user_id: string;
   provider: ProviderId;
@@ -94,7 +94,7 @@ interface ProviderLinkTable {
 }
 
 /** A browser's way to a provider and back, good once. */
-interface ProviderAttemptTable {
+interface AuthorizationRequestTable {
   state_hash: Buffer;
   /** What only the browser that began it knows. */
   browser_hash: Buffer;
@@ -112,7 +112,7 @@ interface ProviderAttemptTable {
 }
 
 /** Somebody asked for a letter to an address. Whether it belongs to anybody is looked up later, in `answerLetterWishes`. */
-interface LetterWishTable {
+interface EmailRequestTable {
   id: string;
   email: string;
   purpose: 'verify' | 'reset' | 'failures';
@@ -140,7 +140,7 @@ interface IdempotencyTable {
   created_at: Date;
 }
 
-interface GuessTable {
+interface AttemptTable {
   key: string;
   count: number;
   resets_at: Date;

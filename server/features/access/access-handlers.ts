@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import { requireCapability } from '../../access/require-capability.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { isUuid } from '../../db/uuid.ts';
-import type { Deps } from '../../deps.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
-import { record } from '../audit/record.ts';
-import { foldersIn, type GrantWish, give, granteesIn, grantPlace } from './give.ts';
-import { userGrantRows } from './grant-rows.ts';
-import { managerOf } from './manager-of.ts';
-import { seeAccessHandlers } from './see-access.ts';
-import { takeEachAway } from './take-away.ts';
+import { recordAuditEntry } from '../audit/record-audit-entry.ts';
+import { accessQueryHandlers } from './access-queries.ts';
+import { findFolders, findGrantees, type GrantInput, grantAccess, lockGrantTarget } from './grant-access.ts';
+import { userGrantsToWire } from './grants-to-wire.ts';
+import { revokeMany } from './revoke-access.ts';
 
 export const accessHandlers = {
-  ...seeAccessHandlers,
+  ...accessQueryHandlers,
 
   async grantToUser(deps, request) {
     const { drive_id, folder_id, workspace_user_id, permission } = request.body;
@@ -33,13 +33,13 @@ export const accessHandlers = {
 
   async grantToMany(deps, request) {
     const { drive_id, folder_ids, workspace_user_ids: users, group_ids: groups, permission } = request.body;
-    const holders = users.length + groups.length;
-    if (holders === 0 || folder_ids.length === 0)
+    const principals = users.length + groups.length;
+    if (principals === 0 || folder_ids.length === 0)
       return err({
         code: 'bad-request',
         message: 'Please select at least one folder and one user or group.',
       });
-    if (holders * folder_ids.length > limits.grantsPerRequest)
+    if (principals * folder_ids.length > limits.grantsPerRequest)
       return err({
         code: 'bad-request',
         message: `At most ${limits.grantsPerRequest} rights can be given at once. Please select fewer.`,
@@ -62,11 +62,11 @@ export const accessHandlers = {
     const ofUsers = users.map((row) => ({ folderId: row.folder_id, holderId: row.workspace_user_id }));
     const ofGroups = groups.map((row) => ({ folderId: row.folder_id, holderId: row.group_id }));
     return inTransaction(deps.db, async (tx) => {
-      const place = await grantPlace(tx, request.actor, drive_id);
+      const place = await lockGrantTarget(tx, request.actor, drive_id);
       if (!place.ok) return place;
-      const deeds = await takeEachAway(tx, place.value, ofUsers, ofGroups);
+      const deeds = await revokeMany(tx, place.value, ofUsers, ofGroups);
       if (!deeds.ok) return deeds;
-      await record(tx, deps, request, ...deeds.value);
+      await recordAuditEntry(tx, deps, request, ...deeds.value);
       return ok({ success: true });
     });
   },
@@ -75,7 +75,7 @@ export const accessHandlers = {
     const { actor, params } = request;
     const asked = isUuid(params.workspaceUserId) ? params.workspaceUserId.toLowerCase() : null;
     return inTransaction(deps.db, async (tx) => {
-      const me = await managerOf(tx, actor, params.workspaceId, 'manageAccess');
+      const me = await requireCapability(tx, actor, params.workspaceId, 'manageAccess');
       if (!me.ok) return me;
       const { workspaceId } = me.value;
       const held = asked === null ? null : await heldIn(tx, workspaceId, asked);
@@ -105,27 +105,27 @@ interface What {
 
 type Done = Result<{ success: boolean }, Problem>;
 
-function change(deps: Deps, doer: Doer, what: What, wish: GrantWish): Promise<Done> {
+function change(deps: Dependencies, doer: Doer, what: What, wish: GrantInput): Promise<Done> {
   return inTransaction(deps.db, (tx) => changeBehindLock(tx, deps, doer, what, wish));
 }
 
 async function changeBehindLock(
   tx: Kysely<Database>,
-  deps: Deps,
+  deps: Dependencies,
   doer: Doer,
   { driveId, folders: folderIds, users = [], groups = [] }: What,
-  wish: GrantWish,
+  wish: GrantInput,
 ): Promise<Done> {
-  const place = await grantPlace(tx, doer.actor, driveId);
+  const place = await lockGrantTarget(tx, doer.actor, driveId);
   if (!place.ok) return place;
-  const grantees = await granteesIn(tx, place.value, users, groups);
+  const grantees = await findGrantees(tx, place.value, users, groups);
   if (grantees === null) return err({ code: 'not-found' });
   if (grantees.members.some(({ id }) => id === place.value.giver))
     return err({ code: 'not-allowed', message: 'You cannot change your own access.' });
-  const folders = await foldersIn(tx, place.value, folderIds, wish);
+  const folders = await findFolders(tx, place.value, folderIds, wish);
   if (folders === null) return err({ code: 'not-found' });
-  const deeds = await give(tx, place.value, folders, grantees, wish, new Date(deps.nowMs()));
-  await record(tx, deps, doer, ...deeds);
+  const deeds = await grantAccess(tx, place.value, folders, grantees, wish, new Date(deps.nowMs()));
+  await recordAuditEntry(tx, deps, doer, ...deeds);
   return ok({ success: true });
 }
 
@@ -142,7 +142,7 @@ async function heldIn(
     .where('id', '=', memberId)
     .executeTakeFirst();
   if (member === undefined) return null;
-  const rows = await userGrantRows(tx, sql`g.member_id = ${memberId}`);
+  const rows = await userGrantsToWire(tx, sql`g.member_id = ${memberId}`);
   const drives = [...new Set(rows.map(({ drive_id }) => drive_id))].sort();
   return drives.map((driveId) => ({
     driveId,

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { hasEmailShape, normaliseEmail } from '#contract/rules/email.ts';
+import { hasEmailShape, normalizeEmail } from '#contract/rules/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { sendVerificationEmail } from './account-emails.ts';
 import { choosePassword } from './choose-password.ts';
-import { decipher } from './decipher.ts';
-import { newEmailToken, spendAllEmailTokens, spendEmailToken } from './email-tokens.ts';
-import { wishForLetter } from './letter-wishes.ts';
-import { mailVerification } from './letters.ts';
+import { decryptPassword } from './decrypt-password.ts';
+import { requestEmail } from './email-requests.ts';
+import { consumeAllEmailTokens, consumeEmailToken, createEmailToken } from './email-tokens.ts';
 import { newAddress, personNames } from './person-names.ts';
-import { proveAddress } from './prove-address.ts';
-import { endSessions, letDesktopAppsGo, openSession, sessionEndMs } from './sessions.ts';
-import { passFirstStep } from './two-step/first-step.ts';
+import { createSession, endSessions, letDesktopAppsGo, sessionExpiryMs } from './sessions.ts';
+import { completePrimaryFactor } from './two-factor/primary-factor.ts';
+import { verifyEmail } from './verify-email.ts';
 
 export const accountHandlers = {
   /** Unknown, wrong and unreadable are one answer after the same work. Only the right password learns more. */
   async signIn(deps, { body, userAgent }) {
-    const email = normaliseEmail(body.email);
-    const password = decipher(body.password, deps.settings.passwordCipherKey);
+    const email = normalizeEmail(body.email);
+    const password = decryptPassword(body.password, deps.settings.passwordCipherKey);
     const user = hasEmailShape(email)
       ? await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
       : undefined;
-    const right = await deps.passwords.matches(user?.password_hash ?? null, password ?? '');
-    if (user === undefined || password === null || !right) {
+    const permission = await deps.passwords.matches(user?.password_hash ?? null, password ?? '');
+    if (user === undefined || password === null || !permission) {
       return err({ code: 'authentication-failed', userId: user?.id });
     }
     if (deps.passwords.isOutdated(user.password_hash ?? '')) await raise(deps, user, password);
@@ -37,7 +37,7 @@ export const accountHandlers = {
         .execute();
       return err({ code: 'not-validated' });
     }
-    const passed = await passFirstStep(deps.db, deps, {
+    const passed = await completePrimaryFactor(deps.db, deps, {
       userId: user.id,
       email,
       machineId: body.machine_id,
@@ -74,11 +74,11 @@ export const accountHandlers = {
         .returning('id')
         .executeTakeFirst();
       if (user === undefined) return err({ code: 'already-exists' });
-      await mailVerification(tx, deps, { id: user.id, email });
-      const token = await openSession(tx, deps.nowMs(), {
+      await sendVerificationEmail(tx, deps, { id: user.id, email });
+      const token = await createSession(tx, deps.nowMs(), {
         userId: user.id,
         machineId: body.machine_id,
-        endsMs: sessionEndMs(deps.nowMs()),
+        endsMs: sessionExpiryMs(deps.nowMs()),
         userAgent,
       });
       return ok({ user_id: user.id, email, access_token: token });
@@ -87,8 +87,8 @@ export const accountHandlers = {
 
   /** Says the same to everybody: who asks learns nothing about an address. */
   async resendToken(deps, { body }) {
-    const email = normaliseEmail(decipher(body.user_name, deps.settings.passwordCipherKey) ?? '');
-    await wishForLetter(deps, 'verify', email);
+    const email = normalizeEmail(decryptPassword(body.user_name, deps.settings.passwordCipherKey) ?? '');
+    await requestEmail(deps, 'verify', email);
     return ok({ success: true });
   },
 
@@ -111,7 +111,7 @@ export const accountHandlers = {
 
 /** Whoever typed the right password gets a hash of today's cost, unless another one was set meanwhile. */
 async function raise(
-  deps: Deps,
+  deps: Dependencies,
   { id, password_hash }: { readonly id: string; readonly password_hash: string | null },
   password: string,
 ): Promise<void> {
@@ -129,25 +129,30 @@ const passwordSentence =
 
 /** Proves an address by a letter, and signs its owner in. Where the password did not stay they get a code to choose one. */
 async function verify(
-  deps: Deps,
+  deps: Dependencies,
   code: string,
   machineId: string,
   userAgent: string,
 ): ReturnType<Handlers['verifyToken']> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.nowMs();
-    const userId = await spendEmailToken(tx, now, 'verify', code);
+    const userId = await consumeEmailToken(tx, now, 'verify', code);
     if (userId === null) return err({ code: 'token-invalid' });
-    await spendAllEmailTokens(tx, now, userId, 'verify');
-    const proved = await proveAddress(tx, { userId, machineId, nowMs: now });
+    await consumeAllEmailTokens(tx, now, userId, 'verify');
+    const proved = await verifyEmail(tx, { userId, machineId, nowMs: now });
     // Proved meanwhile, in another way: this is no sign-in, which may ask for more than a mailbox.
     if (proved === null) return err({ code: 'token-invalid' });
-    const token = await openSession(tx, now, { userId, machineId, endsMs: sessionEndMs(now), userAgent });
+    const token = await createSession(tx, now, {
+      userId,
+      machineId,
+      endsMs: sessionExpiryMs(now),
+      userAgent,
+    });
     return ok({
       email: proved.email,
       token,
       user_id: userId,
-      ...(!proved.keptPassword && { reset_token: await newEmailToken(tx, now, 'reset', userId) }),
+      ...(!proved.keptPassword && { reset_token: await createEmailToken(tx, now, 'reset', userId) }),
     });
   });
 }

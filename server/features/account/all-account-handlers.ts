@@ -1,23 +1,23 @@
 import { accountHandlers } from './account-handlers.ts';
-import { machineHandlers } from './machine-handlers.ts';
+import { desktopSignInHandlers } from './desktop-sign-in-handlers.ts';
 import { myAccountHandlers } from './my-account-handlers.ts';
-import { providerLinks } from './oidc/provider-links.ts';
-import { providerSignIn } from './oidc/provider-sign-in.ts';
+import { linkedIdentityHandlers } from './oidc/linked-identity-handlers.ts';
+import { providerSignIn } from './oidc/provider-sign-in-handlers.ts';
 import { passkeyHandlers } from './passkeys/passkey-handlers.ts';
 import { passkeySignInHandlers } from './passkeys/passkey-sign-in.ts';
 import { passwordHandlers } from './password-handlers.ts';
-import { secondStepHandlers } from './two-step/second-step.ts';
-import { twoStepHandlers } from './two-step/two-step-handlers.ts';
+import { secondFactorHandlers } from './two-factor/second-factor-handlers.ts';
+import { twoFactorHandlers } from './two-factor/two-factor-handlers.ts';
 
 export const allAccountHandlers = {
   ...accountHandlers,
   ...passwordHandlers,
-  ...machineHandlers,
+  ...desktopSignInHandlers,
   ...myAccountHandlers,
-  ...secondStepHandlers,
-  ...twoStepHandlers,
+  ...secondFactorHandlers,
+  ...twoFactorHandlers,
   ...passkeyHandlers,
   ...passkeySignInHandlers,
   ...providerSignIn,
-  ...providerLinks,
+  ...linkedIdentityHandlers,
 };

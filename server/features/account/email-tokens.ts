@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { Database } from '../../db/schema.ts';
-import { hashToken, newToken } from '../../http/bearer.ts';
+import { createToken, hashToken } from '../../http/bearer.ts';
 import type { PasswordOwner } from './guessable.ts';
 
 export type EmailPurpose = 'verify' | 'reset';
@@ -10,13 +10,13 @@ const hour = 3_600_000;
 const perHour = 5;
 
 /** A code for a link in a letter: 256 random bits, kept as a hash, good once and for an hour. */
-export async function newEmailToken(
+export async function createEmailToken(
   tx: Kysely<Database>,
   nowMs: number,
   purpose: EmailPurpose,
   userId: string,
 ): Promise<string> {
-  const code = newToken();
+  const code = createToken();
   await tx
     .insertInto('email_tokens')
     .values({
@@ -32,7 +32,7 @@ export async function newEmailToken(
 }
 
 /** Whether one more such letter may go to this person now. Holds the person's row, so that parallel wishes are counted. */
-export async function mayMailAgain(
+export async function canSendEmail(
   tx: Kysely<Database>,
   nowMs: number,
   purpose: EmailPurpose,
@@ -52,7 +52,7 @@ export async function mayMailAgain(
 }
 
 /** Whose code it is, while it can still be spent. */
-export async function readEmailToken(
+export async function findEmailToken(
   db: Kysely<Database>,
   nowMs: number,
   purpose: EmailPurpose,
@@ -72,14 +72,14 @@ export async function readEmailToken(
 }
 
 /** Whose code it was: it is spent now, once however many come at the same moment. */
-export async function spendEmailToken(
+export async function consumeEmailToken(
   tx: Kysely<Database>,
   nowMs: number,
   purpose: EmailPurpose,
   code: string,
 ): Promise<string | null> {
   const now = new Date(nowMs);
-  const spent = await tx
+  const consumed = await tx
     .updateTable('email_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', hashToken(code))
@@ -88,11 +88,11 @@ export async function spendEmailToken(
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
-  return spent?.user_id ?? null;
+  return consumed?.user_id ?? null;
 }
 
 /** Spends every code that this person still had, of all letters or of one kind. */
-export async function spendAllEmailTokens(
+export async function consumeAllEmailTokens(
   tx: Kysely<Database>,
   nowMs: number,
   userId: string,

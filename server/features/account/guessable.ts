@@ -57,11 +57,11 @@ function isMostly(spelling: string, words: readonly string[]): boolean {
   return besides !== spelling && besides.length < leastBesides;
 }
 
-const letters: Readonly<Record<string, string>> = {
+const emails: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
 };
 
 /** With letters in place of the digits and signs that look like them. */
 function spelledOut(text: string): string {
-  return [...text].map((sign) => letters[sign] ?? sign).join('');
+  return [...text].map((sign) => emails[sign] ?? sign).join('');
 }

@@ -1,15 +1,15 @@
 import { err, ok } from '#contract/rules/result.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { isUuid } from '../../db/uuid.ts';
-import { forgetMachine } from '../../http/attempts/signed-in-machines.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { isUuid } from '../../db/is-uuid.ts';
+import { forgetMachine } from '../../http/attempts/signed-in-devices.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { sendPasswordChangedEmail } from './account-emails.ts';
 import { choosePassword } from './choose-password.ts';
-import { doubtOf } from './doubt-of.ts';
-import { spendAllEmailTokens } from './email-tokens.ts';
-import { mailPasswordChanged } from './letters.ts';
+import { consumeAllEmailTokens } from './email-tokens.ts';
 import { personNames } from './person-names.ts';
-import { endSessions, endSessionsOf } from './sessions.ts';
+import { findReauthenticationProblem } from './reauthentication.ts';
+import { endSessions, endUserSessions } from './sessions.ts';
 
 const passwordSentence = 'Password does not meet the required criteria';
 
@@ -47,7 +47,10 @@ export const myAccountHandlers = {
     const owner = { email: actor.email, firstName: user.first_name, lastName: user.last_name };
     const password = await choosePassword(deps, body.password, owner, passwordSentence);
     if (!password.ok) return password;
-    const doubt = await doubtOf(deps, actor, { password: body.old_password, code: body.code });
+    const doubt = await findReauthenticationProblem(deps, actor, {
+      password: body.old_password,
+      code: body.code,
+    });
     if (doubt !== null) return err(doubt);
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
@@ -59,14 +62,14 @@ export const myAccountHandlers = {
         .returning('id')
         .executeTakeFirst();
       if (changed === undefined) return err({ code: 'wrong-password' }); // another one was set meanwhile
-      await spendAllEmailTokens(tx, deps.nowMs(), actor.userId);
-      await endSessionsOf(tx, {
+      await consumeAllEmailTokens(tx, deps.nowMs(), actor.userId);
+      await endUserSessions(tx, {
         userId: actor.userId,
         nowMs: deps.nowMs(),
         endedBy: 'password',
         exceptId: actor.sessionId,
       });
-      await mailPasswordChanged(tx, deps, actor.email);
+      await sendPasswordChangedEmail(tx, deps, actor.email);
       return ok({ success: true });
     });
   },
@@ -111,7 +114,7 @@ export const myAccountHandlers = {
   async endOtherSessions(deps, { actor }) {
     const { userId, sessionId: exceptId } = actor;
     const ending = { userId, nowMs: deps.nowMs(), endedBy: 'owner', exceptId } as const;
-    await inTransaction(deps.db, async (tx) => ok(await endSessionsOf(tx, ending)));
+    await inTransaction(deps.db, async (tx) => ok(await endUserSessions(tx, ending)));
     return ok({ success: true });
   },
 } satisfies Partial<Handlers>;

@@ -1,15 +1,15 @@
-import { normaliseEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { forgetGuesses } from '../../http/attempts/guesses.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { clearAttempts } from '../../http/attempts/attempt-limiter.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
+import { sendPasswordChangedEmail } from './account-emails.ts';
 import { choosePassword } from './choose-password.ts';
-import { decipher } from './decipher.ts';
-import { readEmailToken, spendAllEmailTokens, spendEmailToken } from './email-tokens.ts';
-import { wishForLetter } from './letter-wishes.ts';
-import { mailPasswordChanged } from './letters.ts';
-import { keepVouchedLinks } from './oidc/links.ts';
-import { endSessionsOf } from './sessions.ts';
+import { decryptPassword } from './decrypt-password.ts';
+import { requestEmail } from './email-requests.ts';
+import { consumeAllEmailTokens, consumeEmailToken, findEmailToken } from './email-tokens.ts';
+import { deleteUnvouchedIdentities } from './oidc/linked-identities.ts';
+import { endUserSessions } from './sessions.ts';
 
 const passwordSentence = 'Password does not meet the required criteria';
 const linkInvalid: Problem = { code: 'token-invalid', message: 'Invalid or expired reset token.' };
@@ -17,13 +17,13 @@ const linkInvalid: Problem = { code: 'token-invalid', message: 'Invalid or expir
 export const passwordHandlers = {
   /** Says the same to everybody, after the same work: who asks learns nothing about an address. */
   async forgotPassword(deps, { body }) {
-    const email = normaliseEmail(decipher(body.user_name, deps.settings.passwordCipherKey) ?? '');
-    await wishForLetter(deps, 'reset', email);
+    const email = normalizeEmail(decryptPassword(body.user_name, deps.settings.passwordCipherKey) ?? '');
+    await requestEmail(deps, 'reset', email);
     return ok({ success: true });
   },
 
   async verifyResetToken(deps, { body }) {
-    const owner = await readEmailToken(deps.db, deps.nowMs(), 'reset', body.token);
+    const owner = await findEmailToken(deps.db, deps.nowMs(), 'reset', body.token);
     return owner === null ? err(linkInvalid) : ok({ email: owner.email });
   },
 
@@ -34,8 +34,8 @@ export const passwordHandlers = {
   async resetPassword(deps, { body }) {
     const key = deps.settings.passwordCipherKey;
     const code = body.token ?? '';
-    const owner = await readEmailToken(deps.db, deps.nowMs(), 'reset', code);
-    if (owner === null || owner.email !== normaliseEmail(decipher(body.user_name, key) ?? '')) {
+    const owner = await findEmailToken(deps.db, deps.nowMs(), 'reset', code);
+    if (owner === null || owner.email !== normalizeEmail(decryptPassword(body.user_name, key) ?? '')) {
       return err(linkInvalid);
     }
     const password = await choosePassword(deps, body.password, owner, passwordSentence);
@@ -43,7 +43,7 @@ export const passwordHandlers = {
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
       const now = deps.nowMs();
-      const userId = await spendEmailToken(tx, now, 'reset', code);
+      const userId = await consumeEmailToken(tx, now, 'reset', code);
       if (userId === null) return err(linkInvalid); // somebody else was faster
       await tx
         .updateTable('users')
@@ -54,11 +54,11 @@ export const passwordHandlers = {
         }))
         .where('id', '=', userId)
         .execute();
-      await spendAllEmailTokens(tx, now, userId);
-      await endSessionsOf(tx, { userId, nowMs: now, endedBy: 'reset' });
-      await keepVouchedLinks(tx, userId);
-      await forgetGuesses(tx, owner.email);
-      await mailPasswordChanged(tx, deps, owner.email);
+      await consumeAllEmailTokens(tx, now, userId);
+      await endUserSessions(tx, { userId, nowMs: now, endedBy: 'reset' });
+      await deleteUnvouchedIdentities(tx, userId);
+      await clearAttempts(tx, owner.email);
+      await sendPasswordChangedEmail(tx, deps, owner.email);
       return ok({ success: true });
     });
   },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { Database } from '../../db/schema.ts';
-import { forgetMachines, noteMachine } from '../../http/attempts/signed-in-machines.ts';
-import { hashToken, newToken } from '../../http/bearer.ts';
+import { forgetMachines, noteMachine } from '../../http/attempts/signed-in-devices.ts';
+import { createToken, hashToken } from '../../http/bearer.ts';
 
 const day = 86_400_000;
 const sessionDays = { short: 1, remembered: 30 } as const;
@@ -14,7 +14,7 @@ export interface Parent {
   readonly handedOver: boolean;
 }
 
-export interface NewSession {
+export interface IssuedSession {
   readonly userId: string;
   readonly machineId: string;
   readonly endsMs: number;
@@ -26,7 +26,7 @@ export interface NewSession {
 }
 
 /** When a session that begins now ends. */
-export function sessionEndMs(nowMs: number, remember = false): number {
+export function sessionExpiryMs(nowMs: number, remember = false): number {
   return nowMs + (remember ? sessionDays.remembered : sessionDays.short) * day;
 }
 
@@ -34,8 +34,12 @@ export function sessionEndMs(nowMs: number, remember = false): number {
  * The token is given out here, once; only its hash stays. Whoever signs in comes through `passFirstStep`: here alone come
  * an account that is proved just now, which cannot have a second step yet, and a session that continues another one.
  */
-export async function openSession(tx: Kysely<Database>, nowMs: number, session: NewSession): Promise<string> {
-  const token = newToken();
+export async function createSession(
+  tx: Kysely<Database>,
+  nowMs: number,
+  session: IssuedSession,
+): Promise<string> {
+  const token = createToken();
   const now = new Date(nowMs);
   await tx
     .insertInto('sessions')
@@ -97,7 +101,7 @@ interface Ending {
 }
 
 /** Signs a person out everywhere, but in the session that is to stay; browsers that were remembered are forgotten. */
-export async function endSessionsOf(
+export async function endUserSessions(
   tx: Kysely<Database>,
   { userId, nowMs, endedBy, exceptId }: Ending,
 ): Promise<void> {

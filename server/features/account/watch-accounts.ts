@@ -1,12 +1,12 @@
-import { normaliseEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import type { CallInput, CallName } from '#contract/wire/calls.ts';
-import type { Deps } from '../../deps.ts';
-import { countUp, forgetCount } from '../../http/attempts/guesses.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { countUp, forgetCount } from '../../http/attempts/attempt-limiter.ts';
 import type { Seen } from '../../http/handler.ts';
 import { logSecurity } from '../../http/security-log.ts';
-import { decipher } from './decipher.ts';
-import { wishForLetter } from './letter-wishes.ts';
-import { mailWrongSecondSteps } from './security-letters.ts';
+import { decryptPassword } from './decrypt-password.ts';
+import { requestEmail } from './email-requests.ts';
+import { mailWrongSecondSteps } from './security-notifications.ts';
 
 const day = 86_400_000;
 const manyFailures = 20;
@@ -50,7 +50,7 @@ const failed: Partial<Record<Extract<Seen['outcome'], { ok: false }>['problem'][
 };
 
 /** What follows from how a call about an account ended. It is no part of the call, and stays where the call takes back. */
-export async function watchAccounts(deps: Deps, seen: Seen): Promise<void> {
+export async function watchAccounts(deps: Dependencies, seen: Seen): Promise<void> {
   await log(deps, seen);
   const { name, request, outcome } = seen;
   if (name === 'signIn' && !outcome.ok && outcome.problem.code === 'authentication-failed') {
@@ -59,7 +59,7 @@ export async function watchAccounts(deps: Deps, seen: Seen): Promise<void> {
   if (name === 'secondStep') await countSecondStep(deps, outcome);
 }
 
-async function log(deps: Deps, { name, request, outcome }: Seen): Promise<void> {
+async function log(deps: Dependencies, { name, request, outcome }: Seen): Promise<void> {
   const { ip, actor, body } = request;
   if (outcome.ok) {
     const { user_id, second_step_token } = sessionIn(outcome.value);
@@ -74,27 +74,27 @@ async function log(deps: Deps, { name, request, outcome }: Seen): Promise<void> 
   logSecurity(deps.log, 'warn', ip, { security, user: actor?.userId ?? outcome.problem.userId, call: name });
 }
 
-async function whoseReset({ db, settings }: Deps, body: unknown): Promise<string | undefined> {
+async function whoseReset({ db, settings }: Dependencies, body: unknown): Promise<string | undefined> {
   const { user_name } = body as CallInput<'resetPassword'>['body'];
-  const email = normaliseEmail(decipher(user_name, settings.passwordCipherKey) ?? '');
+  const email = normalizeEmail(decryptPassword(user_name, settings.passwordCipherKey) ?? '');
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
 /** Whose session it is that a call answers, whichever way it says so. */
-function sessionIn(answer: unknown): { readonly user_id?: string; readonly second_step_token?: string } {
-  if (typeof answer !== 'object' || answer === null) return {};
-  return 'session' in answer ? (answer.session as object) : answer;
+function sessionIn(response: unknown): { readonly user_id?: string; readonly second_step_token?: string } {
+  if (typeof response !== 'object' || response === null) return {};
+  return 'session' in response ? (response.session as object) : response;
 }
 
 /** Counts for every address alike, whether or not it has an account. */
-async function countFailedSignIn(deps: Deps, body: unknown): Promise<void> {
-  const email = normaliseEmail((body as { readonly email: string }).email);
+async function countFailedSignIn(deps: Dependencies, body: unknown): Promise<void> {
+  const email = normalizeEmail((body as { readonly email: string }).email);
   const { count } = await countUp(deps, `failed:signIn:${email}`, day);
-  if (count === manyFailures) await wishForLetter(deps, 'failures', email);
+  if (count === manyFailures) await requestEmail(deps, 'failures', email);
 }
 
 /** Who comes to the second step knows the password: that is worth an email long before they are stopped. */
-async function countSecondStep(deps: Deps, outcome: Seen['outcome']): Promise<void> {
+async function countSecondStep(deps: Dependencies, outcome: Seen['outcome']): Promise<void> {
   const userId = outcome.ok ? sessionIn(outcome.value).user_id : outcome.problem.userId;
   if (userId === undefined) return;
   const key = `failed:secondStep:${userId}`;

@@ -1,12 +1,12 @@
 import { ok } from '#contract/rules/result.ts';
 import { auditPageEntries } from '#contract/wire/audit.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
+import { requireCapability } from '../../access/require-capability.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { managerOf } from '../access/manager-of.ts';
 
 export const auditHandlers = {
   async auditTrail({ db }, { actor, params, query }) {
-    const me = await managerOf(db, actor, params.workspaceId);
+    const me = await requireCapability(db, actor, params.workspaceId);
     if (!me.ok) return me;
     const rows = await db
       .selectFrom('audit')

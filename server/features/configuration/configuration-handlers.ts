@@ -1,6 +1,6 @@
 import { ok } from '#contract/rules/result.ts';
+import { hasMailbox } from '../../email/dev-mailbox.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { hasMailbox } from '../../mail/mailbox.ts';
 
 export const configurationHandlers = {
   async config({ settings }) {

@@ -1,27 +1,27 @@
 import { err, ok } from '#contract/rules/result.ts';
+import { findMember } from '../../access/find-member.ts';
+import { findScope, grantsToWire } from '../../access/scope.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { memberOf } from '../access/member-of.ts';
-import { grantsToWire, scopeOf } from '../access/scope.ts';
-import { createDrive } from './create-drive.ts';
-import { deletionHandlers } from './deletion.ts';
-import { toWire } from './drive-row.ts';
-import { usageOf } from './usage.ts';
-import { visibleDrives } from './visible-drives.ts';
+import { createFilespace } from './create-filespace.ts';
+import { deletionHandlers } from './deletion-handlers.ts';
+import { filespaceToWire } from './filespace-to-wire.ts';
+import { countUsage } from './usage.ts';
+import { findVisibleFilespaces } from './visible-filespaces.ts';
 
 export const filespaceHandlers = {
   ...deletionHandlers,
-  createDrive,
+  createDrive: createFilespace,
 
   /** For those who manage members also as another member would see it. */
   async listDrives({ db }, { actor, query }) {
-    const me = await memberOf(db, actor, query.workspaceId);
+    const me = await findMember(db, actor, query.workspaceId);
     if (me === null) return err({ code: 'not-found' });
-    const rows = await visibleDrives(db, me, query.workspaceUserId);
-    return rows === null ? err({ code: 'not-found' }) : ok(rows.map(toWire));
+    const rows = await findVisibleFilespaces(db, me, query.workspaceUserId);
+    return rows === null ? err({ code: 'not-found' }) : ok(rows.map(filespaceToWire));
   },
 
   async driveScope({ db }, { actor, params }) {
-    const access = await scopeOf(db, actor, params.driveId);
+    const access = await findScope(db, actor, params.driveId);
     if (access === null) return err({ code: 'not-found' });
     const { drive, scope, hash } = access;
     if (scope.kind === 'everything') return ok({ everything: true, folders: [], hash });
@@ -29,7 +29,7 @@ export const filespaceHandlers = {
   },
 
   async driveUsage({ db, settings }, { actor, params }) {
-    const access = await scopeOf(db, actor, params.driveId);
-    return access === null ? err({ code: 'not-found' }) : ok(await usageOf(db, settings.regions, access));
+    const access = await findScope(db, actor, params.driveId);
+    return access === null ? err({ code: 'not-found' }) : ok(await countUsage(db, settings.regions, access));
   },
 } satisfies Partial<Handlers>;

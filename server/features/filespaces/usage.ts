@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { CallAnswer } from '#contract/wire/calls.ts';
+import type { CallResponse } from '#contract/wire/calls.ts';
 import { storageTypeOnWire, type WireRegion } from '#contract/wire/workspaces.ts';
+import type { DriveAccess } from '../../access/scope.ts';
 import type { Database } from '../../db/schema.ts';
-import type { DriveAccess } from '../access/scope.ts';
-import { visibleEntries } from '../access/visible-entries.ts';
+import { visibleEntries } from '../items/visible-entries.ts';
 import { findRegion } from '../workspaces/regions.ts';
 
 /** Counts what the person may see: the size of what is hidden is hidden too. */
-export async function usageOf(
+export async function countUsage(
   db: Kysely<Database>,
   regions: readonly WireRegion[],
   access: DriveAccess,
-): Promise<CallAnswer<'driveUsage'>> {
+): Promise<CallResponse<'driveUsage'>> {
   const { storage_type, region_code } = await db
     .selectFrom('drives')
     .innerJoin('workspaces', 'workspaces.id', 'drives.workspace_id')

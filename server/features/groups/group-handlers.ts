@@ -1,30 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { checkGroupName, everyone } from '#contract/rules/group-name.ts';
+import { checkGroupName, everyoneGroupName } from '#contract/rules/group-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { can } from '#contract/rules/roles.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { findMember } from '../../access/find-member.ts';
+import { requireCapability, requireCapabilityLocked } from '../../access/require-capability.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { lockedManagerOf, managerOf } from '../access/manager-of.ts';
-import { memberOf } from '../access/member-of.ts';
-import { record } from '../audit/record.ts';
-import { memberIn } from '../members/member-rows.ts';
-import { groupNameSentence } from './group-name-sentence.ts';
-import { groupIn, groupMemberRows, groupRows, groupsOf, workspaceOf } from './group-rows.ts';
+import { recordAuditEntry } from '../audit/record-audit-entry.ts';
+import { findWorkspaceMember } from '../members/member-queries.ts';
+import { groupNameMessage } from './group-name-message.ts';
+import {
+  findGroup,
+  findGroupsOfMember,
+  findWorkspaceOfGroup,
+  groupMembersToWire,
+  groupsToWire,
+} from './group-queries.ts';
 
 export const groupHandlers = {
   async listGroups({ db }, { actor, params }) {
-    const me = await managerOf(db, actor, params.workspaceId);
-    return me.ok ? ok(await groupRows(db, me.value.workspaceId)) : me;
+    const me = await requireCapability(db, actor, params.workspaceId);
+    return me.ok ? ok(await groupsToWire(db, me.value.workspaceId)) : me;
   },
 
   async createGroup(deps, request) {
     const { actor, body } = request;
     return inTransaction(deps.db, async (tx) => {
-      const me = await lockedManagerOf(tx, actor, body.workspace_id);
+      const me = await requireCapabilityLocked(tx, actor, body.workspace_id);
       if (!me.ok) return me;
       const name = checkGroupName(body.group_name);
-      if (!name.ok) return err({ code: 'bad-request', message: groupNameSentence(name.problem) });
+      if (!name.ok) return err({ code: 'bad-request', message: groupNameMessage(name.problem) });
       const { workspaceId } = me.value;
       const group = await tx
         .insertInto('groups')
@@ -37,9 +43,13 @@ export const groupHandlers = {
         .onConflict((conflict) => conflict.constraint('groups_name').doNothing())
         .returning('id')
         .executeTakeFirst();
-      const row = group && (await groupIn(tx, workspaceId, group.id));
+      const row = group && (await findGroup(tx, workspaceId, group.id));
       if (!row) return err({ code: 'already-exists' });
-      await record(tx, deps, request, { workspaceId, action: 'group-created', subject: row.group_name });
+      await recordAuditEntry(tx, deps, request, {
+        workspaceId,
+        action: 'group-created',
+        subject: row.group_name,
+      });
       return ok(row);
     });
   },
@@ -47,15 +57,15 @@ export const groupHandlers = {
   async renameGroup(deps, request) {
     const { actor, body } = request;
     return inTransaction(deps.db, async (tx) => {
-      const me = await lockedManagerOf(tx, actor, body.workspace_id);
+      const me = await requireCapabilityLocked(tx, actor, body.workspace_id);
       if (!me.ok) return me;
-      const group = await groupIn(tx, me.value.workspaceId, body.id);
+      const group = await findGroup(tx, me.value.workspaceId, body.id);
       if (group === null) return err({ code: 'not-found' });
       if (group.is_everyone) {
-        return err({ code: 'not-allowed', message: `Cannot Rename group ${everyone.name}` });
+        return err({ code: 'not-allowed', message: `Cannot Rename group ${everyoneGroupName.name}` });
       }
       const name = checkGroupName(body.group_name);
-      if (!name.ok) return err({ code: 'bad-request', message: groupNameSentence(name.problem) });
+      if (!name.ok) return err({ code: 'bad-request', message: groupNameMessage(name.problem) });
       const key = nameKey(name.value);
       const taken = await tx
         .selectFrom('groups')
@@ -72,7 +82,7 @@ export const groupHandlers = {
         .execute();
       const [from, to] = [group.group_name, name.value];
       const deed = { workspaceId: group.workspace_id, action: 'group-renamed', subject: to } as const;
-      if (from !== to) await record(tx, deps, request, { ...deed, from, to });
+      if (from !== to) await recordAuditEntry(tx, deps, request, { ...deed, from, to });
       return ok({ ...group, group_name: name.value });
     });
   },
@@ -80,27 +90,30 @@ export const groupHandlers = {
   async deleteGroup(deps, request) {
     const { actor, params } = request;
     return inTransaction(deps.db, async (tx) => {
-      const me = await lockedManagerOf(tx, actor, params.workspaceId);
+      const me = await requireCapabilityLocked(tx, actor, params.workspaceId);
       if (!me.ok) return me;
-      const group = await groupIn(tx, me.value.workspaceId, params.groupId);
+      const group = await findGroup(tx, me.value.workspaceId, params.groupId);
       if (group === null) return err({ code: 'not-found' });
       if (group.is_everyone) {
-        return err({ code: 'not-allowed', message: `The group ${everyone.name} cannot be deleted.` });
+        return err({
+          code: 'not-allowed',
+          message: `The group ${everyoneGroupName.name} cannot be deleted.`,
+        });
       }
       await tx.deleteFrom('groups').where('id', '=', group.id).execute();
       const deed = { workspaceId: group.workspace_id, action: 'group-deleted' } as const;
-      await record(tx, deps, request, { ...deed, subject: group.group_name });
+      await recordAuditEntry(tx, deps, request, { ...deed, subject: group.group_name });
       return ok({ success: true });
     });
   },
 
   async groupsOfMember({ db }, { actor, params }) {
-    const workspaceId = await workspaceOf(db, 'members', params.id);
-    const me = workspaceId === null ? null : await memberOf(db, actor, workspaceId);
+    const workspaceId = await findWorkspaceOfGroup(db, 'members', params.id);
+    const me = workspaceId === null ? null : await findMember(db, actor, workspaceId);
     if (me === null) return err({ code: 'not-found' });
     const memberId = params.id.toLowerCase();
     if (memberId !== me.id && !can(me.role, 'manageMembers')) return err({ code: 'not-found' });
-    const groups = await groupsOf(db, me.workspaceId, memberId);
+    const groups = await findGroupsOfMember(db, me.workspaceId, memberId);
     // How many others are in a group is for those who manage members.
     return ok(
       can(me.role, 'manageMembers') ? groups : groups.map((group) => ({ ...group, member_count: 1 })),
@@ -108,12 +121,12 @@ export const groupHandlers = {
   },
 
   async groupMembers({ db }, { actor, params }) {
-    const workspaceId = await workspaceOf(db, 'groups', params.groupId);
+    const workspaceId = await findWorkspaceOfGroup(db, 'groups', params.groupId);
     if (workspaceId === null) return err({ code: 'not-found' });
-    const me = await managerOf(db, actor, workspaceId);
+    const me = await requireCapability(db, actor, workspaceId);
     if (!me.ok) return me;
-    const group = await groupIn(db, me.value.workspaceId, params.groupId);
-    return group === null ? err({ code: 'not-found' }) : ok(await groupMemberRows(db, group));
+    const group = await findGroup(db, me.value.workspaceId, params.groupId);
+    return group === null ? err({ code: 'not-found' }) : ok(await groupMembersToWire(db, group));
   },
 
   async addToGroups(deps, request) {
@@ -121,17 +134,17 @@ export const groupHandlers = {
     const memberId = body.workspace_user_id;
     const groupIds = [...new Set(body.workspace_groups_ids.map(({ group_id }) => group_id.toLowerCase()))];
     return inTransaction(deps.db, async (tx) => {
-      const workspaceId = await workspaceOf(tx, 'members', memberId);
+      const workspaceId = await findWorkspaceOfGroup(tx, 'members', memberId);
       if (workspaceId === null) return err({ code: 'not-found' });
-      const me = await lockedManagerOf(tx, actor, workspaceId);
+      const me = await requireCapabilityLocked(tx, actor, workspaceId);
       if (!me.ok) return me;
-      const member = await memberIn(tx, workspaceId, memberId);
+      const member = await findWorkspaceMember(tx, workspaceId, memberId);
       // Removed while the lock was waited for.
       if (member === null) return err({ code: 'not-found' });
       if (groupIds.length === 0) {
         return err({ code: 'bad-request', message: 'Please select at least one group.' });
       }
-      const groups = await Promise.all(groupIds.map((groupId) => groupIn(tx, workspaceId, groupId)));
+      const groups = await Promise.all(groupIds.map((groupId) => findGroup(tx, workspaceId, groupId)));
       const found = groups.filter((group) => group !== null);
       if (found.length < groups.length) return err({ code: 'not-found' });
       const own = found.filter((group) => !group.is_everyone); // in that one everybody is
@@ -144,7 +157,7 @@ export const groupHandlers = {
         .execute();
       const added = own.filter(({ id }) => rows.some((row) => row.group_id === id));
       const deed = { workspaceId, action: 'group-joined', subject: member.email } as const;
-      await record(tx, deps, request, ...added.map(({ group_name: to }) => ({ ...deed, to })));
+      await recordAuditEntry(tx, deps, request, ...added.map(({ group_name: to }) => ({ ...deed, to })));
       return ok({ success: true });
     });
   },
@@ -154,19 +167,19 @@ export const groupHandlers = {
     const { actor, params } = request;
     return inTransaction(deps.db, async (tx) => {
       const { one, other } = params;
-      const isFirst = (await workspaceOf(tx, 'groups', one)) !== null;
+      const isFirst = (await findWorkspaceOfGroup(tx, 'groups', one)) !== null;
       const [groupId, memberId] = isFirst ? [one, other] : [other, one];
-      const workspaceId = await workspaceOf(tx, 'groups', groupId);
+      const workspaceId = await findWorkspaceOfGroup(tx, 'groups', groupId);
       if (workspaceId === null) return err({ code: 'not-found' });
-      const me = await lockedManagerOf(tx, actor, workspaceId);
+      const me = await requireCapabilityLocked(tx, actor, workspaceId);
       if (!me.ok) return me;
-      const group = await groupIn(tx, workspaceId, groupId);
-      const member = await memberIn(tx, workspaceId, memberId);
+      const group = await findGroup(tx, workspaceId, groupId);
+      const member = await findWorkspaceMember(tx, workspaceId, memberId);
       if (group === null || member === null) return err({ code: 'not-found' });
       if (group.is_everyone) {
         return err({
           code: 'not-allowed',
-          message: `Nobody can be removed from the group ${everyone.name}.`,
+          message: `Nobody can be removed from the group ${everyoneGroupName.name}.`,
         });
       }
       const left = await tx
@@ -175,7 +188,8 @@ export const groupHandlers = {
         .where('member_id', '=', member.id)
         .executeTakeFirst();
       const deed = { workspaceId, action: 'group-left', subject: member.email } as const;
-      if (left.numDeletedRows > 0n) await record(tx, deps, request, { ...deed, from: group.group_name });
+      if (left.numDeletedRows > 0n)
+        await recordAuditEntry(tx, deps, request, { ...deed, from: group.group_name });
       return ok({ success: true });
     });
   },

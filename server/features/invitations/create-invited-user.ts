@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { normaliseEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import type { Handlers, Problem, Request } from '../../http/handler.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { CallRequest, Handlers, Problem } from '../../http/handler.ts';
+import { sendVerificationEmail } from '../account/account-emails.ts';
 import { choosePassword } from '../account/choose-password.ts';
-import { mailVerification } from '../account/letters.ts';
 import { personNames } from '../account/person-names.ts';
-import { endSessionsOf, openSession, sessionEndMs } from '../account/sessions.ts';
-import { type FoundInvitation, findInvitation, memberOfAddress } from './invitation-rows.ts';
-import { join } from './join.ts';
-import { sentences } from './sentences.ts';
+import { createSession, endUserSessions, sessionExpiryMs } from '../account/sessions.ts';
+import { invitationMessages } from './invitation-messages.ts';
+import { type FoundInvitation, findInvitation, findMemberByEmail } from './invitation-queries.ts';
+import { joinWorkspace } from './join-workspace.ts';
 
-type Body = Request<'createInvitedUser'>['body'];
+type Body = CallRequest<'createInvitedUser'>['body'];
 
 /**
  * Signing up through an invitation. A mailed link proves the address, so it makes a proved account that is a member at
@@ -34,7 +34,7 @@ export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
       // Withdrawing, declining and accepting hold the same row: what was seen before may be over by now.
-      await memberOfAddress(tx, seen.value.workspaceId, seen.value.email);
+      await findMemberByEmail(tx, seen.value.workspaceId, seen.value.email);
       const found = await invitationFor(tx, deps, body);
       if (!found.ok) return found;
       const { mailed, email, memberId, workspaceId } = found.value;
@@ -44,10 +44,10 @@ export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
         const message = `An account already exists for the email address: ${email}`;
         return err({ code: 'already-exists', message });
       }
-      if (mailed) await join(tx, deps, { memberId, workspaceId, userId }, { actor: { email }, ip });
-      else await mailVerification(tx, deps, { id: userId, email });
-      const endsMs = sessionEndMs(deps.nowMs());
-      const token = await openSession(tx, deps.nowMs(), { userId, machineId, endsMs, userAgent });
+      if (mailed) await joinWorkspace(tx, deps, { memberId, workspaceId, userId }, { actor: { email }, ip });
+      else await sendVerificationEmail(tx, deps, { id: userId, email });
+      const endsMs = sessionExpiryMs(deps.nowMs());
+      const token = await createSession(tx, deps.nowMs(), { userId, machineId, endsMs, userAgent });
       return ok({ access_token: token, user_id: userId, email, is_verified: mailed });
     });
   },
@@ -58,17 +58,17 @@ const passwordSentence =
 
 /** The invitation that the request is about, if it can be used by whoever it names. */
 async function invitationFor(
-  db: Deps['db'],
-  deps: Deps,
+  db: Dependencies['db'],
+  deps: Dependencies,
   body: Body,
 ): Promise<Result<FoundInvitation, Problem>> {
   const found = await findInvitation(db, deps.nowMs(), body.token);
   if (found === null || found.isAccepted) {
-    return err({ code: 'token-invalid', message: sentences.unknownCode });
+    return err({ code: 'token-invalid', message: invitationMessages.unknownCode });
   }
-  if (found.isExpired) return err({ code: 'token-invalid', message: sentences.expired });
-  if (normaliseEmail(body.email) !== found.email) {
-    return err({ code: 'not-allowed', message: sentences.otherAddress });
+  if (found.isExpired) return err({ code: 'token-invalid', message: invitationMessages.expired });
+  if (normalizeEmail(body.email) !== found.email) {
+    return err({ code: 'not-allowed', message: invitationMessages.otherAddress });
   }
   if (body.workspace_id.toLowerCase() !== found.workspaceId) {
     return err({ code: 'not-found', message: 'Workspace not found.' });
@@ -89,8 +89,8 @@ interface NewAccount {
 
 /** The id of the account; null where the address has one that is not to be had this way. */
 async function account(
-  tx: Deps['db'],
-  deps: Deps,
+  tx: Dependencies['db'],
+  deps: Dependencies,
   { passwordHash, machineId, proved, ...person }: NewAccount,
 ): Promise<string | null> {
   const now = new Date(deps.nowMs());
@@ -116,7 +116,7 @@ async function account(
     .executeTakeFirst();
   if (taken === undefined) return null;
   // Whoever opened it never showed that the address is theirs: neither their sessions nor their letters go on.
-  await endSessionsOf(tx, { userId: taken.id, nowMs: deps.nowMs(), endedBy: 'proof' });
+  await endUserSessions(tx, { userId: taken.id, nowMs: deps.nowMs(), endedBy: 'proof' });
   await tx.deleteFrom('email_tokens').where('user_id', '=', taken.id).execute();
   return taken.id;
 }

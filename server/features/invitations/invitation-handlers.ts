@@ -1,11 +1,11 @@
 import type { Handlers } from '../../http/handler.ts';
-import { answerInvitations } from './answer.ts';
 import { createInvitedUser } from './create-invited-user.ts';
-import { manageInvitations } from './manage.ts';
+import { inviteeHandlers } from './invitee-handlers.ts';
+import { inviterHandlers } from './inviter-handlers.ts';
 
 /** Invitations: who manages members makes them, who was invited answers them. */
 export const invitationHandlers = {
-  ...manageInvitations,
-  ...answerInvitations,
+  ...inviterHandlers,
+  ...inviteeHandlers,
   ...createInvitedUser,
 } satisfies Partial<Handlers>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { err, ok } from '#contract/rules/result.ts';
 import type { EventResult } from '#contract/wire/items.ts';
-import { isUuid } from '../../db/uuid.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Handler, Handlers } from '../../http/handler.ts';
-import { applyChange } from './change/apply-change.ts';
-import { bodyHash, hashOf, wishOf } from './change/wish.ts';
+import { applyChange } from './log/apply-change.ts';
+import { hashEvent, hashRequest, parseChangeRequest } from './log/change-request.ts';
 import { difference } from './read/difference.ts';
 import { itemPage } from './read/item-page.ts';
 import { childFolders, listChildren, listFolders } from './read/listings.ts';
@@ -17,8 +17,8 @@ const postEvents: Handler<'postEvents'> = async (deps, { actor, params, body }) 
   for (const event of body) {
     const sent = {
       eventId: event.event_id.toLowerCase(),
-      hash: bodyHash(event),
-      wish: wishOf(event, driveId),
+      hash: hashEvent(event),
+      wish: parseChangeRequest(event, driveId),
     };
     const result = await applyChange(deps, actor, driveId, sent);
     if (result === null && results.length === 0) return err({ code: 'not-found' });
@@ -32,10 +32,10 @@ const copyItem: Handler<'copyItem'> = async (deps, { actor, body }) => {
   if (!isUuid(driveId)) return err({ code: 'not-found' });
   const changeId = (body.event_id ?? randomUUID()).toLowerCase();
   const itemId = body.id.toLowerCase();
-  const kind = await kindOfItem(deps, driveId, itemId);
+  const kind = await findItemKind(deps, driveId, itemId);
   const result = await applyChange(deps, actor, driveId, {
     eventId: changeId,
-    hash: hashOf({ type: 'copy', id: itemId, destination: body.destination_id }),
+    hash: hashRequest({ type: 'copy', id: itemId, destination: body.destination_id }),
     wish: {
       type: 'copyItem',
       changeId,
@@ -50,7 +50,7 @@ const copyItem: Handler<'copyItem'> = async (deps, { actor, body }) => {
 };
 
 /** An item never changes its kind, so it may be looked up before the filespace is locked. */
-async function kindOfItem(
+async function findItemKind(
   { db }: Parameters<typeof copyItem>[0],
   driveId: string,
   itemId: string,

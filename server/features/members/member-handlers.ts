@@ -1,29 +1,29 @@
-import { normaliseEmail } from '#contract/rules/email.ts';
-import { isAssignable, mayManage } from '#contract/rules/members.ts';
+import { canManageMember, isAssignable } from '#contract/rules/assignable-roles.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { WireMember } from '#contract/wire/members.ts';
+import type { Member } from '../../access/find-member.ts';
+import { requireCapability, requireCapabilityLocked } from '../../access/require-capability.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Problem } from '../../http/handler.ts';
-import { lockedManagerOf, managerOf } from '../access/manager-of.ts';
-import type { Member } from '../access/member-of.ts';
-import { record } from '../audit/record.ts';
-import { memberIn, memberRows } from './member-rows.ts';
+import { recordAuditEntry } from '../audit/record-audit-entry.ts';
+import { findWorkspaceMember, membersToWire } from './member-queries.ts';
 
 export const memberHandlers = {
   async listMembers({ db }, { actor, params }) {
-    const me = await managerOf(db, actor, params.workspaceId);
-    return me.ok ? ok(await memberRows(db, me.value.workspaceId)) : me;
+    const me = await requireCapability(db, actor, params.workspaceId);
+    return me.ok ? ok(await membersToWire(db, me.value.workspaceId)) : me;
   },
 
   /** The path decides who it is; a body that names somebody else is a mistake that removes nobody. */
   async removeMember(deps, request) {
     const { actor, params, body } = request;
     return inTransaction(deps.db, async (tx) => {
-      const me = await lockedManagerOf(tx, actor, params.workspaceId);
+      const me = await requireCapabilityLocked(tx, actor, params.workspaceId);
       if (!me.ok) return me;
-      const other = await memberIn(tx, me.value.workspaceId, params.id);
+      const other = await findWorkspaceMember(tx, me.value.workspaceId, params.id);
       if (other === null || !isMeant(other, body ?? {})) return err({ code: 'not-found' });
       const may = mayTouch(me.value, other);
       if (!may.ok) return may;
@@ -35,7 +35,11 @@ export const memberHandlers = {
       }
       await tx.deleteFrom('members').where('id', '=', other.id).execute();
       const { workspaceId } = me.value;
-      await record(tx, deps, request, { workspaceId, action: 'user-removed', subject: other.email });
+      await recordAuditEntry(tx, deps, request, {
+        workspaceId,
+        action: 'user-removed',
+        subject: other.email,
+      });
       return ok({ success: true });
     });
   },
@@ -43,9 +47,9 @@ export const memberHandlers = {
   async changeRole(deps, request) {
     const { actor, body } = request;
     return inTransaction(deps.db, async (tx) => {
-      const me = await lockedManagerOf(tx, actor, body.workspace_id);
+      const me = await requireCapabilityLocked(tx, actor, body.workspace_id);
       if (!me.ok) return me;
-      const other = await memberIn(tx, me.value.workspaceId, body.id);
+      const other = await findWorkspaceMember(tx, me.value.workspaceId, body.id);
       if (other === null) return err({ code: 'not-found' });
       const may = mayTouch(me.value, other);
       if (!may.ok) return may;
@@ -65,7 +69,7 @@ export const memberHandlers = {
       await tx.updateTable('members').set({ role: body.role }).where('id', '=', other.id).execute();
       const { workspaceId } = me.value;
       const [from, to] = [String(other.role), String(body.role)];
-      await record(tx, deps, request, {
+      await recordAuditEntry(tx, deps, request, {
         workspaceId,
         action: 'role-changed',
         subject: other.email,
@@ -78,7 +82,7 @@ export const memberHandlers = {
 } satisfies Partial<Handlers>;
 
 function mayTouch(me: Member, other: WireMember): Result<true, Problem> {
-  if (mayManage(me, other)) return ok(true);
+  if (canManageMember(me, other)) return ok(true);
   const message =
     other.role === roles.owner
       ? 'Nobody can remove the owner or change the role of the owner.'
@@ -96,6 +100,6 @@ function isMeant(other: WireMember, { Id, workspace_id, email }: Meant): boolean
   return (
     (Id === undefined || Id.toLowerCase() === other.id) &&
     (workspace_id === undefined || workspace_id.toLowerCase() === other.workspace_id) &&
-    (email === undefined || normaliseEmail(email) === other.email)
+    (email === undefined || normalizeEmail(email) === other.email)
   );
 }

@@ -1,28 +1,28 @@
 import type { EventResult } from '#contract/wire/items.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { wireIdOf } from '../../db/item-ids.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
-import { storageOf } from '../../storage/storage-of.ts';
-import { applyChange } from '../items/change/apply-change.ts';
-import { hashOf } from '../items/change/wish.ts';
-import { Refusal } from './refusal.ts';
-import { findUpload, type UploadRow } from './upload-rows.ts';
-import { lengthOfUpload } from './upload-store.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
+import { applyChange } from '../items/log/apply-change.ts';
+import { hashRequest } from '../items/log/change-request.ts';
+import { findUploadOffset } from './tus-store.ts';
+import { UploadError } from './upload-error.ts';
+import { findUpload, type UploadRow } from './upload-queries.ts';
 
 /**
  * Makes a file of an upload that is whole: blob, entry, log and answer in one commit. Whoever dies on the way leaves
  * the content under the blob's name, where the next request for the upload finds it and comes here again.
  */
-export async function finishUpload(deps: Deps, uploadId: string): Promise<EventResult> {
+export async function finishUpload(deps: Dependencies, uploadId: string): Promise<EventResult> {
   const whole = await findUpload(deps.db, uploadId);
-  if (whole === null) throw new Refusal('not-found');
+  if (whole === null) throw new UploadError('not-found');
   const key = { workspaceId: whole.workspace_id, blobId: whole.id };
-  const storage = await storageOf(deps.db, whole.workspace_id);
+  const storage = await findWorkspaceStorage(deps.db, whole.workspace_id);
   const store = deps.blobs.of(storage);
   // Before the transaction: sending it to another storage takes as long as it takes.
-  const length = whole.result === null ? await lengthOfUpload(deps, whole) : null;
+  const length = whole.result === null ? await findUploadOffset(deps, whole) : null;
   if (length !== null) {
-    if (length !== whole.size_bytes) throw new Refusal('upload-differs');
+    if (length !== whole.size_bytes) throw new UploadError('upload-differs');
     await deps.blobs.parts.adopt(whole.id, key, storage.storage_type === 'own' ? undefined : store);
   }
   const { result, spare } = await inTransaction(deps.db, async (tx) => {
@@ -35,10 +35,10 @@ export async function finishUpload(deps: Deps, uploadId: string): Promise<EventR
     if (found === undefined) return { result: null, spare: key }; // given up meanwhile
     const row = found as UploadRow;
     if (row.result !== null) return { result: row.result, spare: null };
-    if (length === null) throw new Refusal('not-found'); // nothing is left of it
+    if (length === null) throw new UploadError('not-found'); // nothing is left of it
     const result = await applyChange({ ...deps, db: tx }, { userId: row.user_id }, row.drive_id, {
       eventId: row.event_id,
-      hash: hashOf({
+      hash: hashRequest({
         type: 'upload',
         id: row.file_id,
         parent: row.parent_id,
@@ -57,7 +57,7 @@ export async function finishUpload(deps: Deps, uploadId: string): Promise<EventR
         modifiedMs: row.modified_ms,
       },
     });
-    if (result === null) throw new Refusal('not-found');
+    if (result === null) throw new UploadError('not-found');
     if (result.status === 'applied') {
       await tx
         .insertInto('blobs')
@@ -73,6 +73,6 @@ export async function finishUpload(deps: Deps, uploadId: string): Promise<EventR
   });
   // Refused, or made by an earlier upload of the same event: this content belongs to no file.
   if (spare !== null) await store.delete(spare);
-  if (result === null) throw new Refusal('not-found');
+  if (result === null) throw new UploadError('not-found');
   return result;
 }

@@ -1,28 +1,28 @@
 import type { Upload } from '@tus/server';
+import { findScope } from '../../access/scope.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { wireIdOf } from '../../db/item-ids.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Deps } from '../../deps.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
-import { scopeOf } from '../access/scope.ts';
-import { permitNewFile } from '../items/change/add-file.ts';
-import { Refusal, refusalOf } from './refusal.ts';
+import { permitCreateFile } from '../items/changes/create-file.ts';
+import { toUploadError, UploadError } from './upload-error.ts';
+import { findUpload, parseUploadMetadata } from './upload-queries.ts';
 import { passQuotas } from './upload-quota.ts';
-import { findUpload, readMetadata } from './upload-rows.ts';
 
 /** Asks before the first byte what will be asked again, with force, after the last. */
-export async function permitUpload(deps: Deps, actor: Actor, upload: Upload): Promise<void> {
+export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upload): Promise<void> {
   const earlier = await findUpload(deps.db, upload.id);
   if (earlier !== null) {
-    if ((await scopeOf(deps.db, actor, earlier.drive_id)) === null) throw new Refusal('not-found');
+    if ((await findScope(deps.db, actor, earlier.drive_id)) === null) throw new UploadError('not-found');
     // A file that changed between two tries: its content would have one length and its row another.
-    if (earlier.size_bytes !== upload.size) throw new Refusal('upload-differs');
+    if (earlier.size_bytes !== upload.size) throw new UploadError('upload-differs');
     return;
   }
-  const wish = readMetadata(upload.metadata, deps.nowMs());
-  if (wish === null || upload.size === undefined) throw new Refusal('bad-request');
-  const access = await scopeOf(deps.db, actor, wish.drive_id);
-  if (access === null) throw new Refusal('not-found');
-  const permitted = await permitNewFile(
+  const change = parseUploadMetadata(upload.metadata, deps.nowMs());
+  if (change === null || upload.size === undefined) throw new UploadError('bad-request');
+  const access = await findScope(deps.db, actor, change.drive_id);
+  if (access === null) throw new UploadError('not-found');
+  const permitted = await permitCreateFile(
     {
       tx: deps.db,
       driveId: access.drive.id,
@@ -33,18 +33,18 @@ export async function permitUpload(deps: Deps, actor: Actor, upload: Upload): Pr
       nowMs: deps.nowMs(),
     },
     {
-      changeId: wish.event_id,
-      driveId: wish.drive_id,
-      itemId: wish.file_id,
-      parentId: wireIdOf(wish.parent_id),
-      name: wish.name,
+      changeId: change.event_id,
+      driveId: change.drive_id,
+      itemId: change.file_id,
+      parentId: wireIdOf(change.parent_id),
+      name: change.name,
     },
   );
-  if (!permitted.ok && !(permitted.problem.kind === 'id-taken' && (await wasAnswered(deps, wish)))) {
-    throw refusalOf(permitted.problem.kind);
+  if (!permitted.ok && !(permitted.problem.kind === 'id-taken' && (await wasAnswered(deps, change)))) {
+    throw toUploadError(permitted.problem.kind);
   }
   const begun = {
-    ...wish,
+    ...change,
     id: upload.id,
     user_id: actor.userId,
     workspace_id: access.drive.workspaceId,
@@ -60,12 +60,15 @@ export async function permitUpload(deps: Deps, actor: Actor, upload: Upload): Pr
 }
 
 /** Whether this very event made its file already: its answer, not the taken id, is what the sender waits for. */
-async function wasAnswered({ db }: Deps, wish: { drive_id: string; event_id: string }): Promise<boolean> {
+async function wasAnswered(
+  { db }: Dependencies,
+  change: { drive_id: string; event_id: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('event_results')
     .select('event_id')
-    .where('drive_id', '=', wish.drive_id)
-    .where('event_id', '=', wish.event_id)
+    .where('drive_id', '=', change.drive_id)
+    .where('event_id', '=', change.event_id)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,23 +1,23 @@
-import type { Deps } from '../../deps.ts';
-import { StorageFailure } from '../../storage/storage-failure.ts';
-import { storageOf } from '../../storage/storage-of.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
+import { StorageError } from '../../storage/storage-error.ts';
 import { finishUpload } from './finish-upload.ts';
-import { Refusal } from './refusal.ts';
-import { uploadLivesMs } from './upload-rows.ts';
+import { UploadError } from './upload-error.ts';
+import { uploadLifetimeMs } from './upload-queries.ts';
 
 /** How long content that is whole waits for a storage that is away. */
-const wholeWaitsMs = 7 * uploadLivesMs;
+const wholeWaitsMs = 7 * uploadLifetimeMs;
 
 /**
  * Removes uploads that nobody finished, and forgets finished ones. Whoever died while one became a file left its content
  * under the blob's name, of which no row speaks: that goes too.
  */
-export async function sweepUploads({ db, blobs, nowMs, log }: Deps): Promise<void> {
+export async function sweepUploads({ db, blobs, nowMs, log }: Dependencies): Promise<void> {
   const before = (ms: number) => new Date(nowMs() - ms);
   const rows = await db
     .selectFrom('uploads')
     .select('id')
-    .where('created_at', '<=', before(uploadLivesMs))
+    .where('created_at', '<=', before(uploadLifetimeMs))
     .execute();
   for (const { id } of rows) {
     const sweep = db.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ export async function sweepUploads({ db, blobs, nowMs, log }: Deps): Promise<voi
       if (waits && (await blobs.parts.length(id)) === row.size_bytes) return;
       await blobs.parts.remove(id);
       if (row.blob_id === null) {
-        const store = blobs.of(await storageOf(tx, row.workspace_id));
+        const store = blobs.of(await findWorkspaceStorage(tx, row.workspace_id));
         await store.delete({ workspaceId: row.workspace_id, blobId: id });
       }
       await tx.deleteFrom('uploads').where('id', '=', id).execute();
@@ -49,7 +49,7 @@ export async function sweepUploads({ db, blobs, nowMs, log }: Deps): Promise<voi
  * Ends uploads that are whole on this node's disk and whose storage was away when they should have become files. The
  * people who sent them need not be there any more; what they may do is looked at again.
  */
-export async function finishWholeUploads(deps: Deps): Promise<void> {
+export async function finishCompleteUploads(deps: Dependencies): Promise<void> {
   const rows = await deps.db
     .selectFrom('uploads')
     .innerJoin('workspaces', 'workspaces.id', 'uploads.workspace_id')
@@ -64,8 +64,8 @@ export async function finishWholeUploads(deps: Deps): Promise<void> {
     try {
       await finishUpload(deps, row.id);
     } catch (error) {
-      if (error instanceof StorageFailure) away.add(row.workspace_id);
-      else if (!(error instanceof Refusal)) throw error;
+      if (error instanceof StorageError) away.add(row.workspace_id);
+      else if (!(error instanceof UploadError)) throw error;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { Database } from '../../db/schema.ts';
-import { Refusal } from './refusal.ts';
-import { uploadLivesMs } from './upload-rows.ts';
+import { UploadError } from './upload-error.ts';
+import { uploadLifetimeMs } from './upload-queries.ts';
 
 interface Begun {
   readonly user_id: string;
@@ -31,9 +31,9 @@ export async function passQuotas(tx: Kysely<Database>, upload: Begun, nowMs: num
     const { rows } = await sql<{ count: number; bytes: number }>`
       select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as bytes from uploads
       where ${sql.ref(column)} = ${id} and result is null
-        and created_at > ${new Date(nowMs - uploadLivesMs)}`.execute(tx);
+        and created_at > ${new Date(nowMs - uploadLifetimeMs)}`.execute(tx);
     const begun = rows[0] ?? { count: 0, bytes: 0 };
-    if (begun.count >= count) throw new Refusal('too-many-uploads');
-    if (begun.bytes + upload.size_bytes > bytes) throw new Refusal('too-many-upload-bytes');
+    if (begun.count >= count) throw new UploadError('too-many-uploads');
+    if (begun.bytes + upload.size_bytes > bytes) throw new UploadError('too-many-upload-bytes');
   }
 }

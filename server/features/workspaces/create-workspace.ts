@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { roles } from '#contract/rules/roles.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Handler, Problem } from '../../http/handler.ts';
-import { record } from '../audit/record.ts';
-import { chooseStorage } from './choose-storage.ts';
-import { spaceNameSentence } from './space-name-sentence.ts';
-import { toWire } from './workspace-row.ts';
+import { recordAuditEntry } from '../audit/record-audit-entry.ts';
+import { prepareStorage } from './prepare-storage.ts';
+import { spaceNameMessage } from './space-name-message.ts';
+import { workspaceToWire } from './workspace-to-wire.ts';
 
 export const createWorkspace: Handler<'createWorkspace'> = async (deps, request) => {
   const { actor, body } = request;
   if (body.user_id !== actor.userId) return refuse('The field "user_id" of the body is not yours.');
   if (body.workspace_name === '') return refuse('Workspace name cannot be empty.');
   const name = checkSpaceName(body.workspace_name);
-  if (!name.ok) return refuse(spaceNameSentence('workspace', name.problem));
+  if (!name.ok) return refuse(spaceNameMessage('workspace', name.problem));
   const id = randomUUID();
-  const storage = await chooseStorage(
+  const storage = await prepareStorage(
     deps,
     { id, name: name.value, ownerUserId: actor.userId },
     body.storage,
@@ -51,14 +51,14 @@ export const createWorkspace: Handler<'createWorkspace'> = async (deps, request)
       .returning(['id as member_id', 'role'])
       .executeTakeFirstOrThrow();
     const deed = { action: 'workspace-created', subject: workspace.name } as const;
-    await record(tx, deps, request, { workspaceId: workspace.id, ...deed });
+    await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...deed });
     await deps.bus.publish(tx, {
       kind: 'workspace',
       workspaceId: workspace.id,
       type: 'WORKSPACE_CREATE',
       data: { workspace_id: workspace.id },
     });
-    return ok(toWire({ ...workspace, ...member }));
+    return ok(workspaceToWire({ ...workspace, ...member }));
   });
 };
 

@@ -1,18 +1,18 @@
-import { normaliseEmail } from '#contract/rules/email.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { can } from '#contract/rules/roles.ts';
+import { findMember } from '../../access/find-member.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import { memberStatus } from '../../db/tables/workspaces.ts';
-import { isUuid } from '../../db/uuid.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { memberOf } from '../access/member-of.ts';
 import { createWorkspace } from './create-workspace.ts';
-import { toWire } from './workspace-row.ts';
+import { workspaceToWire } from './workspace-to-wire.ts';
 
 export const workspaceHandlers = {
   createWorkspace,
 
   async listWorkspaces({ db }, { actor, params }) {
-    if (normaliseEmail(params.email) !== actor.email) return err({ code: 'not-found' });
+    if (normalizeEmail(params.email) !== actor.email) return err({ code: 'not-found' });
     const rows = await db
       .selectFrom('members')
       .innerJoin('workspaces', 'workspaces.id', 'members.workspace_id')
@@ -23,12 +23,12 @@ export const workspaceHandlers = {
       .orderBy('workspaces.created_at')
       .orderBy('workspaces.id')
       .execute();
-    return ok(rows.map(toWire));
+    return ok(rows.map(workspaceToWire));
   },
 
   /** One's own; for those who manage members, anybody's of the same workspace. */
   async workspaceRole({ db }, { actor, query }) {
-    const me = await memberOf(db, actor, query.workspaceId);
+    const me = await findMember(db, actor, query.workspaceId);
     if (me === null) return err({ code: 'not-found' });
     if (query.userId === actor.userId) return ok({ role: me.role });
     if (!can(me.role, 'manageMembers') || !isUuid(query.userId)) return err({ code: 'not-found' });

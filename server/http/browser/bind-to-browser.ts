@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { browserHeader } from '#contract/entities/session-end.ts';
 import type { CallName } from '#contract/wire/calls.ts';
-import type { Deps } from '../../deps.ts';
-import { hashToken, newToken } from '../bearer.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createToken, hashToken } from '../bearer.ts';
 import { browserCookies, cookieNames } from './browser-cookie.ts';
 
 const day = 86_400_000;
@@ -25,17 +25,17 @@ const opening: ReadonlySet<CallName> = new Set([
  * cookie signs nobody in. Who says nothing of cookies and has none gets a session that only its token guards.
  */
 export async function bindToBrowser(
-  deps: Deps,
+  deps: Dependencies,
   name: CallName,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: unknown,
+  response: unknown,
 ): Promise<void> {
   if (!opening.has(name)) return;
-  const token = tokenIn(answer);
+  const token = tokenIn(response);
   if (token === null) return;
   const keepsCookies = request.headers[browserHeader] !== undefined;
-  const value = browserCookies(request.headers.cookie)[0] ?? (keepsCookies ? newToken() : null);
+  const value = browserCookies(request.headers.cookie)[0] ?? (keepsCookies ? createToken() : null);
   if (value === null) return;
   const hash = hashToken(value);
   // Also where it is bound already: the first answer, and its cookie with it, may have been lost on the way.
@@ -51,7 +51,7 @@ export async function bindToBrowser(
 }
 
 /** Without `Max-Age` it goes when the browser is closed, and the token is worth nothing from there on. */
-function cookie(deps: Deps, value: string, livesMs: number | null): string {
+function cookie(deps: Dependencies, value: string, livesMs: number | null): string {
   const isSecure = new URL(deps.settings.publicUrl).protocol === 'https:';
   const parts = [
     `${isSecure ? cookieNames.secure : cookieNames.plain}=${value}`,
@@ -64,9 +64,9 @@ function cookie(deps: Deps, value: string, livesMs: number | null): string {
   return parts.join('; ');
 }
 
-function tokenIn(answer: unknown): string | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  const { access_token, token, session } = answer as Readonly<Record<string, unknown>>;
+function tokenIn(response: unknown): string | null {
+  if (typeof response !== 'object' || response === null) return null;
+  const { access_token, token, session } = response as Readonly<Record<string, unknown>>;
   const found = access_token ?? token;
   return typeof found === 'string' ? found : session === undefined ? null : tokenIn(session);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../attempts/guesses.ts';
+import { ipPrefixOf } from '../attempts/attempt-limiter.ts';
 import { sendProblem } from '../problem.ts';
 
 export interface RequestBounds {
@@ -41,7 +41,7 @@ export function installRequestBounds(app: FastifyInstance, given: Partial<Reques
     if (request.headers.upgrade !== undefined)
       reply.raw.once('finish', () => request.raw.socket.destroySoon());
     if (request.routeOptions.config.policy === 'realtime') return done(); // counted by session, once it is open
-    const network = networkOf(request.ip);
+    const network = ipPrefixOf(request.ip);
     if (network !== null && (open.get(network) ?? 0) >= bounds.openPerNetwork) {
       sendProblem(reply.header('connection', 'close'), { code: 'too-many-requests' });
       return;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { networkOf } from '../attempts/guesses.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { ipPrefixOf } from '../attempts/attempt-limiter.ts';
 import { policies } from '../policy.ts';
 import { sendProblem } from '../problem.ts';
 
@@ -16,10 +16,10 @@ const admittedAtMost = 50_000;
  */
 export function installTokenLimit(
   app: FastifyInstance,
-  { nowMs }: Pick<Deps, 'nowMs'>,
+  { nowMs }: Pick<Dependencies, 'nowMs'>,
   max = perMinute,
 ): void {
-  const tries = new Map<string, number>();
+  const attempts = new Map<string, number>();
   const admitted = new Set<string>();
   let endsMs = 0;
 
@@ -29,18 +29,18 @@ export function installTokenLimit(
     if (policy === undefined || policies[policy].who === 'anyone' || authorization === undefined) return;
     const now = nowMs();
     if (now >= endsMs || now < endsMs - windowMs) {
-      tries.clear();
+      attempts.clear();
       endsMs = now + windowMs;
     }
     const key = digest(authorization);
     if (admitted.has(key)) return;
-    const network = networkOf(request.ip) ?? request.ip;
-    const count = tries.get(network) ?? 0;
+    const network = ipPrefixOf(request.ip) ?? request.ip;
+    const count = attempts.get(network) ?? 0;
     if (count >= max) {
       reply.header('retry-after', Math.ceil((endsMs - now) / 1000));
       return sendProblem(reply, { code: 'too-many-requests' });
     }
-    tries.set(network, count + 1);
+    attempts.set(network, count + 1);
   });
 
   // After the guard.
@@ -49,8 +49,8 @@ export function installTokenLimit(
     if (request.actor === null || authorization === undefined) return;
     const key = digest(authorization);
     if (admitted.has(key)) return;
-    const network = networkOf(request.ip) ?? request.ip;
-    tries.set(network, Math.max(0, (tries.get(network) ?? 0) - 1));
+    const network = ipPrefixOf(request.ip) ?? request.ip;
+    attempts.set(network, Math.max(0, (attempts.get(network) ?? 0) - 1));
     if (admitted.size >= admittedAtMost) admitted.clear();
     admitted.add(key);
   });

@@ -1,12 +1,12 @@
 import type { BlobKey, BlobStore } from '../blob-store.ts';
-import type { AzureChoice } from '../choice/choice.ts';
 import { ContentDiffers } from '../content-differs.ts';
 import { declaredSize } from '../declared-size.ts';
-import { ask, type Said } from '../dial/ask.ts';
-import type { Dial } from '../dial/dial.ts';
-import { partsOf } from '../in-parts.ts';
-import { StorageFailure, type StorageFailureKind } from '../storage-failure.ts';
-import { signShared } from './shared-key.ts';
+import { readParts } from '../multipart.ts';
+import { type BufferedResponse, fetchBuffered } from '../safe-fetch/fetch-buffered.ts';
+import type { SafeFetch } from '../safe-fetch/safe-fetch.ts';
+import type { AzureSettings } from '../settings/storage-settings.ts';
+import { StorageError, type StorageErrorKind } from '../storage-error.ts';
+import { signSharedKey } from './shared-key.ts';
 
 interface Asked {
   readonly method: string;
@@ -17,28 +17,36 @@ interface Asked {
 }
 
 /** Block blobs of one container. `serviceUrl` is that of Azure, `{account}` standing for the account. */
-export function createAzureBlobStore(choice: AzureChoice, dial: Dial, serviceUrl: string): BlobStore {
-  const base = serviceUrl.replace('{account}', choice.account);
-  const container = `/${choice.container}`;
+export function createAzureBlobStore(
+  settings: AzureSettings,
+  safeFetch: SafeFetch,
+  serviceUrl: string,
+): BlobStore {
+  const base = serviceUrl.replace('{account}', settings.account);
+  const container = `/${settings.container}`;
   const at = ({ workspaceId, blobId }: BlobKey) => `${container}/${workspaceId}/${blobId}`;
 
   function requestOf({ method, path, query = {}, headers = {}, body }: Asked) {
     const url = new URL(`${base}${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const signed = signShared(choice, { method, url, headers, bodyBytes: body?.length ?? 0 }, Date.now());
+    const signed = signSharedKey(
+      settings,
+      { method, url, headers, bodyBytes: body?.length ?? 0 },
+      Date.now(),
+    );
     return { method, url, headers: signed, ...(body && { body }) };
   }
 
   /** Answers with one of these statuses are as they should be. */
-  async function say(asked: Asked, ...good: number[]): Promise<Said> {
-    const said = await ask(dial, requestOf(asked));
+  async function say(asked: Asked, ...good: number[]): Promise<BufferedResponse> {
+    const said = await fetchBuffered(safeFetch, requestOf(asked));
     if (!good.includes(said.status)) throw failureOf(said.status, said.headers);
     return said;
   }
 
   return {
     async put(key, content) {
-      const { only, all } = await partsOf(content);
+      const { only, all } = await readParts(content);
       if (only !== null) {
         const headers = { 'x-ms-blob-type': 'BlockBlob' };
         await say({ method: 'PUT', path: at(key), headers, body: only }, 201);
@@ -61,22 +69,22 @@ export function createAzureBlobStore(choice: AzureChoice, dial: Dial, serviceUrl
     async get(key, range) {
       const headers = range && { 'x-ms-range': `bytes=${range.start}-${range.end}` };
       const asked = { method: 'GET', path: at(key), ...(headers && { headers }) };
-      const answer = await dial({ ...requestOf(asked), content: true });
-      if (answer.status === 200 || answer.status === 206) {
-        return { sizeBytes: declaredSize(answer.headers, range), bytes: answer.body };
+      const response = await safeFetch({ ...requestOf(asked), content: true });
+      if (response.status === 200 || response.status === 206) {
+        return { sizeBytes: declaredSize(response.headers, range), bytes: response.body };
       }
-      answer.body.resume().on('error', () => undefined);
-      if (answer.status === 416) throw new ContentDiffers();
-      return missing(answer.status, answer.headers);
+      response.body.resume().on('error', () => undefined);
+      if (response.status === 416) throw new ContentDiffers();
+      return missing(response.status, response.headers);
     },
     async stat(key) {
-      const said = await ask(dial, requestOf({ method: 'HEAD', path: at(key) }));
+      const said = await fetchBuffered(safeFetch, requestOf({ method: 'HEAD', path: at(key) }));
       return said.status === 200
         ? Number(said.headers['content-length'])
         : missing(said.status, said.headers);
     },
     async delete(key) {
-      const said = await ask(dial, requestOf({ method: 'DELETE', path: at(key) }));
+      const said = await fetchBuffered(safeFetch, requestOf({ method: 'DELETE', path: at(key) }));
       if (said.status !== 202) missing(said.status, said.headers);
     },
     async ready() {
@@ -85,7 +93,7 @@ export function createAzureBlobStore(choice: AzureChoice, dial: Dial, serviceUrl
     },
     async prepare() {
       const made = { method: 'PUT', path: container, query: { restype: 'container' } };
-      const said = await ask(dial, requestOf(made));
+      const said = await fetchBuffered(safeFetch, requestOf(made));
       const there = said.headers['x-ms-error-code'] === 'ContainerAlreadyExists';
       if (said.status !== 201 && !there) throw failureOf(said.status, said.headers);
     },
@@ -93,12 +101,12 @@ export function createAzureBlobStore(choice: AzureChoice, dial: Dial, serviceUrl
 }
 
 /** Null where there is no such blob; without its container there is no storage. */
-function missing(status: number, headers: Said['headers']): null {
+function missing(status: number, headers: BufferedResponse['headers']): null {
   if (status === 404 && headers['x-ms-error-code'] !== 'ContainerNotFound') return null;
   throw failureOf(status, headers);
 }
 
-const kinds: Readonly<Record<string, StorageFailureKind>> = {
+const kinds: Readonly<Record<string, StorageErrorKind>> = {
   AuthenticationFailed: 'credentials',
   AuthorizationFailure: 'credentials',
   InvalidAuthenticationInfo: 'credentials',
@@ -106,8 +114,8 @@ const kinds: Readonly<Record<string, StorageFailureKind>> = {
   ContainerBeingDeleted: 'bucket',
 };
 
-function failureOf(status: number, headers: Said['headers']): StorageFailure {
+function failureOf(status: number, headers: BufferedResponse['headers']): StorageError {
   const code = headers['x-ms-error-code'] ?? '';
   const kind = kinds[code] ?? (status === 401 ? 'credentials' : status === 403 ? 'denied' : 'unreachable');
-  return new StorageFailure(kind, code);
+  return new StorageError(kind, code);
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const version = '2021-12-02';
 
-export interface Signable {
+export interface SharedKeyRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,9 +10,9 @@ export interface Signable {
 }
 
 /** The headers of a request with those that prove the account's key, as Azure's "Shared Key" has them. */
-export function signShared(
+export function signSharedKey(
   { account, key }: { readonly account: string; readonly key: string },
-  { method, url, headers, bodyBytes }: Signable,
+  { method, url, headers, bodyBytes }: SharedKeyRequest,
   nowMs: number,
 ): Record<string, string> {
   const all: Record<string, string> = {

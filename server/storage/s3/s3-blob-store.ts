@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 import type { BlobKey, BlobStore } from '../blob-store.ts';
-import type { S3Choice } from '../choice/choice.ts';
 import { totalOf } from '../declared-size.ts';
-import type { Dial } from '../dial/dial.ts';
-import { type Parts, partsOf } from '../in-parts.ts';
-import { openS3, type S3 } from './open-s3.ts';
-import { asStorageFailure, isMissing, s3ErrorOf } from './s3-failure.ts';
+import { type Parts, readParts } from '../multipart.ts';
+import type { SafeFetch } from '../safe-fetch/safe-fetch.ts';
+import type { S3Settings } from '../settings/storage-settings.ts';
+import { createS3Client, type S3Connection } from './s3-client.ts';
+import { isMissing, s3ErrorOf, toStorageError } from './s3-errors.ts';
 
 /** Amazon S3 and what speaks like it. Parts are signed with their content, so that nothing arrives as something else. */
-export function createS3BlobStore(choice: S3Choice, dial: Dial): BlobStore {
-  const Bucket = choice.bucket;
-  const open = openS3(choice, dial);
+export function createS3BlobStore(settings: S3Settings, safeFetch: SafeFetch): BlobStore {
+  const Bucket = settings.bucket;
+  const open = createS3Client(settings, safeFetch);
   const at = ({ workspaceId, blobId }: BlobKey) => ({ Bucket, Key: `${workspaceId}/${blobId}` });
 
-  async function use<T>(work: (s3: S3) => Promise<T>): Promise<T> {
+  async function use<T>(work: (s3: S3Connection) => Promise<T>): Promise<T> {
     try {
       return await work(await open());
     } catch (error) {
-      throw asStorageFailure(error);
+      throw toStorageError(error);
     }
   }
 
   return {
     async put(key, content) {
-      const parts = await partsOf(content);
+      const parts = await readParts(content);
       const { only } = parts;
       if (only === null) return putParts(key, parts.all);
       await use(({ client, sdk }) => client.send(new sdk.PutObjectCommand({ ...at(key), Body: only })));
@@ -54,14 +54,14 @@ export function createS3BlobStore(choice: S3Choice, dial: Dial): BlobStore {
       await use(({ client, sdk }) => client.send(new sdk.ListObjectsV2Command({ Bucket, MaxKeys: 1 })));
     },
     async prepare() {
-      if (choice.makeBucket) await use(makeBucket);
+      if (settings.makeBucket) await use(makeBucket);
     },
   };
 
-  async function makeBucket({ client, sdk }: S3): Promise<void> {
+  async function makeBucket({ client, sdk }: S3Connection): Promise<void> {
     // Amazon alone wants to be told the region that the endpoint names.
-    const elsewhere = choice.type === 'amazon_s3' && choice.region !== 'us-east-1';
-    const LocationConstraint = choice.region as never;
+    const elsewhere = settings.type === 'amazon_s3' && settings.region !== 'us-east-1';
+    const LocationConstraint = settings.region as never;
     try {
       await client.send(
         new sdk.CreateBucketCommand({

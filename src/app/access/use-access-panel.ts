@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { can } from '#contract/rules/roles.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { folderPath } from '../../lib/paths.ts';
-import type { Place } from '../place.ts';
+import type { CurrentLocation } from '../location/current-location.ts';
 
 /** What the panel is about: a folder, or with null all that was shared in the filespace. */
-export interface AccessWish {
+export interface AccessPanelTarget {
   readonly driveId: string;
   readonly folder: PathSegment | null;
 }
 
-export interface AccessPlace {
+export interface AccessPanelContext {
   /** Null while the panel is closed. */
-  readonly wish: AccessWish | null;
+  readonly wish: AccessPanelTarget | null;
   /** Opens it beside the contents of the filespace, and goes there first. */
   readonly open: (driveId: string, folder: PathSegment | null) => void;
   readonly close: () => void;
@@ -21,12 +21,12 @@ export interface AccessPlace {
 
 /** The panel of access and permissions, for whoever manages access. `isElsewhere`: another page than the contents is on screen. */
 export function useAccessPanel(
-  { workspace, filespace }: Place,
+  { workspace, filespace }: CurrentLocation,
   isElsewhere: boolean,
   onOpen: () => void,
-): AccessPlace {
+): AccessPanelContext {
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<AccessWish | null>(null);
+  const [opened, setOpened] = useState<AccessPanelTarget | null>(null);
   const mayManage = can(workspace?.role, 'manageAccess');
   return {
     // Another filespace, or a role that is gone, closes it.

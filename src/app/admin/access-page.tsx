@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
-import { type AccessPlace, AccessScreen } from '../../features/access/admin/access-screen.tsx';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { AccessScreen, type AccessScreenLocation } from '../../features/access/admin/access-screen.tsx';
 import { ReviewScreen } from '../../features/access/review/review-screen.tsx';
 import { accessPath, accessReview, accessReviewPath, type DriveAddress, panelPath } from '../../lib/paths.ts';
-import { sync } from '../../lib/sync.ts';
-import type { Place } from '../place.ts';
+import { sync } from '../../lib/worker-client.ts';
+import type { CurrentLocation } from '../location/current-location.ts';
 
 interface AccessPageProps {
   readonly workspace: Workspace;
-  readonly place: Place;
+  readonly place: CurrentLocation;
   readonly address: DriveAddress;
 }
 
@@ -25,7 +25,7 @@ export function AccessPage({ workspace, place, address }: AccessPageProps) {
   if (search.get(accessReview.key) === accessReview.value) {
     return <ReviewScreen workspace={workspace} onBack={() => navigate(panelPath('access', workspace.id))} />;
   }
-  const open = (next: AccessPlace) =>
+  const open = (next: AccessScreenLocation) =>
     navigate(accessPath(next.filespace.id, next.path.at(-1)?.id), { state: { way: next.path } });
   return (
     <AccessScreen

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { panelPath } from '../../lib/paths.ts';
-import { Icon } from '../../ui/show/icon.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import styles from './admin-nav.module.css';
 import { adminPages } from './admin-pages.ts';
 

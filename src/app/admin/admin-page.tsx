@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { followUpMs } from '../../features/workspaces/settings/messages.ts';
-import { type DriveAddress, paths, readDriveAddress } from '../../lib/paths.ts';
-import type { Inviting } from '../../lib/people/use-people.ts';
-import { sync } from '../../lib/sync.ts';
-import { AccessPage, AuditScreen, GroupsPage, UsersPage, WorkspaceSettings } from '../lazy-parts.ts';
-import type { Place } from '../place.ts';
+import { redirectDelayMs } from '../../features/workspaces/settings/messages.ts';
+import { type DriveAddress, parseDriveAddress, paths } from '../../lib/paths.ts';
+import { sync } from '../../lib/worker-client.ts';
+import type { InvitePanelHandle } from '../../shared/people/use-people.ts';
+import { AccessPage, AuditScreen, GroupsPage, UsersPage, WorkspaceSettings } from '../lazy-components.ts';
+import type { CurrentLocation } from '../location/current-location.ts';
 
 interface AdminPageProps {
   readonly address: DriveAddress;
-  readonly place: Place;
+  readonly place: CurrentLocation;
   readonly workspace: Workspace;
-  readonly inviting: Inviting;
+  readonly inviting: InvitePanelHandle;
 }
 
 /** Each workspace has its own: nothing that was chosen in one is chosen in the next. */
@@ -22,9 +22,9 @@ export function AdminPage({ address, place, workspace, inviting }: AdminPageProp
   function leaveSoon() {
     setTimeout(() => {
       void sync.refreshSpaces();
-      const { workspaceId } = readDriveAddress(new URLSearchParams(location.search));
+      const { workspaceId } = parseDriveAddress(new URLSearchParams(location.search));
       if (workspaceId === workspace.id) navigate(paths.drive, { replace: true });
-    }, followUpMs);
+    }, redirectDelayMs);
   }
 
   switch (address.panel) {

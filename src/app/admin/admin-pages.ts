@@ -1,6 +1,6 @@
 import { type Capability, can, isRole } from '#contract/rules/roles.ts';
 import type { AdminPanel } from '../../lib/paths.ts';
-import type { IconName } from '../../ui/show/icon-paths.ts';
+import type { IconName } from '../../ui/display/icon-paths.ts';
 
 export interface AdminPage {
   readonly panel: AdminPanel;

@@ -4,7 +4,7 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
 import { openInvite } from '../../lib/paths.ts';
 
-export interface InvitePlace {
+export interface InvitePanelContext {
   /** The workspace whose panel is open. */
   readonly workspaceId: string | null;
   readonly open: () => void;
@@ -12,7 +12,7 @@ export interface InvitePlace {
 }
 
 /** The panel that invites people, for whoever manages members: opened by a button, or by the address that /invite leads to. */
-export function useInvitePanel(workspace: Workspace | undefined): InvitePlace {
+export function useInvitePanel(workspace: Workspace | undefined): InvitePanelContext {
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState<string | null>(null);
   const asked = search.get(openInvite.key) === openInvite.value;

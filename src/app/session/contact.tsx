@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useShared } from '../../lib/use-live.ts';
+import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { noteContact } from './use-session-end.ts';
 
 /** Notes when the server last took the token: from then on the time counts for which this device may show what it holds. */
 export function Contact() {
-  const device = useShared('device');
+  const device = useSharedQuery('device');
   const heardMs = device?.connection === 'online' ? device.heardMs : null;
   useEffect(() => {
     if (heardMs !== null) noteContact(heardMs);

@@ -1,33 +1,33 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
-import {
-  forgetAccount,
-  forgetToken,
-  machineId,
-  readAccount,
-  readRemembered,
-  storageRefusal,
-  storeAccount,
-  watchSignOut,
-} from '../../lib/account.ts';
 import { paths } from '../../lib/paths.ts';
-import { forgetPathAndInvite } from '../../lib/remembered-spaces.ts';
 import { type Session, SessionContext } from '../../lib/session.ts';
 import { beginLifetime } from '../../lib/session-time/kept-lifetime.ts';
 import { storeEnded } from '../../lib/session-time/session-end.ts';
-import { relayPageSignals, sync, watchWorker } from '../../lib/sync.ts';
-import { ReaderContext } from '../../lib/use-live.ts';
+import { ReaderContext } from '../../lib/use-live-query.ts';
+import { forwardPageState, onWorkerLoadError, sync } from '../../lib/worker-client.ts';
+import {
+  clearAccount,
+  clearToken,
+  machineId,
+  onSignOut,
+  readAccount,
+  readRemembered,
+  storageUnavailableReason,
+  storeAccount,
+} from '../../shared/auth/account-storage.ts';
+import { clearRecentPathAndInvite } from '../../shared/spaces/recent-spaces.ts';
 import { Contact } from './contact.tsx';
-import { type Halt, HaltedScreen } from './halted-screen.tsx';
-import { KeptMirror, keptMirror } from './kept-mirror.tsx';
+import { OutboxBackupWriter, storedOutboxBackup } from './outbox-backup.tsx';
+import { StoppedScreen, type StopReason } from './stopped-screen.tsx';
 import { useReplica } from './use-replica.ts';
 import { admittedAccount, useSessionEnd } from './use-session-end.ts';
 
 /** Who is signed in here, their worker and their replica. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const [refusal] = useState(() => storageRefusal());
-  if (!isSecureContext) return <HaltedScreen why="insecure" />;
-  if (refusal !== null) return <HaltedScreen why="no-storage" detail={refusal} />;
+  const [refusal] = useState(() => storageUnavailableReason());
+  if (!isSecureContext) return <StoppedScreen why="insecure" />;
+  if (refusal !== null) return <StoppedScreen why="no-storage" detail={refusal} />;
   return <KeptSession>{children}</KeptSession>;
 }
 
@@ -35,7 +35,7 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
   const [account, setAccount] = useState<Account | null>(() => admittedAccount());
   const hideAll = useCallback(() => setAccount(null), []);
   const ended = useSessionEnd(account, hideAll);
-  const [halt, setHalt] = useState<{ readonly why: Halt; readonly detail?: string } | null>(null);
+  const [halt, setHalt] = useState<{ readonly why: StopReason; readonly detail?: string } | null>(null);
   const [reader, reopen] = useReplica(account?.userId, (why) => setHalt((last) => last ?? { why }));
 
   const noStorage = useCallback((error: unknown) => {
@@ -48,18 +48,18 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
     const stored = readAccount();
     if (stored) start(stored, noStorage);
   }, [noStorage]);
-  useEffect(() => relayPageSignals(), []);
-  useEffect(() => watchWorker(() => setHalt({ why: 'not-started' })), []);
+  useEffect(() => forwardPageState(), []);
+  useEffect(() => onWorkerLoadError(() => setHalt({ why: 'not-started' })), []);
   useEffect(() => {
     // The whole page goes, and with it everything of the person that it holds in memory.
-    return watchSignOut(() => {
+    return onSignOut(() => {
       sessionStorage.clear();
       location.replace(paths.signIn);
     });
   }, []);
   useEffect(() => {
-    addEventListener('pagehide', forgetPathAndInvite);
-    return () => removeEventListener('pagehide', forgetPathAndInvite);
+    addEventListener('pagehide', clearRecentPathAndInvite);
+    return () => removeEventListener('pagehide', clearRecentPathAndInvite);
   }, []);
 
   const session = useMemo<Session>(
@@ -80,23 +80,23 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
           reopen();
           return false;
         }
-        forgetAccount();
+        clearAccount();
         await sync.sessionEnded();
         location.replace(to);
         return true;
       },
       signInAgain() {
-        forgetToken();
+        clearToken();
         setAccount(null);
       },
     }),
     [account, ended, reader, reopen, noStorage],
   );
-  if (halt) return <HaltedScreen {...halt} />;
+  if (halt) return <StoppedScreen {...halt} />;
   return (
     <SessionContext value={session}>
       <ReaderContext value={reader}>
-        <KeptMirror />
+        <OutboxBackupWriter />
         <Contact />
         {children}
       </ReaderContext>
@@ -105,5 +105,5 @@ function KeptSession({ children }: { readonly children: ReactNode }) {
 }
 
 function start(account: Account, failed: (error: unknown) => void) {
-  sync.start(account, machineId(), keptMirror()).catch(failed);
+  sync.start(account, machineId(), storedOutboxBackup()).catch(failed);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { openReader } from '#worker/read/open-reader.ts';
 import type { Reader } from '#worker/read/reader.ts';
-import type { Halt } from './halted-screen.tsx';
+import type { StopReason } from './stopped-screen.tsx';
 
 /**
  * The reader of this person's replica, open for as long as they are signed in. Where the browser takes the database
@@ -10,7 +10,7 @@ import type { Halt } from './halted-screen.tsx';
  */
 export function useReplica(
   userId: string | undefined,
-  halt: (why: Halt) => void,
+  halt: (why: StopReason) => void,
 ): readonly [reader: Reader | null, reopen: () => void] {
   const [reader, setReader] = useState<Reader | null>(null);
   const [turn, setTurn] = useState(0);

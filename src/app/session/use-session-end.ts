@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import { isRevoked } from '#contract/entities/session-end.ts';
-import type { RefusedNews } from '#contract/full-news.ts';
-import { personChannel } from '#contract/worker-api.ts';
-import { forgetPerson, forgetToken, readAccount, readRemembered } from '../../lib/account.ts';
+import type { RefusedNews } from '#contract/worker-api/storage-full-notice.ts';
+import { userChannelName } from '#contract/worker-api/worker-api.ts';
 import { paths } from '../../lib/paths.ts';
 import {
   beginLifetime,
@@ -13,7 +12,8 @@ import {
 } from '../../lib/session-time/kept-lifetime.ts';
 import { hiddenSince, inContact, seenAfter, standingOf } from '../../lib/session-time/lifetime.ts';
 import { type Ended, type EndedWhy, readEnded, storeEnded } from '../../lib/session-time/session-end.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { clearToken, forgetPerson, readAccount, readRemembered } from '../../shared/auth/account-storage.ts';
 
 const lookEveryMs = 30_000;
 /** What the device row says may be of an earlier page. */
@@ -49,7 +49,7 @@ function hide(userId: string, why: EndedWhy, hiddenMs: number) {
   const lifetime = readLifetime();
   if (lifetime !== null) storeLifetime({ ...lifetime, hiddenMs });
   storeEnded({ userId, why, removing: false, kept: 0 });
-  forgetToken();
+  clearToken();
 }
 
 /** All but what was not sent leaves the device; where this page goes before it is done, the next one does it. */
@@ -107,7 +107,7 @@ function hearRefusals(account: Account, hear: (news: RefusedNews | null) => void
   let channel: BroadcastChannel | null = null;
   const open = () => {
     if (channel !== null) return;
-    channel = new BroadcastChannel(personChannel(account.userId));
+    channel = new BroadcastChannel(userChannelName(account.userId));
     channel.onmessage = ({ data }: MessageEvent<RefusedNews | { readonly kind: string }>) => {
       if ('end' in data && data.kind === 'refused' && data.token === account.token) hear(data);
     };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../lib/session.ts';
-import { notify, toasts } from '../../ui/popups/toast-store.ts';
+import { showToast, toasts } from '../../ui/popups/toast-store.ts';
 
 const slowMs = 400;
 const longestMs = 30_000;
@@ -40,7 +40,7 @@ export function useSignOut(to?: string): SignOut {
 function tellIfSlow(): () => void {
   let toast: number | undefined;
   const timer = setTimeout(() => {
-    toast = notify({ text: 'Signing out...', forMs: longestMs });
+    toast = showToast({ text: 'Signing out...', forMs: longestMs });
   }, slowMs);
   return () => {
     clearTimeout(timer);

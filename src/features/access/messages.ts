@@ -1,4 +1,4 @@
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
 /** The sentences of access and permissions. */
 export const messages = {

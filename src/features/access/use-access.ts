@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import type { FolderGrant } from '#contract/entities/grant.ts';
-import type { GrantIndex, Holder } from '#contract/rules/access.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
+import type { Grant } from '#contract/entities/grant.ts';
+import type { GrantIndex, Principal } from '#contract/rules/effective-access.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { People } from '#worker/read/reader.ts';
-import { useGrants, usePeople } from '../../lib/people/use-people.ts';
 import { useAccount } from '../../lib/session.ts';
 import { useOffline } from '../../lib/use-offline.ts';
+import { useGrants, usePeople } from '../../shared/people/use-people.ts';
 import { messages } from './messages.ts';
-import { isMe, namesOf } from './people-words.ts';
+import { isCurrentUser, principalNames } from './principal-labels.ts';
 
 /** All that is known on this device about who may see what in a filespace. */
 export interface Access {
   readonly people: People;
-  readonly grants: readonly FolderGrant[];
+  readonly grants: readonly Grant[];
   readonly index: GrantIndex;
   /** Of holders, by their key. */
   readonly names: ReadonlyMap<string, string>;
@@ -33,14 +33,14 @@ export function useAccess(driveId: string, workspaceId: string): Access | null |
         return given.grants;
       },
       index: given.index,
-      names: namesOf(people),
+      names: principalNames(people),
       checkedMs: Math.min(given.checkedMs, people.checkedMs),
     };
   }, [people, given]);
 }
 
 /** A folder with the way to it. */
-export interface AccessFolder {
+export interface FolderWithPath {
   readonly driveId: string;
   readonly workspaceId: string;
   readonly filespaceName: string;
@@ -50,12 +50,12 @@ export interface AccessFolder {
 }
 
 /** Why nothing can be changed now. */
-export function useChangeOff(): string | false {
+export function useChangeDisabledReason(): string | false {
   return useOffline() && messages.needsConnection;
 }
 
 /** The same of what somebody was given: nobody changes their own. */
-export function useHolderOff(access: Access, holder: Holder): string | false {
+export function usePrincipalDisabledReason(access: Access, principal: Principal): string | false {
   const { email } = useAccount();
-  return useChangeOff() || (isMe(holder, access.people, email) && messages.ownAccess);
+  return useChangeDisabledReason() || (isCurrentUser(principal, access.people, email) && messages.ownAccess);
 }

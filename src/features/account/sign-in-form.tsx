@@ -1,21 +1,21 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import styles from '../../lib/entrance/form.module.css';
 import { paths } from '../../lib/paths.ts';
+import styles from '../../shared/auth/form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Note } from '../../ui/display/note.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Note } from '../../ui/show/note.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
-import { type useRemember, useSignIn } from './use-sign-in.ts';
+import { type useRememberMe, useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {
   /** News that stands before the fields. */
   readonly above: ReactNode;
   /** Why somebody is here again. */
   readonly news: string | null;
-  readonly remember: ReturnType<typeof useRemember>;
+  readonly remember: ReturnType<typeof useRememberMe>;
   /** The password was right and the second step is still to come. */
   readonly onHalfway: (token: string) => void;
 }

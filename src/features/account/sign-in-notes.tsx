@@ -1,7 +1,7 @@
-import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
 import { useSession } from '../../lib/session.ts';
 import { endedMessage } from '../../lib/session-time/session-end.ts';
-import { Note } from '../../ui/show/note.tsx';
+import { OfflineNote } from '../../shared/auth/offline-note.tsx';
+import { Note } from '../../ui/display/note.tsx';
 import { messages } from './messages.ts';
 
 /** Why somebody is here: the session ended, or the password was just set anew. */

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
-import { EntranceForm } from '../../lib/entrance/entrance-form.tsx';
-import styles from '../../lib/entrance/form.module.css';
-import { NewPassword } from '../../lib/entrance/new-password.tsx';
-import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
 import { paths } from '../../lib/paths.ts';
+import { AuthForm } from '../../shared/auth/auth-form.tsx';
+import styles from '../../shared/auth/form.module.css';
+import { OfflineNote } from '../../shared/auth/offline-note.tsx';
+import { SignUpPasswordField } from '../../shared/auth/sign-up-password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 export function SignUpForm({ next }: { readonly next: string }) {
   const { email, password, working, failure, submit } = useSignUp(next);
   return (
-    <EntranceForm
+    <AuthForm
       onSubmit={submit}
       submitLabel="Create Account"
       working={working && 'Creating account...'}
@@ -33,13 +33,13 @@ export function SignUpForm({ next }: { readonly next: string }) {
             onChange={(event) => email.set(event.currentTarget.value)}
             onBlur={email.leave}
           />
-          <NewPassword {...password} />
+          <SignUpPasswordField {...password} />
         </>
       }
     >
       <p className={styles.small}>
         By creating an account you agree to the <Link to={paths.terms}>terms</Link>.
       </p>
-    </EntranceForm>
+    </AuthForm>
   );
 }

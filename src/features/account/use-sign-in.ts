@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { normaliseEmail } from '#contract/rules/email.ts';
-import {
-  machineId,
-  readKnownMachine,
-  readLastEmail,
-  readRemembered,
-  storeRemembered,
-} from '../../lib/account.ts';
-import { offerToPasswordManager } from '../../lib/password-manager.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
+import {
+  machineId,
+  readLastEmail,
+  readRemembered,
+  readRememberedDevice,
+  storeRemembered,
+} from '../../shared/auth/account-storage.ts';
+import { storePasswordCredential } from '../../shared/auth/password-manager.ts';
 import { messages, signInOutcome } from './messages.ts';
 
 /** Whether the device is to remember who signs in, whichever way they do. */
-export function useRemember() {
+export function useRememberMe() {
   const [value, set] = useState(() => readRemembered() !== null);
   return { value, set };
 }
@@ -30,7 +30,7 @@ export function useSignIn(news: string | null, remember: boolean, halfway: (toke
   const [password, setPassword] = useState('');
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(news);
-  const email = normaliseEmail(user);
+  const email = normalizeEmail(user);
 
   /** Answers which field must be filled before anything can be sent. */
   const submit = (): 'username' | 'password' | null => {
@@ -45,12 +45,18 @@ export function useSignIn(news: string | null, remember: boolean, halfway: (toke
   const send = async () => {
     setWorking(true);
     setFailure(null);
-    const knownMachine = readKnownMachine();
-    const result = await sync.signIn({ email, password, remember, machineId: machineId(), knownMachine });
+    const rememberedDeviceToken = readRememberedDevice();
+    const result = await sync.signIn({
+      email,
+      password,
+      remember,
+      machineId: machineId(),
+      rememberedDeviceToken,
+    });
     setWorking(false);
     if (result.ok) {
       storeRemembered(remember ? email : null);
-      if (remember) offerToPasswordManager(email, password);
+      if (remember) storePasswordCredential(email, password);
       return result.value.kind === 'signed-in'
         ? session.begin(result.value.account)
         : halfway(result.value.token);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { checkEmail, normaliseEmail } from '#contract/rules/email.ts';
-import { isPassword } from '#contract/rules/password.ts';
-import { machineId } from '../../lib/account.ts';
+import { checkEmail, normalizeEmail } from '#contract/rules/email.ts';
+import { isValidPassword } from '#contract/rules/password.ts';
 import { emailSentence } from '../../lib/names/name-sentences.ts';
 import { useSession } from '../../lib/session.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { machineId } from '../../shared/auth/account-storage.ts';
 import { messages, signUpMessage } from './messages.ts';
 
 /** What somebody types to make an account, and what comes of it. `next` is where it leads. */
@@ -20,7 +20,7 @@ export function useSignUp(next: string) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const emailError = emailProblem(email);
-  const passwordError = isPassword(password) ? null : messages.passwordWeak;
+  const passwordError = isValidPassword(password) ? null : messages.passwordWeak;
 
   /** Answers which field is wrong, if one is. */
   const submit = (): 'email' | 'password' | null => {
@@ -34,7 +34,7 @@ export function useSignUp(next: string) {
   };
   const send = async () => {
     setWorking(true);
-    const result = await sync.signUp({ email: normaliseEmail(email), password, machineId: machineId() });
+    const result = await sync.signUp({ email: normalizeEmail(email), password, machineId: machineId() });
     setWorking(false);
     if (!result.ok) return setFailure(signUpMessage(result.problem));
     session.begin(result.value);

@@ -6,10 +6,10 @@ import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { ListPage } from '../../ui/table/list-page.tsx';
-import { AuditState } from './audit-state.tsx';
+import { TablePage } from '../../ui/table/table-page.tsx';
+import { AuditFooterRow } from './audit-footer-row.tsx';
+import { type AuditFilter, auditLabel, filterAuditEntries } from './audit-labels.ts';
 import { AuditTable } from './audit-table.tsx';
-import { type AuditFilter, auditWords, shownEntries } from './audit-words.ts';
 import { ExportButton } from './export-button.tsx';
 import { useAuditTrail } from './use-audit-trail.ts';
 
@@ -31,9 +31,9 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
   const trail = useAuditTrail(workspace);
   const [filter, setFilter] = useState<AuditFilter>('all');
   const [search, setSearch] = useState('');
-  const shown = shownEntries(trail.entries, filter, search);
+  const shown = filterAuditEntries(trail.entries, filter, search);
   return (
-    <ListPage
+    <TablePage
       title="Audit trail"
       count={formatCount(shown.length)}
       counted={shown.length === 1 ? 'entry' : 'entries'}
@@ -58,11 +58,11 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
           id: entry.id,
           time: formatDate(secondsFromWire(entry.at)),
           who: entry.actor,
-          what: auditWords(entry),
+          what: auditLabel(entry),
           address: entry.address,
         }))}
-        foot={<AuditState trail={trail} shown={shown.length} offline={offline} />}
+        foot={<AuditFooterRow trail={trail} shown={shown.length} offline={offline} />}
       />
-    </ListPage>
+    </TablePage>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { notify } from '../../ui/popups/toast-store.ts';
-import { auditFile } from './audit-file.ts';
-import { type AuditFilter, shownEntries } from './audit-words.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
+import { type AuditFilter, filterAuditEntries } from './audit-labels.ts';
+import { createAuditExport } from './export-audit.ts';
 import { messages } from './messages.ts';
 import type { AuditTrail } from './use-audit-trail.ts';
 
@@ -22,8 +22,8 @@ export function ExportButton({ workspaceName, trail, filter, search, offline }: 
     setWorking(true);
     const all = await trail.askAll();
     setWorking(false);
-    if (all === null) return notify({ kind: 'error', text: messages.exportFailed });
-    saveFile(auditFile(workspaceName, shownEntries(all, filter, search), Date.now()));
+    if (all === null) return showToast({ kind: 'error', text: messages.exportFailed });
+    saveFile(createAuditExport(workspaceName, filterAuditEntries(all, filter, search), Date.now()));
   };
   return (
     <Button

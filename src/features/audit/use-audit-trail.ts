@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { auditPageEntries, type WireAuditEntry } from '#contract/wire/audit.ts';
-import type { CallProblem } from '#contract/worker-api.ts';
-import { usePeople } from '../../lib/people/use-people.ts';
-import { sync } from '../../lib/sync.ts';
-import { useLive } from '../../lib/use-live.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
 
 export interface AuditTrail {
   readonly entries: readonly WireAuditEntry[];
@@ -22,7 +22,7 @@ export function useAuditTrail({ id: workspaceId, name }: Workspace): AuditTrail 
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const turn = useRef(0);
   const checkedMs = usePeople(workspaceId)?.checkedMs;
-  const filespaces = useLive((reader) => reader.filespaces(workspaceId), [workspaceId]);
+  const filespaces = useLiveQuery((reader) => reader.filespaces(workspaceId), [workspaceId]);
   const driveIds = filespaces?.map(({ id }) => id).join();
 
   const askFrom = useCallback(

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Flow, FlowFoot } from '../../lib/flow.tsx';
 import { paths } from '../../lib/paths.ts';
-import { sync } from '../../lib/sync.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { sync } from '../../lib/worker-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { notify } from '../../ui/popups/toast-store.ts';
+import { Wizard, WizardFooter } from '../../ui/display/wizard.tsx';
+import { showToast } from '../../ui/popups/toast-store.ts';
 import styles from './diagnostics.module.css';
+import { type DiagnosticsData, diagnosticsReport } from './diagnostics-report.ts';
 import { messages } from './messages.ts';
-import { RebuildDialog } from './rebuild-dialog.tsx';
-import { type DiagnosticFacts, diagnosticsReport } from './report.ts';
-import { ConnectionSection, DeviceSection, ErrorSection, WaitingSection } from './sections.tsx';
+import { ResyncDialog } from './resync-dialog.tsx';
+import { ConnectionSection, DeviceSection, ErrorSection, PendingSection } from './sections.tsx';
 import { useDiagnostics } from './use-diagnostics.ts';
 
 /** How this device fares, for a person who wonders and for whoever helps them. */
@@ -21,12 +21,12 @@ export function DiagnosticsScreen() {
   const [asking, setAsking] = useState(false);
   const offline = facts?.device?.connection !== 'online';
   const rebuild = () => {
-    void sync.rebuild();
-    notify({ text: messages.rebuilding, icon: 'sync' });
+    void sync.resync();
+    showToast({ text: messages.rebuilding, icon: 'sync' });
   };
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <Flow
+      <Wizard
         wide
         title="Diagnostics"
         lead="What this device knows of its connection and its copy. Nothing of it is sent anywhere by itself."
@@ -40,9 +40,9 @@ export function DiagnosticsScreen() {
           <>
             <ConnectionSection facts={facts} nowMs={nowMs} />
             <DeviceSection facts={facts} nowMs={nowMs} />
-            <WaitingSection facts={facts} nowMs={nowMs} />
+            <PendingSection facts={facts} nowMs={nowMs} />
             <ErrorSection facts={facts} nowMs={nowMs} />
-            <FlowFoot>
+            <WizardFooter>
               <Button
                 icon="sync"
                 disabledReason={offline && messages.needsConnection}
@@ -53,9 +53,9 @@ export function DiagnosticsScreen() {
               <Button icon="copy" onClick={() => void copyReport(facts)}>
                 Copy report
               </Button>
-            </FlowFoot>
+            </WizardFooter>
             <p className={styles.hint}>The report names no file, no folder, no filespace and no person.</p>
-            <RebuildDialog
+            <ResyncDialog
               open={asking}
               waiting={facts.outbox.length}
               onClose={() => setAsking(false)}
@@ -63,16 +63,16 @@ export function DiagnosticsScreen() {
             />
           </>
         )}
-      </Flow>
+      </Wizard>
     </main>
   );
 }
 
-async function copyReport(facts: DiagnosticFacts) {
+async function copyReport(facts: DiagnosticsData) {
   try {
     await navigator.clipboard.writeText(diagnosticsReport(facts, Date.now()));
-    notify({ text: messages.copied, icon: 'copy' });
+    showToast({ text: messages.copied, icon: 'copy' });
   } catch {
-    notify({ kind: 'error', text: messages.notCopied });
+    showToast({ kind: 'error', text: messages.notCopied });
   }
 }

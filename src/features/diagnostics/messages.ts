@@ -10,7 +10,7 @@ export const messages = {
   noFilespace: 'No filespace is kept on this device.',
 } as const;
 
-export const connectionWords: Readonly<Record<DeviceRow['connection'], string>> = {
+export const connectionLabels: Readonly<Record<DeviceRow['connection'], string>> = {
   connecting: 'Connecting',
   online: 'Connected',
   offline: 'Offline',

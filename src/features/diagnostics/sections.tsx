@@ -1,13 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { plural } from '../../lib/format.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 import styles from './diagnostics.module.css';
-import { connectionWords, messages } from './messages.ts';
-import { ago, type DiagnosticFacts, progressOf, progressOfChange, storageWords } from './report.ts';
+import {
+  type DiagnosticsData,
+  formatAgo,
+  formatChangeProgress,
+  formatProgress,
+  formatStorage,
+} from './diagnostics-report.ts';
+import { connectionLabels, messages } from './messages.ts';
 
 interface SectionProps {
-  readonly facts: DiagnosticFacts;
+  readonly facts: DiagnosticsData;
   readonly nowMs: number;
 }
 
@@ -18,8 +24,8 @@ export function ConnectionSection({ facts: { device, worker, version }, nowMs }:
     <Section title="Connection">
       <Terms
         rows={[
-          ['State', device ? connectionWords[device.connection] : 'Getting ready'],
-          ['Server heard', ago(device?.heardMs ?? 0, nowMs)],
+          ['State', device ? connectionLabels[device.connection] : 'Getting ready'],
+          ['Server heard', formatAgo(device?.heardMs ?? 0, nowMs)],
           ['Sync', device?.paused ? 'Paused' : 'Running'],
           ['This tab', worker.leads ? 'Talks to the server for all tabs' : 'Another tab talks to the server'],
           ['Version', version],
@@ -30,7 +36,7 @@ export function ConnectionSection({ facts: { device, worker, version }, nowMs }:
 }
 
 export function DeviceSection({ facts: { drives, storage }, nowMs }: SectionProps) {
-  const names = useLive(
+  const names = useLiveQuery(
     async (reader) =>
       new Map(
         await Promise.all(
@@ -44,11 +50,11 @@ export function DeviceSection({ facts: { drives, storage }, nowMs }: SectionProp
     <Section title="On this device">
       <Terms
         rows={[
-          ['Storage used', storageWords(storage)],
+          ['Storage used', formatStorage(storage)],
           ['Kept for good', storage.persisted ? 'Yes' : 'No, the browser may clear it when space is short'],
           ...kept.map((drive): readonly [string, string] => [
             names?.get(drive.driveId)?.name ?? 'Filespace',
-            progressOf(drive, nowMs),
+            formatProgress(drive, nowMs),
           ]),
         ]}
       />
@@ -57,7 +63,7 @@ export function DeviceSection({ facts: { drives, storage }, nowMs }: SectionProp
   );
 }
 
-export function WaitingSection({ facts: { outbox }, nowMs }: SectionProps) {
+export function PendingSection({ facts: { outbox }, nowMs }: SectionProps) {
   return (
     <Section title="Waiting changes">
       {outbox.length === 0 ? (
@@ -68,7 +74,7 @@ export function WaitingSection({ facts: { outbox }, nowMs }: SectionProps) {
             <li key={row.changeId}>
               <b>{nameOf(row)}</b>
               <span>
-                {verbs[row.change.type]}, {progressOfChange(row, nowMs)}
+                {verbs[row.change.type]}, {formatChangeProgress(row, nowMs)}
               </span>
             </li>
           ))}
@@ -82,16 +88,16 @@ export function WaitingSection({ facts: { outbox }, nowMs }: SectionProps) {
 export function ErrorSection({ facts: { worker }, nowMs }: SectionProps) {
   return (
     <Section title="Last errors">
-      {worker.troubles.length === 0 ? (
+      {worker.errors.length === 0 ? (
         <p>{messages.noErrors}</p>
       ) : (
         <ul className={styles.lines}>
-          {worker.troubles.map(({ what, detail, times, atMs }) => (
-            <li key={`${atMs} ${what}`}>
-              <b>{what}</b>
+          {worker.errors.map(({ summary, detail, count, atMs }) => (
+            <li key={`${atMs} ${summary}`}>
+              <b>{summary}</b>
               <span>
-                {ago(atMs, nowMs)}
-                {times > 1 && `, ${times} times in a row`}
+                {formatAgo(atMs, nowMs)}
+                {count > 1 && `, ${count} times in a row`}
                 {detail && `: ${detail}`}
               </span>
             </li>
@@ -110,8 +116,9 @@ const verbs: Readonly<Record<OutboxRow['change']['type'], string>> = {
   deleteItem: 'Delete',
 };
 
-function nameOf({ change, itemName }: OutboxRow): string {
-  return change.type === 'createFolder' ? change.name : itemName;
+/** What is not there yet has only the name that it is to get. */
+function nameOf({ change, from, itemName }: OutboxRow): string {
+  return from === null && 'name' in change ? change.name : itemName;
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -126,11 +133,11 @@ function Section({ title, children }: { readonly title: string; readonly childre
 function Terms({ rows }: { readonly rows: readonly (readonly [term: string, words: string])[] }) {
   return (
     <dl className={styles.terms}>
-      {rows.map(([term, words], at) => (
+      {rows.map(([term, labels], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two filespaces may have one name
         <Fragment key={`${at} ${term}`}>
           <dt>{term}</dt>
-          <dd>{words}</dd>
+          <dd>{labels}</dd>
         </Fragment>
       ))}
     </dl>

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { DeviceStorage, Diagnostics } from '#contract/worker-api.ts';
-import { sync } from '../../lib/sync.ts';
-import { useLive } from '../../lib/use-live.ts';
+import type { DeviceStorage, Diagnostics } from '#contract/worker-api/worker-api.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { version } from '../../lib/version.ts';
-import type { DiagnosticFacts } from './report.ts';
+import { sync } from '../../lib/worker-client.ts';
+import type { DiagnosticsData } from './diagnostics-report.ts';
 
 const lookEveryMs = 2000;
 
 /** Everything that the page shows, kept current while it is open; null until all of it is known. */
-export function useDiagnostics(): { readonly facts: DiagnosticFacts | null; readonly nowMs: number } {
+export function useDiagnostics(): { readonly facts: DiagnosticsData | null; readonly nowMs: number } {
   const nowMs = useNow(lookEveryMs);
-  const device = useLive(async (reader) => (await reader.device()) ?? null, []);
-  const drives = useLive((reader) => reader.drives(), []);
-  const outbox = useLive((reader) => reader.outbox(), []);
+  const device = useLiveQuery(async (reader) => (await reader.device()) ?? null, []);
+  const drives = useLiveQuery((reader) => reader.drives(), []);
+  const outbox = useLiveQuery((reader) => reader.outbox(), []);
   const [asked, setAsked] = useState<{ readonly worker: Diagnostics; readonly storage: DeviceStorage }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again as time passes
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { useOpenDesktopApp } from '../../lib/desktop/use-desktop-app.ts';
-import { Flow } from '../../lib/flow.tsx';
-import { sync } from '../../lib/sync.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { useOpenDesktopApp } from '../../shared/desktop/use-desktop-app.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Note } from '../../ui/show/note.tsx';
+import { Note } from '../../ui/display/note.tsx';
+import { Wizard } from '../../ui/display/wizard.tsx';
 import styles from './connect-screen.module.css';
 import { messages } from './messages.ts';
 
@@ -23,7 +23,7 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
     setFull(true);
   };
   return (
-    <Flow centred above={<Drawing />} title={filespace.name} lead={messages.connect}>
+    <Wizard centred above={<Drawing />} title={filespace.name} lead={messages.connect}>
       <div className={styles.actions}>
         <Button
           size="lg"
@@ -58,7 +58,7 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
       <p className={styles.caption}>
         Folder and file names are kept on this device so you can browse offline.
       </p>
-    </Flow>
+    </Wizard>
   );
 }
 

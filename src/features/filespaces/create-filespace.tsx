@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
-import { Flow, FlowFoot } from '../../lib/flow.tsx';
-import { RegionField } from '../../lib/regions/region-field.tsx';
-import { useRegionChoice } from '../../lib/regions/use-region-choice.ts';
-import { SpaceNameField } from '../../lib/space-name/space-name-field.tsx';
-import { sync } from '../../lib/sync.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { RegionField } from '../../shared/regions/region-field.tsx';
+import { useRegionChoice } from '../../shared/regions/use-region-choice.ts';
+import { SpaceNameField } from '../../shared/space-name/space-name-field.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Note } from '../../ui/show/note.tsx';
+import { Note } from '../../ui/display/note.tsx';
+import { Wizard, WizardFooter } from '../../ui/display/wizard.tsx';
 import styles from './create-filespace.module.css';
 import { creationMessage, messages, nameMessage } from './messages.ts';
 
@@ -50,7 +50,7 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
   };
 
   return (
-    <Flow
+    <Wizard
       title="Create filespace"
       lead="A filespace is a drive your team can open in the browser or the desktop app."
       onSubmit={create}
@@ -72,7 +72,7 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
           {failure}
         </Note>
       )}
-      <FlowFoot>
+      <WizardFooter>
         <Button size="lg" onClick={onCancel}>
           Cancel
         </Button>
@@ -87,7 +87,7 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
         >
           Create filespace
         </Button>
-      </FlowFoot>
-    </Flow>
+      </WizardFooter>
+    </Wizard>
   );
 }

@@ -1,12 +1,12 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { CallAnswer } from '#contract/wire/calls.ts';
-import type { DriveRow } from '#worker/read/reader.ts';
+import type { CallResponse } from '#contract/wire/calls.ts';
+import type { SyncStateRow } from '#worker/read/reader.ts';
 import { formatCount, formatSize, plural } from '../../lib/format.ts';
-import { type CallState, useCall } from '../../lib/use-call.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { type ServerCallState, useServerCall } from '../../lib/use-server-call.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/display/note.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
-import { Note } from '../../ui/show/note.tsx';
 import styles from './details-dialog.module.css';
 
 interface DetailsDialogProps {
@@ -18,13 +18,13 @@ interface DetailsDialogProps {
   readonly onDisconnect: () => void;
 }
 
-type Usage = CallState<CallAnswer<'driveUsage'>>;
+type Usage = ServerCallState<CallResponse<'driveUsage'>>;
 
 /** What a filespace holds and where: the server's figures, and what of it is on this device. */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { filespace, open, onClose, onClosed, onOpenFilespace, onDisconnect } = props;
-  const usage = useCall('driveUsage', open ? { params: { driveId: filespace.id } } : null);
-  const drive = useLive(async (reader) => (await reader.drive(filespace.id)) ?? null, [filespace.id]);
+  const usage = useServerCall('driveUsage', open ? { params: { driveId: filespace.id } } : null);
+  const drive = useLiveQuery(async (reader) => (await reader.drive(filespace.id)) ?? null, [filespace.id]);
   const connected = drive?.connected ?? false;
   return (
     <Dialog
@@ -89,7 +89,7 @@ function Row({ term, children }: { readonly term: string; readonly children: str
 
 function known(
   usage: Usage,
-  say: (figures: CallAnswer<'driveUsage'>) => string,
+  say: (figures: CallResponse<'driveUsage'>) => string,
   otherwise = 'Not known offline',
 ): string {
   if (usage.state === 'answered') return say(usage.answer);
@@ -102,7 +102,7 @@ function unknownText(usage: Usage & { readonly state: 'failed' }): string {
     : 'The server did not answer this. Shown is what this device knows.';
 }
 
-function onDevice(drive: DriveRow | null): string {
+function onDevice(drive: SyncStateRow | null): string {
   if (!drive?.connected && !drive?.shown) return 'Nothing, not connected';
   const copy = drive.shown ?? drive.filling;
   if (!copy) return 'Getting ready';

@@ -1,12 +1,12 @@
-import { useShared } from '../../lib/use-live.ts';
+import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { useOffline } from '../../lib/use-offline.ts';
-import { Icon } from '../../ui/show/icon.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import styles from './device-summary.module.css';
-import { readyText } from './ready-text.ts';
+import { syncProgressText } from './sync-progress-text.ts';
 
 /** What can be searched without the network: the current filespace, or all that are connected. */
 export function DeviceSummary({ driveId }: { readonly driveId: string | undefined }) {
-  const drives = useShared('drives');
+  const drives = useSharedQuery('drives');
   const offline = useOffline();
   if (!drives) return <div className={styles.summary} />;
   return (
@@ -15,7 +15,7 @@ export function DeviceSummary({ driveId }: { readonly driveId: string | undefine
         <Icon name={offline ? 'cloud-off' : 'bolt'} size={14} />
         <span>{offline ? 'Working from this device' : 'On this device'}</span>
       </span>
-      <span>{readyText(drives, driveId)}</span>
+      <span>{syncProgressText(drives, driveId)}</span>
     </div>
   );
 }

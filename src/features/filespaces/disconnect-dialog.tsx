@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { sync } from '../../lib/sync.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { sync } from '../../lib/worker-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Note } from '../../ui/display/note.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
-import { Note } from '../../ui/show/note.tsx';
 import { messages } from './messages.ts';
 
 interface DisconnectDialogProps {
@@ -19,8 +19,8 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
   const [forget, setForget] = useState(false);
   const [working, setWorking] = useState(false);
   const [full, setFull] = useState(false);
-  const waiting = useLive(
-    async (reader) => (await reader.waitingCounts()).get(filespace.id) ?? 0,
+  const pending = useLiveQuery(
+    async (reader) => (await reader.pendingCounts()).get(filespace.id) ?? 0,
     [filespace.id],
     0,
   );
@@ -49,11 +49,11 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
       }
     >
       <p>This device stops keeping {filespace.name} up to date. Nothing changes for anyone else.</p>
-      {waiting > 0 && (
+      {pending > 0 && (
         <Note tone="warn">
-          {waiting === 1
+          {pending === 1
             ? '1 change made here has not been sent yet. It stays on this device until it is sent.'
-            : `${waiting} changes made here have not been sent yet. They stay on this device until they are sent.`}
+            : `${pending} changes made here have not been sent yet. They stay on this device until they are sent.`}
         </Note>
       )}
       <Checkbox label="Remove the offline copy from this device" checked={forget} onChange={setForget} />

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { folderPath } from '../../lib/paths.ts';
-import { useShared } from '../../lib/use-live.ts';
+import { useSharedQuery } from '../../lib/use-live-query.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Count } from '../../ui/display/badge.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
-import { Count } from '../../ui/show/badge.tsx';
-import { Icon } from '../../ui/show/icon.tsx';
 import styles from './filespace-list.module.css';
 
 interface FilespaceListProps {
@@ -19,7 +19,7 @@ interface FilespaceListProps {
 
 /** The filespaces of the workspace, each with the number of changes that wait on this device. */
 export function FilespaceList({ filespaces, currentId, menuOf }: FilespaceListProps) {
-  const waiting = (useShared('outbox') ?? []).filter(({ state }) => state !== 'applied');
+  const pending = (useSharedQuery('outbox') ?? []).filter(({ state }) => state !== 'applied');
   const list = useRef<HTMLUListElement>(null);
   useCurrentInView(list, currentId);
   return (
@@ -31,7 +31,7 @@ export function FilespaceList({ filespaces, currentId, menuOf }: FilespaceListPr
       <ul ref={list} className={styles.list}>
         {filespaces.map((filespace) => {
           const current = filespace.id === currentId;
-          const count = waiting.filter(({ driveId }) => driveId === filespace.id).length;
+          const count = pending.filter(({ driveId }) => driveId === filespace.id).length;
           return (
             <li key={filespace.id} className={styles.tab} data-current={current || undefined}>
               <Link to={folderPath(filespace.id)} aria-current={current ? 'page' : undefined}>

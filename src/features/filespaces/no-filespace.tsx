@@ -2,7 +2,7 @@ import type { Role } from '#contract/rules/roles.ts';
 import { can } from '#contract/rules/roles.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/show/empty-state.tsx';
+import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { messages } from './messages.ts';
 import styles from './no-filespace.module.css';
 

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { can } from '#contract/rules/roles.ts';
 import { filespaceSettingsPath, folderPath } from '../../lib/paths.ts';
-import { sync } from '../../lib/sync.ts';
-import { useShared } from '../../lib/use-live.ts';
+import { useSharedQuery } from '../../lib/use-live-query.ts';
+import { sync } from '../../lib/worker-client.ts';
 import type { MenuItems } from '../../ui/popups/menu-items.ts';
-import { notify } from '../../ui/popups/toast-store.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
 import { filespaceMenu } from './filespace-menu.ts';
 import { messages } from './messages.ts';
 
@@ -33,7 +33,7 @@ export function useFilespaceDialogs(
 } {
   const navigate = useNavigate();
   const [shown, setShown] = useState<Shown | null>(null);
-  const drives = useShared('drives');
+  const drives = useSharedQuery('drives');
   const connected = new Set(drives?.filter((drive) => drive.connected).map(({ driveId }) => driveId));
   const show = (what: Shown['what'], filespace: Filespace) => setShown({ what, filespace, open: true });
   const close = () => setShown((last) => last && { ...last, open: false });
@@ -55,7 +55,7 @@ export function useFilespaceDialogs(
         connect: async () => {
           const done = await sync.connectFilespace(filespace.id);
           if (done.ok) navigate(folderPath(filespace.id));
-          else notify({ kind: 'error', text: messages.connectFull });
+          else showToast({ kind: 'error', text: messages.connectFull });
         },
       }),
     element: shown && (

@@ -1,8 +1,8 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
-import { AddingDialog } from '../../lib/people/adding-dialog.tsx';
-import { sync } from '../../lib/sync.ts';
-import { addFailed, messages } from './messages.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { AddManyDialog } from '../../shared/people/add-many-dialog.tsx';
+import { addFailedMessage, messages } from './messages.ts';
 
 interface AddUsersDialogProps {
   readonly group: GroupRow;
@@ -22,14 +22,14 @@ export function AddUsersDialog({ group, members, ...dialog }: AddUsersDialogProp
         body: { workspace_user_id: id, workspace_groups_ids: [{ group_id: group.id }] },
       });
       if (result.ok) continue;
-      failure = addFailed(result.problem);
+      failure = addFailedMessage(result.problem);
       break;
     }
     await sync.refreshPeople(group.workspaceId);
     return failure;
   };
   return (
-    <AddingDialog
+    <AddManyDialog
       title="Add users"
       legend={`Users for ${group.name}`}
       searchLabel="Search by email"

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { plural } from '../../lib/format.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
-import { notify } from '../../ui/popups/toast-store.ts';
-import { groupFailed, messages, noticeMs } from './messages.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
+import { groupFailedMessage, messages, noticeMs } from './messages.ts';
 
 interface DeleteGroupsDialogProps {
   readonly workspaceId: string;
@@ -31,13 +31,13 @@ export function DeleteGroupsDialog(props: DeleteGroupsDialogProps) {
       const result = await sync.call('deleteGroup', { params: { workspaceId, groupId: id } });
       // What is gone already is what was wanted.
       const isGone = result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
-      if (!isGone) failure ??= isBulk ? messages.someDeletesFailed : groupFailed(result.problem);
+      if (!isGone) failure ??= isBulk ? messages.someDeletesFailed : groupFailedMessage(result.problem);
     }
     await sync.refreshPeople(workspaceId);
     setWorking(false);
     if (failure !== undefined) return setError(failure);
     const text = isBulk ? messages.allDeleted : messages.deleted;
-    notify({ kind: 'success', text, forMs: noticeMs });
+    showToast({ kind: 'success', text, forMs: noticeMs });
     onClose();
   };
   const [first] = groups;

@@ -2,9 +2,9 @@ import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Avatar } from '../../ui/show/avatar.tsx';
-import { ListRow, LongRowList } from '../../ui/show/row-list.tsx';
-import { toggled } from '../../ui/table/select-all.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { ListRow, VirtualRowList } from '../../ui/display/row-list.tsx';
+import { toggleSelected } from '../../ui/table/select-all.tsx';
 
 interface GroupMembersProps {
   readonly group: GroupRow;
@@ -25,7 +25,7 @@ export function GroupMembers({
   onRemove,
 }: GroupMembersProps) {
   return (
-    <LongRowList label={`Users of ${group.name}`} rows={members} keyOf={({ id }) => id}>
+    <VirtualRowList label={`Users of ${group.name}`} rows={members} keyOf={({ id }) => id}>
       {(member, place) => (
         <ListRow
           place={place}
@@ -36,7 +36,7 @@ export function GroupMembers({
                   label={`Select ${member.email}`}
                   labelHidden
                   checked={chosen.has(member.id)}
-                  onChange={(checked) => onChoose(toggled(chosen, member.id, checked))}
+                  onChange={(checked) => onChoose(toggleSelected(chosen, member.id, checked))}
                 />
               )}
               <Avatar of={member.email} />
@@ -56,6 +56,6 @@ export function GroupMembers({
           {member.email}
         </ListRow>
       )}
-    </LongRowList>
+    </VirtualRowList>
   );
 }

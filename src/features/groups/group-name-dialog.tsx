@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { checkGroupName } from '#contract/rules/group-name.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
-import { notify } from '../../ui/popups/toast-store.ts';
-import { groupFailed, messages, nameMessage, noticeMs } from './messages.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
+import { groupFailedMessage, messages, nameMessage, noticeMs } from './messages.ts';
 
 interface GroupNameDialogProps {
   readonly workspaceId: string;
@@ -40,9 +40,9 @@ export function GroupNameDialog({ workspaceId, group, open, onClose, onClosed }:
         : await sync.call('renameGroup', { body: { ...body, id: first.id } });
     await sync.refreshPeople(workspaceId);
     setWorking(false);
-    if (!result.ok) return setError(groupFailed(result.problem));
+    if (!result.ok) return setError(groupFailedMessage(result.problem));
     const text = first === null ? messages.created : messages.renamed;
-    notify({ kind: 'success', text, forMs: noticeMs });
+    showToast({ kind: 'success', text, forMs: noticeMs });
     onClose();
   };
   return (

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatGroupCount } from '../../lib/format.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import { IconTile } from '../../ui/display/avatar.tsx';
+import { PanelHeading } from '../../ui/display/row-list.tsx';
 import { PanelSlot, SidePanel } from '../../ui/popups/side-panel.tsx';
-import { notify } from '../../ui/popups/toast-store.ts';
-import { IconTile } from '../../ui/show/avatar.tsx';
-import { PanelSubject } from '../../ui/show/row-list.tsx';
+import { showToast } from '../../ui/popups/toast-store.ts';
 import { AddUsersDialog } from './add-users-dialog.tsx';
 import { GroupMembers } from './group-members.tsx';
-import { messages, removeFailed } from './messages.ts';
+import { messages, removeFailedMessage } from './messages.ts';
 
 interface GroupPanelProps {
   readonly group: GroupRow;
@@ -48,7 +48,7 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
     for (const { id } of gone) {
       const result = await sync.call('removeFromGroup', { params: { one: group.id, other: id } });
       if (result.ok) continue;
-      notify({ kind: 'error', text: removeFailed(result.problem) });
+      showToast({ kind: 'error', text: removeFailedMessage(result.problem) });
       break;
     }
     await sync.refreshPeople(group.workspaceId);
@@ -61,9 +61,9 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
       onClose={onClose}
       strip={
         <>
-          <PanelSubject lead={<IconTile icon="users" size="xl" />} title={group.name}>
+          <PanelHeading lead={<IconTile icon="users" size="xl" />} title={group.name}>
             {count} {group.memberCount === 1 ? 'user' : 'users'}
-          </PanelSubject>
+          </PanelHeading>
           <Tabs<GroupTab>
             id="group-details"
             label="Group Details"

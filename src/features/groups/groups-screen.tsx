@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
 import { formatGroupCount } from '../../lib/format.ts';
-import { PeopleNotice, PeopleUnknown } from '../../lib/people/people-notice.tsx';
-import { usePeople } from '../../lib/people/use-people.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { OfflineCopyNotice, PeopleUnavailable } from '../../shared/people/offline-copy-notice.tsx';
+import { usePeople } from '../../shared/people/use-people.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { ListPage } from '../../ui/table/list-page.tsx';
+import { TablePage } from '../../ui/table/table-page.tsx';
 import { type GroupAccessTab, GroupPanel } from './group-panel.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { messages } from './messages.ts';
@@ -30,7 +30,7 @@ export function GroupsScreen({
   const [openId, setOpenId] = useState<string | null>(null);
   const dialogs = useGroupDialogs(workspace.id);
   if (people === undefined) return null;
-  if (people === null) return <PeopleUnknown title="Groups" offline={offline} />;
+  if (people === null) return <PeopleUnavailable title="Groups" offline={offline} />;
 
   const { members, groups, checkedMs } = people;
   const sought = searchKey(search.trim());
@@ -40,7 +40,7 @@ export function GroupsScreen({
   const offlineReason = offline && messages.needsConnection;
 
   return (
-    <ListPage
+    <TablePage
       title="Groups"
       count={formatGroupCount(groups.length)}
       counted={groups.length === 1 ? 'group' : 'groups'}
@@ -78,7 +78,7 @@ export function GroupsScreen({
         )
       }
     >
-      <PeopleNotice what="Groups" offline={offline} checkedMs={checkedMs} />
+      <OfflineCopyNotice what="Groups" offline={offline} checkedMs={checkedMs} />
       <GroupsTable
         groups={shown}
         selected={new Set(selected.map(({ id }) => id))}
@@ -90,6 +90,6 @@ export function GroupsScreen({
         offlineReason={offlineReason}
       />
       {dialogs.element(groups)}
-    </ListPage>
+    </TablePage>
   );
 }

@@ -2,11 +2,11 @@ import type { GroupRow } from '#worker/read/reader.ts';
 import { formatGroupCount } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { IconTile } from '../../ui/show/avatar.tsx';
-import { Badge } from '../../ui/show/badge.tsx';
-import { LongTable } from '../../ui/table/long-table.tsx';
-import { SelectAll, toggled } from '../../ui/table/select-all.tsx';
-import { RowOpener, type TablePlace, TableRow } from '../../ui/table/table.tsx';
+import { IconTile } from '../../ui/display/avatar.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
+import { RowOpener, TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
+import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 
 interface GroupsTableProps {
   readonly groups: readonly GroupRow[];
@@ -23,7 +23,7 @@ interface GroupsTableProps {
 export function GroupsTable({ groups, selected, onSelect, ...rest }: GroupsTableProps) {
   const open = groups.filter(({ isEveryone }) => !isEveryone).map(({ id }) => id);
   return (
-    <LongTable
+    <VirtualTable
       label="Groups"
       columns={4}
       rows={groups}
@@ -45,16 +45,16 @@ export function GroupsTable({ groups, selected, onSelect, ...rest }: GroupsTable
           place={place}
           group={group}
           selected={selected.has(group.id)}
-          onToggle={(checked) => onSelect(toggled(selected, group.id, checked))}
+          onToggle={(checked) => onSelect(toggleSelected(selected, group.id, checked))}
           {...rest}
         />
       )}
-    </LongTable>
+    </VirtualTable>
   );
 }
 
 interface RowProps extends Omit<GroupsTableProps, 'groups' | 'selected' | 'onSelect'> {
-  readonly place: TablePlace;
+  readonly place: VirtualRowProps;
   readonly group: GroupRow;
   readonly selected: boolean;
   readonly onToggle: (checked: boolean) => void;

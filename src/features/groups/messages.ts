@@ -1,6 +1,6 @@
-import { everyone, type GroupNameProblem } from '#contract/rules/group-name.ts';
+import { everyoneGroupName, type GroupNameProblem } from '#contract/rules/group-name.ts';
 import { limits } from '#contract/rules/limits.ts';
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invisibleSentence } from '../../lib/names/name-sentences.ts';
 
 /** The sentences of the groups screen, word for word. */
@@ -26,7 +26,7 @@ export const noticeMs = 3000;
 const nameMessages: Readonly<Record<Exclude<GroupNameProblem['kind'], 'group-name.invisible'>, string>> = {
   'group-name.blank': 'Enter a valid group name',
   'group-name.length': `Group name must be at most ${limits.groupNameMax} characters.`,
-  'group-name.reserved': `Name '${everyone.name}' is reserved for an automatically created group`,
+  'group-name.reserved': `Name '${everyoneGroupName.name}' is reserved for an automatically created group`,
 };
 
 export function nameMessage(problem: GroupNameProblem): string {
@@ -35,16 +35,16 @@ export function nameMessage(problem: GroupNameProblem): string {
 }
 
 /** Why a group was not made, renamed or deleted. */
-export function groupFailed(problem: CallProblem): string {
+export function groupFailedMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
   if (problem.status === 404) return messages.gone;
   return problem.code === 'already-exists' ? messages.exists : problem.message;
 }
 
-export function removeFailed(problem: CallProblem): string {
-  return `Failed to remove user from group: ${groupFailed(problem)}`;
+export function removeFailedMessage(problem: CallProblem): string {
+  return `Failed to remove user from group: ${groupFailedMessage(problem)}`;
 }
 
-export function addFailed(problem: CallProblem): string {
-  return `Failed to add groups: ${groupFailed(problem)}`;
+export function addFailedMessage(problem: CallProblem): string {
+  return `Failed to add groups: ${groupFailedMessage(problem)}`;
 }

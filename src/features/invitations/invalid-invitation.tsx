@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useAccount } from '../../lib/session.ts';
-import { sync } from '../../lib/sync.ts';
-import { useReader } from '../../lib/use-live.ts';
+import { useReader } from '../../lib/use-live-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Note } from '../../ui/show/note.tsx';
-import { Invited } from './invited.tsx';
+import { Note } from '../../ui/display/note.tsx';
+import { InvitationGate } from './invitation-gate.tsx';
 import { messages } from './messages.ts';
 
 interface InvalidInvitationScreenProps {
@@ -19,7 +19,7 @@ interface InvalidInvitationScreenProps {
 
 /** The link is somebody else's than whoever is signed in here. */
 export function InvalidInvitationScreen(props: InvalidInvitationScreenProps) {
-  return <Invited at="invalid">{() => <Choice {...props} />}</Invited>;
+  return <InvitationGate at="invalid">{() => <Choice {...props} />}</InvitationGate>;
 }
 
 function Choice({ onSignOut, signingOut }: InvalidInvitationScreenProps) {
@@ -27,7 +27,7 @@ function Choice({ onSignOut, signingOut }: InvalidInvitationScreenProps) {
   const { email } = useAccount();
   const { proceed, working, failure } = useProceed();
   return (
-    <AccountFrame title={messages.notForAccount} lead={messages.useOwnAddress}>
+    <AuthLayout title={messages.notForAccount} lead={messages.useOwnAddress}>
       <Note>
         {messages.otherAddress} You are signed in as {email}.
       </Note>
@@ -49,7 +49,7 @@ function Choice({ onSignOut, signingOut }: InvalidInvitationScreenProps) {
       <Button size="lg" block working={working && 'Opening...'} disabled={signingOut} onClick={proceed}>
         Continue with the current account
       </Button>
-    </AccountFrame>
+    </AuthLayout>
   );
 }
 

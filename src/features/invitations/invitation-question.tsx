@@ -1,13 +1,13 @@
-import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
-import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
 import { useAccount } from '../../lib/session.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
+import { OfflineNote } from '../../shared/auth/offline-note.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Note } from '../../ui/show/note.tsx';
+import { Note } from '../../ui/display/note.tsx';
 import own from './invitations.module.css';
 import { messages } from './messages.ts';
-import { useAnswer } from './use-answer.ts';
+import { useInvitationResponse } from './use-invitation-response.ts';
 
 interface QuestionProps {
   readonly workspaceId: string;
@@ -19,10 +19,10 @@ export function InvitationQuestion({ workspaceId, workspaceName, ownerEmail }: Q
   useTitle(`Join ${workspaceName}?`);
   const { email } = useAccount();
   const online = useOnline();
-  const { accept, decline, working, failure } = useAnswer(workspaceId);
+  const { accept, decline, working, failure } = useInvitationResponse(workspaceId);
   const reason = !online && messages.needsConnection;
   return (
-    <AccountFrame
+    <AuthLayout
       title={`Join ${workspaceName}?`}
       lead={`${ownerEmail} invited you. You are signed in as ${email}.`}
     >
@@ -53,6 +53,6 @@ export function InvitationQuestion({ workspaceId, workspaceName, ownerEmail }: Q
           Accept
         </Button>
       </div>
-    </AccountFrame>
+    </AuthLayout>
   );
 }

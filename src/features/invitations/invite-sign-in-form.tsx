@@ -1,4 +1,4 @@
-import { EntranceForm } from '../../lib/entrance/entrance-form.tsx';
+import { AuthForm } from '../../shared/auth/auth-form.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useInviteSignIn } from './use-invite-sign-in.ts';
@@ -14,7 +14,7 @@ interface InviteSignInFormProps {
 export function InviteSignInForm({ invited, news, onHalfway }: InviteSignInFormProps) {
   const { user, password, working, failure, submit } = useInviteSignIn(invited, news, onHalfway);
   return (
-    <EntranceForm
+    <AuthForm
       onSubmit={submit}
       submitLabel="Sign in"
       working={working && 'Signing in...'}

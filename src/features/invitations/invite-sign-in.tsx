@@ -1,17 +1,17 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { AccountFrame } from '../../lib/entrance/account-frame.tsx';
-import styles from '../../lib/entrance/form.module.css';
-import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
-import { TwoSteps } from '../../lib/entrance/two-steps.tsx';
 import { workspaceInitials } from '../../lib/format.ts';
 import { invitePath, paths } from '../../lib/paths.ts';
-import { Providers } from '../../lib/providers/providers.tsx';
 import { useTitle } from '../../lib/use-title.ts';
+import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
+import styles from '../../shared/auth/form.module.css';
+import { OfflineNote } from '../../shared/auth/offline-note.tsx';
+import { TwoFactorFlow } from '../../shared/auth/two-factor-flow.tsx';
+import { ProviderButtons } from '../../shared/providers/provider-buttons.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { InvitationGate } from './invitation-gate.tsx';
 import own from './invitations.module.css';
 import { InviteSignInForm } from './invite-sign-in-form.tsx';
-import { Invited } from './invited.tsx';
-import type { Invitation } from './remembered-invitation.ts';
+import type { Invitation } from './stored-invitation.ts';
 
 const signIn = 'sign-in';
 
@@ -20,7 +20,7 @@ export function InviteSignInScreen() {
   const [search] = useSearchParams();
   const isSigningIn = search.get('view') === signIn;
   return (
-    <Invited at="sign-in">
+    <InvitationGate at="sign-in">
       {(invitation, code) =>
         isSigningIn ? (
           <SignIn invitation={invitation} code={code} />
@@ -28,7 +28,7 @@ export function InviteSignInScreen() {
           <Landing invitation={invitation} code={code} />
         )
       }
-    </Invited>
+    </InvitationGate>
   );
 }
 
@@ -42,7 +42,7 @@ function Landing({ invitation, code }: ViewProps) {
   const { workspaceName, ownerEmail, email } = invitation;
   useTitle(`Join ${workspaceName}`);
   return (
-    <AccountFrame title={`Join ${workspaceName}`} lead={`${ownerEmail} invited you to this workspace.`}>
+    <AuthLayout title={`Join ${workspaceName}`} lead={`${ownerEmail} invited you to this workspace.`}>
       <div className={own.workspace}>
         <span aria-hidden="true" className={own.tile}>
           {workspaceInitials(workspaceName)}
@@ -64,18 +64,18 @@ function Landing({ invitation, code }: ViewProps) {
       <Button size="lg" block onClick={() => navigate(invitePath(paths.inviteSignUp, code))}>
         Create account
       </Button>
-    </AccountFrame>
+    </AuthLayout>
   );
 }
 
 function SignIn({ invitation, code }: ViewProps) {
   return (
-    <TwoSteps>
+    <TwoFactorFlow>
       {(news, onHalfway) => (
-        <AccountFrame title="Sign in" lead={`To join ${invitation.workspaceName} as ${invitation.email}.`}>
+        <AuthLayout title="Sign in" lead={`To join ${invitation.workspaceName} as ${invitation.email}.`}>
           <OfflineNote />
           <InviteSignInForm invited={invitation.email} news={news} onHalfway={onHalfway} />
-          <Providers
+          <ProviderButtons
             withSingleSignOn
             suggested={invitation.email}
             next={invitePath(paths.invitation, code)}
@@ -83,8 +83,8 @@ function SignIn({ invitation, code }: ViewProps) {
           <p className={styles.aside}>
             New to Lunvik? <Link to={invitePath(paths.inviteSignUp, code)}>Create account</Link>
           </p>
-        </AccountFrame>
+        </AuthLayout>
       )}
-    </TwoSteps>
+    </TwoFactorFlow>
   );
 }

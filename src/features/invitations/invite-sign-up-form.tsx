@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { EntranceForm } from '../../lib/entrance/entrance-form.tsx';
-import styles from '../../lib/entrance/form.module.css';
-import { NewPassword } from '../../lib/entrance/new-password.tsx';
-import { OfflineNote } from '../../lib/entrance/offline-note.tsx';
 import { invitePath, paths } from '../../lib/paths.ts';
+import { AuthForm } from '../../shared/auth/auth-form.tsx';
+import styles from '../../shared/auth/form.module.css';
+import { OfflineNote } from '../../shared/auth/offline-note.tsx';
+import { SignUpPasswordField } from '../../shared/auth/sign-up-password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import own from './invitations.module.css';
-import type { Invitation } from './remembered-invitation.ts';
+import type { Invitation } from './stored-invitation.ts';
 import { TermsField } from './terms-field.tsx';
 import { useInviteSignUp } from './use-invite-sign-up.ts';
 
@@ -21,7 +21,7 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
     code,
   );
   return (
-    <EntranceForm
+    <AuthForm
       onSubmit={submit}
       submitLabel="Create Account"
       working={working && 'Creating account...'}
@@ -63,7 +63,7 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
             readOnly
             value={invitation.email}
           />
-          <NewPassword {...password} />
+          <SignUpPasswordField {...password} />
           <TermsField {...terms} />
         </>
       }
@@ -71,6 +71,6 @@ export function InviteSignUpForm({ invitation, code }: InviteSignUpFormProps) {
       <p className={styles.aside}>
         Already have an account? <Link to={invitePath(paths.inviteSignIn, code, 'sign-in')}>Sign in</Link>
       </p>
-    </EntranceForm>
+    </AuthForm>
   );
 }

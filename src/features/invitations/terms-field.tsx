@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { Icon } from '../../ui/show/icon.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import own from './invitations.module.css';
 
 interface TermsFieldProps {

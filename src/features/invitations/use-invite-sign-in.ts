@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { normaliseEmail } from '#contract/rules/email.ts';
-import { machineId, readKnownMachine } from '../../lib/account.ts';
+import { normalizeEmail } from '#contract/rules/email.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { machineId, readRememberedDevice } from '../../shared/auth/account-storage.ts';
 import { messages, signInOutcome } from './messages.ts';
 
 /** What the invited types to sign in. Where it leads, the invitation's own screens decide once somebody is signed in. */
@@ -15,7 +15,7 @@ export function useInviteSignIn(invited: string, news: string | null, halfway: (
   const [password, setPassword] = useState('');
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(news);
-  const email = normaliseEmail(user);
+  const email = normalizeEmail(user);
 
   /** Answers which field must be filled before anything can be sent. */
   const submit = (): 'username' | 'password' | null => {
@@ -36,7 +36,7 @@ export function useInviteSignIn(invited: string, news: string | null, halfway: (
       remember: false,
       machineId: machineId(),
       isInvited: true,
-      knownMachine: readKnownMachine(),
+      rememberedDeviceToken: readRememberedDevice(),
     });
     setWorking(false);
     if (result.ok) {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
-import { isPassword } from '#contract/rules/password.ts';
-import { machineId } from '../../lib/account.ts';
+import { isValidPassword } from '#contract/rules/password.ts';
 import { invisibleSentence } from '../../lib/names/name-sentences.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { machineId } from '../../shared/auth/account-storage.ts';
 import { createMessage, messages } from './messages.ts';
-import { type Invitation, rememberInvitation } from './remembered-invitation.ts';
+import { type Invitation, storeInvitation } from './stored-invitation.ts';
 
 const fieldNames = ['firstName', 'lastName', 'password', 'terms'] as const;
 export type SignUpField = (typeof fieldNames)[number];
@@ -29,10 +29,10 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
   const errors: Readonly<Record<SignUpField, string | null>> = {
     firstName: nameError(firstName, messages.firstNameMissing),
     lastName: nameError(lastName, messages.lastNameMissing),
-    password: isPassword(password) ? null : messages.passwordWeak,
+    password: isValidPassword(password) ? null : messages.passwordWeak,
     terms: agreed ? null : messages.termsMissing,
   };
-  const told = (field: SignUpField) => tried && errors[field];
+  const notified = (field: SignUpField) => tried && errors[field];
   // What cannot be seen is told at once: nobody would look for it later.
   const toldName = (field: 'firstName' | 'lastName', typed: string) =>
     (tried || typed.trim() !== '') && errors[field];
@@ -48,15 +48,15 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
   };
   const send = async () => {
     setWorking(true);
-    const wish = { email, password, machineId: machineId(), firstName, lastName, workspaceId, code };
-    const result = await sync.createInvitedUser(wish);
+    const input = { email, password, machineId: machineId(), firstName, lastName, workspaceId, code };
+    const result = await sync.createInvitedUser(input);
     setWorking(false);
     if (!result.ok) return setFailure(createMessage(result.problem, email));
     // A letter has to prove the address: until then the account sees nothing, and the invitation waits.
     if (!result.value.isVerified) {
       return navigate(paths.emailVerification, { replace: true, state: { email } });
     }
-    rememberInvitation(code, { ...invitation, state: 'accepted' });
+    storeInvitation(code, { ...invitation, state: 'accepted' });
     session.begin(result.value.account); // the invitation's own screens lead on from here
   };
   return {
@@ -66,10 +66,10 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
       value: password,
       set: setPassword,
       leave: () => setPasswordLeft(password !== ''),
-      error: told('password'),
+      error: notified('password'),
       judged: passwordLeft || tried,
     },
-    terms: { value: agreed, set: setAgreed, error: told('terms') },
+    terms: { value: agreed, set: setAgreed, error: notified('terms') },
     working,
     failure,
     submit,

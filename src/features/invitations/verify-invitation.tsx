@@ -1,12 +1,12 @@
 import { invitePath, paths } from '../../lib/paths.ts';
-import { Invited } from './invited.tsx';
+import { InvitationGate } from './invitation-gate.tsx';
 
 /** Where the letter leads: finds out whose screen comes next. */
 export function VerifyInvitationScreen() {
-  return <Invited at={null} />;
+  return <InvitationGate at={null} />;
 }
 
 /** A link whose kind is not known: of an invitation, else one that proves an address. */
 export function VerificationLinkScreen() {
-  return <Invited at={null} otherwise={(code) => invitePath(paths.validate, code)} />;
+  return <InvitationGate at={null} otherwise={(code) => invitePath(paths.validate, code)} />;
 }

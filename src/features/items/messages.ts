@@ -1,6 +1,5 @@
-import type { Change } from '#contract/changes/change.ts';
 import { forbiddenCharacters } from '#contract/rules/item-name.ts';
-import type { StuckProblem } from '#worker/read/reader.ts';
+import type { AttentionReason } from '#worker/read/reader.ts';
 
 /** Everything that the filespace browser says in fixed words. Sentences of the specification stand letter for letter. */
 export const messages = {
@@ -32,7 +31,7 @@ export const messages = {
 } as const;
 
 /** Rejected characters flash their message for this long. */
-export const rejectedMs = 5000;
+export const forbiddenMessageMs = 5000;
 
 /** Labels of the bar, the picker and the dialogs. */
 export const labels = {
@@ -50,7 +49,7 @@ export function pickerTitle(verb: 'move' | 'copy', count: number): string {
 
 /** Why a change was refused, as the first line of its card in the outbox. */
 export function problemTitle(
-  problem: StuckProblem | 'storage-full' | null,
+  problem: AttentionReason | 'storage-full' | null,
   kind: 'folder' | 'file',
   by: string | null = null,
 ): string {
@@ -92,27 +91,11 @@ export function problemTitle(
 }
 
 /** Names the thing: by the time it is read, what was on the screen may be gone. */
-export function renameFailed(name: string, kind: 'folder' | 'file', problem: StuckProblem): string {
+export function renameFailed(name: string, kind: 'folder' | 'file', problem: AttentionReason): string {
   return `“${name}” was not renamed. ${problemTitle(problem, kind)}`;
 }
 
-/** What an undo did. `items`: `“Poster.jpg”` or `3 items`. */
-export function undoneMessage(type: Change['type'], items: string): string {
-  switch (type) {
-    case 'deleteItem':
-      return `${items} restored`;
-    case 'moveItem':
-      return `${items} moved back`;
-    case 'renameItem':
-      return `Rename of ${items} undone`;
-    case 'copyItem':
-      return `Copy of ${items} undone`;
-    case 'createFolder':
-      return `New folder ${items} undone`;
-  }
-}
-
 /** Whether another name could make the change acceptable. */
-export function isNameProblem(problem: StuckProblem | null): boolean {
+export function isNameProblem(problem: AttentionReason | null): boolean {
   return problem?.startsWith('item-name.') === true;
 }

@@ -1,8 +1,8 @@
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Kbd } from '../../ui/display/kbd.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
-import { Kbd } from '../../ui/show/kbd.tsx';
-import { setLetterShortcuts, useLetterShortcuts } from './letter-shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
+import { setSingleKeyShortcuts, useSingleKeyShortcuts } from './single-key-shortcuts.ts';
 
 interface Shortcut {
   readonly does: string;
@@ -58,7 +58,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
 
 /** Every key of the product on one page, and the switch for the single letters. */
 export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const letters = useLetterShortcuts();
+  const letters = useSingleKeyShortcuts();
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="full">
       <div className={styles.groups}>
@@ -81,7 +81,7 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
         ))}
       </div>
       <div className={styles.foot}>
-        <Checkbox label="Letter shortcuts" checked={letters} onChange={setLetterShortcuts} />
+        <Checkbox label="Letter shortcuts" checked={letters} onChange={setSingleKeyShortcuts} />
         <span className={styles.note}>/, ? and Shift with a letter</span>
       </div>
     </Dialog>

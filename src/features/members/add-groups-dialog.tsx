@@ -1,7 +1,7 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
-import { AddingDialog } from '../../lib/people/adding-dialog.tsx';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { AddManyDialog } from '../../shared/people/add-many-dialog.tsx';
 import { addGroupsFailed, messages } from './messages.ts';
 
 interface AddGroupsDialogProps {
@@ -23,7 +23,7 @@ export function AddGroupsDialog({ member, groups, ...dialog }: AddGroupsDialogPr
     return result.ok ? null : addGroupsFailed(result.problem);
   };
   return (
-    <AddingDialog
+    <AddManyDialog
       title="Add to group"
       legend={`Groups for ${member.email}`}
       searchLabel="Search groups"

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
 import { plural } from '../../lib/format.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
-import { notify } from '../../ui/popups/toast-store.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
 import { messages, noticeMs } from './messages.ts';
 
 interface DeleteUsersDialogProps {
@@ -42,7 +42,7 @@ export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClose
       setError(members.length > 1 ? messages.someDeletesFailed : messages.deleteFailed);
       return;
     }
-    notify({ kind: 'success', text: messages.deleted, forMs: noticeMs });
+    showToast({ kind: 'success', text: messages.deleted, forMs: noticeMs });
     onClose();
   };
   const [first] = left;

@@ -1,12 +1,12 @@
 import type { Member } from '#contract/entities/member.ts';
-import { sync } from '../../lib/sync.ts';
-import { notify } from '../../ui/popups/toast-store.ts';
-import { inviteFailed, messages, noticeMs, resent } from './messages.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
+import { inviteFailed, messages, noticeMs, resentMessage } from './messages.ts';
 
 /** Mails an invited person another link. */
 export async function resendInvite(member: Member): Promise<void> {
   const result = await sync.call('resendInvite', { body: invited(member) });
-  if (result.ok) notify({ kind: 'success', text: resent(member.email), forMs: noticeMs });
+  if (result.ok) showToast({ kind: 'success', text: resentMessage(member.email), forMs: noticeMs });
   else say(inviteFailed(result.problem, messages.resendFailed));
 }
 
@@ -16,7 +16,7 @@ export async function copyInvite(member: Member): Promise<void> {
   if (!result.ok) return say(inviteFailed(result.problem, messages.copyFailed));
   try {
     await navigator.clipboard.writeText(result.value.invite_link);
-    notify({ kind: 'success', text: messages.linkCopied, forMs: noticeMs });
+    showToast({ kind: 'success', text: messages.linkCopied, forMs: noticeMs });
   } catch {
     say(messages.clipboardFailed);
   }
@@ -27,5 +27,5 @@ function invited({ workspaceId, id, email }: Member) {
 }
 
 function say(text: string) {
-  notify({ kind: 'error', text, forMs: noticeMs });
+  showToast({ kind: 'error', text, forMs: noticeMs });
 }

@@ -1,10 +1,10 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
-import { sync } from '../../lib/sync.ts';
+import { sync } from '../../lib/worker-client.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { notify } from '../../ui/popups/toast-store.ts';
-import { IconTile } from '../../ui/show/avatar.tsx';
-import { ListRow, RowList } from '../../ui/show/row-list.tsx';
+import { IconTile } from '../../ui/display/avatar.tsx';
+import { ListRow, RowList } from '../../ui/display/row-list.tsx';
+import { showToast } from '../../ui/popups/toast-store.ts';
 import { removeFromGroupFailed } from './messages.ts';
 
 interface MemberGroupsProps {
@@ -19,7 +19,7 @@ export function MemberGroups({ member, groups, offlineReason }: MemberGroupsProp
   const leave = async (group: GroupRow) => {
     const result = await sync.call('removeFromGroup', { params: { one: group.id, other: member.id } });
     await sync.refreshPeople(member.workspaceId);
-    if (!result.ok) notify({ kind: 'error', text: removeFromGroupFailed(result.problem) });
+    if (!result.ok) showToast({ kind: 'error', text: removeFromGroupFailed(result.problem) });
   };
   return (
     <RowList label={`Groups of ${member.email}`}>

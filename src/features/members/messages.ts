@@ -1,4 +1,4 @@
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
 /** The sentences of the users screen, word for word. */
 export const messages = {
@@ -41,7 +41,7 @@ function reason(problem: CallProblem): string {
   return problem.status === 404 ? messages.gone : problem.message;
 }
 
-export function resent(email: string): string {
+export function resentMessage(email: string): string {
   return `Invite resent to ${email}`;
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
-import { assignableRoles } from '#contract/rules/members.ts';
-import { roleName } from '../../lib/people/role-name.ts';
-import { sync } from '../../lib/sync.ts';
+import { assignableRoles } from '#contract/rules/assignable-roles.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { roleName } from '../../shared/people/role-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField } from '../../ui/fields/select.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
-import { notify } from '../../ui/popups/toast-store.ts';
+import { showToast } from '../../ui/popups/toast-store.ts';
 import { messages, noticeMs, roleFailed } from './messages.ts';
 
 interface UpdateRoleDialogProps {
@@ -35,7 +35,7 @@ export function UpdateRoleDialog({ member, open, onClose, onClosed }: UpdateRole
     await sync.refreshPeople(member.workspaceId);
     setWorking(false);
     if (!result.ok) return setError(roleFailed(result.problem));
-    notify({ kind: 'success', text: messages.roleUpdated, forMs: noticeMs });
+    showToast({ kind: 'success', text: messages.roleUpdated, forMs: noticeMs });
     onClose();
   };
 

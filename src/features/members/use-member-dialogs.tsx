@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/entities/member.ts';
-import { mayManage } from '#contract/rules/members.ts';
+import { canManageMember } from '#contract/rules/assignable-roles.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
 import { DeleteUsersDialog } from './delete-users-dialog.tsx';
+import { canDelete } from './filter-members.ts';
 import { copyInvite, resendInvite } from './invite-actions.ts';
-import { mayDelete } from './member-list.ts';
 import { messages } from './messages.ts';
 import { UpdateRoleDialog } from './update-role-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { WithdrawInvitationDialog } from './withdraw-invitation-dialog.tsx';
 
 interface Asked {
   readonly what: 'delete' | 'role' | 'withdraw';
@@ -44,7 +44,7 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
         label: 'Update role',
         icon: 'shield',
         disabledReason: offlineReason || (isMe && messages.ownRole),
-        onSelect: () => mayManage(me, member) && ask('role', [member]),
+        onSelect: () => canManageMember(me, member) && ask('role', [member]),
       },
       {
         id: 'delete',
@@ -52,7 +52,7 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
         icon: 'trash',
         danger: true,
         disabledReason: offlineReason || (isMe && messages.ownPlace),
-        onSelect: () => mayDelete(me, member) && ask('delete', [member]),
+        onSelect: () => canDelete(me, member) && ask('delete', [member]),
       },
     ];
   }
@@ -99,7 +99,13 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
         />
       )}
       {asked.what === 'withdraw' && (
-        <WithdrawDialog key={asked.turn} member={first} open={asked.open} onClose={close} onClosed={closed} />
+        <WithdrawInvitationDialog
+          key={asked.turn}
+          member={first}
+          open={asked.open}
+          onClose={close}
+          onClosed={closed}
+        />
       )}
       {asked.what === 'role' && (
         <UpdateRoleDialog

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { PeopleNotice, PeopleUnknown } from '../../lib/people/people-notice.tsx';
-import { type Inviting, usePeople } from '../../lib/people/use-people.ts';
 import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { OfflineCopyNotice, PeopleUnavailable } from '../../shared/people/offline-copy-notice.tsx';
+import { type InvitePanelHandle, usePeople } from '../../shared/people/use-people.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { ListPage } from '../../ui/table/list-page.tsx';
-import { type AccessTab, ManagePanel } from './manage-panel.tsx';
-import { type MemberFilter, mayDelete, shownMembers } from './member-list.ts';
+import { TablePage } from '../../ui/table/table-page.tsx';
+import { canDelete, filterMembers, type MemberFilter } from './filter-members.ts';
+import { type AccessTab, MemberPanel } from './member-panel.tsx';
 import { messages } from './messages.ts';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 import { UsersTable } from './users-table.tsx';
@@ -21,7 +21,7 @@ export function UsersScreen({
   access,
 }: {
   readonly workspace: Workspace;
-  readonly inviting: Inviting;
+  readonly inviting: InvitePanelHandle;
   readonly access: AccessTab;
 }) {
   useTitle('Users');
@@ -33,22 +33,22 @@ export function UsersScreen({
   const [managedId, setManagedId] = useState<string | null>(null);
   const dialogs = useMemberDialogs(workspace.id, offline);
   if (people === undefined) return null;
-  if (people === null) return <PeopleUnknown title="Users" offline={offline} />;
+  if (people === null) return <PeopleUnavailable title="Users" offline={offline} />;
 
   const { members, groups, checkedMs } = people;
   const me = members.find(({ id }) => id === workspace.memberId);
-  const shown = shownMembers(members, filter, search);
-  const selected = members.filter((member) => chosen.has(member.id) && mayDelete(me, member));
+  const shown = filterMembers(members, filter, search);
+  const selected = members.filter((member) => chosen.has(member.id) && canDelete(me, member));
   const managed = members.find(({ id }) => id === managedId);
   // One panel at a time: who is managed gives way to inviting, and the other way round.
   const manage = (id: string | null) => {
     inviting.close();
     setManagedId(id);
   };
-  const count = (status: MemberFilter) => shownMembers(members, status, '').length;
+  const count = (status: MemberFilter) => filterMembers(members, status, '').length;
 
   return (
-    <ListPage
+    <TablePage
       title="Users"
       count={members.length}
       counted={members.length === 1 ? 'user' : 'users'}
@@ -76,7 +76,7 @@ export function UsersScreen({
       }
       toolbar={
         <>
-          <Segmented<MemberFilter>
+          <SegmentedControl<MemberFilter>
             label="Filter users"
             value={filter}
             onChange={setFilter}
@@ -92,7 +92,7 @@ export function UsersScreen({
       side={
         managed &&
         !inviting.isOpen && (
-          <ManagePanel
+          <MemberPanel
             key={managed.id}
             member={managed}
             groups={groups}
@@ -104,7 +104,7 @@ export function UsersScreen({
         )
       }
     >
-      <PeopleNotice what="Users" offline={offline} checkedMs={checkedMs} />
+      <OfflineCopyNotice what="Users" offline={offline} checkedMs={checkedMs} />
       <UsersTable
         members={shown}
         groups={groups}
@@ -116,6 +116,6 @@ export function UsersScreen({
         menuOf={(member) => dialogs.menuOf(member, me, () => manage(member.id))}
       />
       {dialogs.element}
-    </ListPage>
+    </TablePage>
   );
 }

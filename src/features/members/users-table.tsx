@@ -1,17 +1,17 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
 import { formatDay } from '../../lib/format.ts';
-import { roleName } from '../../lib/people/role-name.ts';
+import { roleName } from '../../shared/people/role-name.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Badge, StatusDot } from '../../ui/display/badge.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuItem } from '../../ui/popups/menu-items.ts';
-import { Avatar } from '../../ui/show/avatar.tsx';
-import { Badge, StatusDot } from '../../ui/show/badge.tsx';
-import { LongTable } from '../../ui/table/long-table.tsx';
-import { SelectAll, toggled } from '../../ui/table/select-all.tsx';
-import { RowOpener, type TablePlace, TableRow } from '../../ui/table/table.tsx';
-import { groupsText, mayDelete } from './member-list.ts';
+import { SelectAll, toggleSelected } from '../../ui/table/select-all.tsx';
+import { RowOpener, TableRow, type VirtualRowProps } from '../../ui/table/table.tsx';
+import { VirtualTable } from '../../ui/table/virtual-table.tsx';
+import { canDelete, groupsLabel } from './filter-members.ts';
 
 interface UsersTableProps {
   readonly members: readonly Member[];
@@ -26,9 +26,9 @@ interface UsersTableProps {
 }
 
 export function UsersTable({ members, me, selected, onSelect, ...rest }: UsersTableProps) {
-  const open = members.filter((member) => mayDelete(me, member)).map(({ id }) => id);
+  const open = members.filter((member) => canDelete(me, member)).map(({ id }) => id);
   return (
-    <LongTable
+    <VirtualTable
       label="Users"
       columns={7}
       rows={members}
@@ -61,17 +61,17 @@ export function UsersTable({ members, me, selected, onSelect, ...rest }: UsersTa
           isMe={member.id === me?.id}
           selected={selected.has(member.id)}
           onToggle={
-            mayDelete(me, member) ? (checked) => onSelect(toggled(selected, member.id, checked)) : null
+            canDelete(me, member) ? (checked) => onSelect(toggleSelected(selected, member.id, checked)) : null
           }
           {...rest}
         />
       )}
-    </LongTable>
+    </VirtualTable>
   );
 }
 
 interface UserRowProps extends Pick<UsersTableProps, 'groups' | 'managedId' | 'onManage' | 'menuOf'> {
-  readonly place: TablePlace;
+  readonly place: VirtualRowProps;
   readonly member: Member;
   readonly isMe: boolean;
   readonly selected: boolean;
@@ -104,7 +104,7 @@ function UserRow({ place, member, isMe, selected, onToggle, groups, managedId, .
         </RowOpener>
       </td>
       <td data-from="medium">{roleName(role)}</td>
-      <td data-from="wide">{groupsText(member, groups)}</td>
+      <td data-from="wide">{groupsLabel(member, groups)}</td>
       <td data-cell="number" data-from="medium">
         {joinedMs === null ? 'Not yet' : formatDay(joinedMs)}
       </td>

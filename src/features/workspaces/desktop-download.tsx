@@ -1,6 +1,6 @@
-import { useDesktopApp } from '../../lib/desktop/use-desktop-app.ts';
+import { useDesktopApp } from '../../shared/desktop/use-desktop-app.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import styles from './first-workspace.module.css';
+import styles from './first-workspace-screen.module.css';
 
 const platforms = ['Windows', 'Mac', 'Linux'] as const;
 

@@ -1,5 +1,5 @@
 import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invisibleSentence } from '../../lib/names/name-sentences.ts';
 
 /** The sentences of the workspace screens, word for word. */

@@ -1,7 +1,7 @@
 import type { Workspace } from '#contract/entities/workspace.ts';
+import { Icon } from '../../ui/display/icon.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import type { MenuGroup } from '../../ui/popups/menu-items.ts';
-import { Icon } from '../../ui/show/icon.tsx';
 import styles from './workspace-menu.module.css';
 import { WorkspaceTile } from './workspace-tile.tsx';
 

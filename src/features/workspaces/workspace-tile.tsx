@@ -1,5 +1,5 @@
 import { workspaceInitials } from '../../lib/format.ts';
-import { classNames } from '../../ui/ground/class-names.ts';
+import { classNames } from '../../ui/foundations/class-names.ts';
 import styles from './workspace-tile.module.css';
 
 /** The two letters of a workspace. Decoration beside or under its name. */

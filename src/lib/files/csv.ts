@@ -1,6 +1,6 @@
 /** Lines of cells as a file for spreadsheets. The mark at the start tells them that it is UTF-8. */
 export function csvText(lines: readonly (readonly string[])[]): string {
-  return `\ufeff${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${lines.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
 /**

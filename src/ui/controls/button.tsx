@@ -1,9 +1,9 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
-import { classNames } from '../ground/class-names.ts';
-import { ariaKeyShortcuts } from '../ground/keys.ts';
-import { tipProps } from '../popups/tip.ts';
-import { Icon, type IconName } from '../show/icon.tsx';
-import { Spinner } from '../show/spinner.tsx';
+import { Icon, type IconName } from '../display/icon.tsx';
+import { Spinner } from '../display/spinner.tsx';
+import { classNames } from '../foundations/class-names.ts';
+import { ariaKeyShortcuts } from '../foundations/key-labels.ts';
+import { tooltipProps } from '../popups/tooltip-props.ts';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger' | 'danger-solid';
@@ -53,7 +53,7 @@ export function Button({
   const tipText = disabledReason || tip;
   return (
     <button
-      {...(tipText && tipProps({ text: tipText, keys: disabledReason ? undefined : keys }))}
+      {...(tipText && tooltipProps({ text: tipText, keys: disabledReason ? undefined : keys }))}
       aria-describedby={disabledReason ? reasonId : undefined}
       aria-keyshortcuts={keys && ariaKeyShortcuts(keys)}
       {...rest}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../ground/class-names.ts';
+import { classNames } from '../foundations/class-names.ts';
 import styles from './choice.module.css';
 
 export interface CheckboxProps

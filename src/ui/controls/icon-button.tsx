@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react';
-import { classNames } from '../ground/class-names.ts';
-import { ariaKeyShortcuts } from '../ground/keys.ts';
-import { tipProps } from '../popups/tip.ts';
-import { Icon, type IconName } from '../show/icon.tsx';
+import { Icon, type IconName } from '../display/icon.tsx';
+import { classNames } from '../foundations/class-names.ts';
+import { ariaKeyShortcuts } from '../foundations/key-labels.ts';
+import { tooltipProps } from '../popups/tooltip-props.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps
@@ -40,7 +40,7 @@ export function IconButton({
   const off = Boolean(disabledReason);
   return (
     <button
-      {...tipProps({ text: disabledReason || tip, keys: off ? undefined : keys })}
+      {...tooltipProps({ text: disabledReason || tip, keys: off ? undefined : keys })}
       aria-describedby={off ? reasonId : undefined}
       aria-keyshortcuts={keys && ariaKeyShortcuts(keys)}
       {...rest}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { classNames } from '../ground/class-names.ts';
-import { nextIndex } from './roving.ts';
+import { classNames } from '../foundations/class-names.ts';
+import { nextRovingIndex } from './roving-index.ts';
 import styles from './tabs.module.css';
 
 export interface Tab<Value extends string> {
@@ -31,7 +31,7 @@ export function Tabs<Value extends string>({
   const strip = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const from = tabs.findIndex((tab) => tab.value === value);
-    const to = nextIndex(event.key, from, tabs.length);
+    const to = nextRovingIndex(event.key, from, tabs.length);
     const target = to === undefined ? undefined : tabs[to];
     if (!target) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { Fragment, useRef, useState } from 'react';
 import { Checkbox } from '../controls/checkbox.tsx';
-import { toggled } from '../table/select-all.tsx';
-import { useWindowedRows } from '../table/use-windowed-rows.ts';
+import { toggleSelected } from '../table/select-all.tsx';
+import { useVirtualRows } from '../table/use-virtual-rows.ts';
 import styles from './checklist-field.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -24,7 +24,7 @@ export function ChecklistField({ legend, searchLabel, options, chosen, onChange 
   const sought = search.trim().toLowerCase();
   const shown = options.filter(({ label }) => label.toLowerCase().includes(sought));
   const list = useRef<HTMLDivElement>(null);
-  const window = useWindowedRows(list, {
+  const window = useVirtualRows(list, {
     count: shown.length,
     keyOf: (index) => shown[index]?.id ?? '',
     rowPx: optionPx,
@@ -48,7 +48,7 @@ export function ChecklistField({ legend, searchLabel, options, chosen, onChange 
                   className={styles.option}
                   label={label}
                   checked={chosen.has(id)}
-                  onChange={(checked) => onChange(toggled(chosen, id, checked))}
+                  onChange={(checked) => onChange(toggleSelected(chosen, id, checked))}
                 />
               </div>
             </Fragment>

@@ -1,6 +1,6 @@
 import { IconButton } from '../controls/icon-button.tsx';
-import { classNames } from '../ground/class-names.ts';
-import { Icon, type IconName } from '../show/icon.tsx';
+import { Icon, type IconName } from '../display/icon.tsx';
+import { classNames } from '../foundations/class-names.ts';
 import styles from './chip.module.css';
 
 export interface ChipProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { announce } from '../ground/announcer.ts';
-import { classNames } from '../ground/class-names.ts';
-import { Icon } from '../show/icon.tsx';
+import { Icon } from '../display/icon.tsx';
+import { announce } from '../foundations/announcer.ts';
+import { classNames } from '../foundations/class-names.ts';
 import styles from './field.module.css';
 
 /** What every labelled field shares. */

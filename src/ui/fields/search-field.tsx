@@ -1,9 +1,9 @@
 import { type ComponentProps, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import { classNames } from '../ground/class-names.ts';
-import { ariaKeyShortcuts } from '../ground/keys.ts';
-import { Icon } from '../show/icon.tsx';
-import { Kbd } from '../show/kbd.tsx';
+import { Icon } from '../display/icon.tsx';
+import { Kbd } from '../display/kbd.tsx';
+import { classNames } from '../foundations/class-names.ts';
+import { ariaKeyShortcuts } from '../foundations/key-labels.ts';
 import styles from './field.module.css';
 
 export interface SearchFieldProps

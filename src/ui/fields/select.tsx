@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../ground/class-names.ts';
-import { Icon } from '../show/icon.tsx';
+import { Icon } from '../display/icon.tsx';
+import { classNames } from '../foundations/class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
 

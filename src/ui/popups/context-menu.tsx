@@ -1,10 +1,10 @@
 import { type RefObject, Suspense, useState } from 'react';
-import { Fetched } from '../ground/ahead.tsx';
+import { PreloadedComponent } from '../foundations/preloadable.tsx';
 import { menuSurface } from './lazy-popups.ts';
 import type { MenuItems } from './menu-items.ts';
 
 /** Where a context menu opens: at the pointer, or by the element that the keyboard asked for it. */
-export type ContextMenuPlace = {
+export type ContextMenuAnchor = {
   readonly x: number;
   readonly y: number;
   readonly by: 'pointer' | 'keyboard';
@@ -12,7 +12,7 @@ export type ContextMenuPlace = {
 
 export interface ContextMenuProps {
   /** Null is closed. */
-  readonly at: ContextMenuPlace | null;
+  readonly at: ContextMenuAnchor | null;
   readonly onClose: () => void;
   readonly label: string;
   readonly items: MenuItems;
@@ -28,7 +28,7 @@ export function ContextMenu({ at, onClose, label, items, finalFocus }: ContextMe
   if (!place) return null;
   return (
     <Suspense fallback={null}>
-      <Fetched
+      <PreloadedComponent
         what={menuSurface}
         with={{
           open: at !== null,
@@ -46,12 +46,12 @@ export function ContextMenu({ at, onClose, label, items, finalFocus }: ContextMe
 }
 
 /** The place that a `contextmenu` event asks for. Shift+F10 and the menu key point nowhere: under the element. */
-export function contextMenuPlace(event: {
+export function contextMenuAnchor(event: {
   readonly clientX: number;
   readonly clientY: number;
   readonly button: number;
   readonly currentTarget: Element;
-}): ContextMenuPlace {
+}): ContextMenuAnchor {
   if (event.button === 2 || event.clientX > 0 || event.clientY > 0) {
     return { x: event.clientX, y: event.clientY, by: event.button === 2 ? 'pointer' : 'keyboard' };
   }

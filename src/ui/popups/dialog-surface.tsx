@@ -10,8 +10,8 @@ import {
   useRef,
 } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import { classNames } from '../ground/class-names.ts';
-import { Note } from '../show/note.tsx';
+import { Note } from '../display/note.tsx';
+import { classNames } from '../foundations/class-names.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
 

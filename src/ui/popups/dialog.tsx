@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Fetched } from '../ground/ahead.tsx';
+import { PreloadedComponent } from '../foundations/preloadable.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { dialogSurface } from './lazy-popups.ts';
 
@@ -13,7 +13,7 @@ export function Dialog(props: DialogProps) {
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
-      <Fetched what={dialogSurface} with={props} />
+      <PreloadedComponent what={dialogSurface} with={props} />
     </Suspense>
   );
 }

@@ -1,11 +1,11 @@
-import { ahead } from '../ground/ahead.tsx';
+import { preloadable } from '../foundations/preloadable.tsx';
 
 /**
  * The popups' behaviour is most of their weight and no first frame needs it. `<Dialog>`, `<Menu>` and
  * `<ContextMenu>` are light and fetch these when they first open; nothing else imports the surfaces.
  */
-export const dialogSurface = ahead(async () => (await import('./dialog-surface.tsx')).DialogSurface);
-export const menuSurface = ahead(async () => (await import('./menu-surface.tsx')).MenuSurface);
+export const dialogSurface = preloadable(async () => (await import('./dialog-surface.tsx')).DialogSurface);
+export const menuSurface = preloadable(async () => (await import('./menu-surface.tsx')).MenuSurface);
 
 /** Fetches them while nobody waits. A failure is nothing: the first opening tries again. */
 export function prefetchPopups(): void {

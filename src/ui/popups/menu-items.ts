@@ -1,4 +1,4 @@
-import type { IconName } from '../show/icon-paths.ts';
+import type { IconName } from '../display/icon-paths.ts';
 
 export interface MenuItem {
   readonly id: string;

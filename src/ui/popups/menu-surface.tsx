@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Icon } from '../show/icon.tsx';
-import { Kbd } from '../show/kbd.tsx';
+import { Icon } from '../display/icon.tsx';
+import { Kbd } from '../display/kbd.tsx';
 import styles from './menu.module.css';
 import { type MenuItem, type MenuItems, menuGroups } from './menu-items.ts';
-import { tipProps } from './tip.ts';
+import { tooltipProps } from './tooltip-props.ts';
 
 /** An element, or a point on the screen. */
 export type MenuAnchor = RefObject<Element | null> | { readonly x: number; readonly y: number };
@@ -86,7 +86,7 @@ function Item({ item }: { readonly item: MenuItem }) {
     label: item.label,
     onClick: item.onSelect,
     'data-danger': item.danger || undefined,
-    ...(item.disabledReason && tipProps({ text: item.disabledReason, side: 'right' })),
+    ...(item.disabledReason && tooltipProps({ text: item.disabledReason, side: 'right' })),
   };
   const content = (
     <>

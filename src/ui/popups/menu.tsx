@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Fetched } from '../ground/ahead.tsx';
+import { PreloadedComponent } from '../foundations/preloadable.tsx';
 import { menuSurface, prefetchPopups } from './lazy-popups.ts';
 import type { MenuItems } from './menu-items.ts';
 
@@ -70,7 +70,7 @@ export function Menu({ trigger, label, items, align, side }: MenuProps) {
       })}
       {wanted && (
         <Suspense fallback={null}>
-          <Fetched
+          <PreloadedComponent
             what={menuSurface}
             with={{
               id: menuId,

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
-import { classNames } from '../ground/class-names.ts';
+import { classNames } from '../foundations/class-names.ts';
 import styles from './side-panel.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 
 export interface SidePanelProps {
   readonly title: ReactNode;
@@ -43,7 +43,7 @@ export function SidePanel({
   const panel = useRef<HTMLElement>(null);
   useOverlayFocus(panel);
   useInertNeighbours(panel);
-  useKeptFocus(panel);
+  useFocusFallback(panel);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

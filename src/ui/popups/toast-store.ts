@@ -1,8 +1,8 @@
-import { browserClock, type Clock } from '../ground/clock.ts';
-import { createStore, type Store } from '../ground/store.ts';
-import type { IconName } from '../show/icon-paths.ts';
+import type { IconName } from '../display/icon-paths.ts';
+import { browserClock, type Clock } from '../foundations/clock.ts';
+import { createStore, type Store } from '../foundations/store.ts';
 
-export interface ToastWish {
+export interface ToastInput {
   readonly kind?: 'neutral' | 'success' | 'error' | undefined;
   readonly text: string;
   readonly icon?: IconName | undefined;
@@ -14,22 +14,22 @@ export interface ToastWish {
   readonly key?: string | undefined;
 }
 
-export interface Toast extends ToastWish {
+export interface Toast extends ToastInput {
   readonly kind: 'neutral' | 'success' | 'error';
   readonly id: number;
 }
 
 export interface ToastStore extends Store<readonly Toast[]> {
-  readonly notify: (wish: ToastWish) => number;
+  readonly notify: (input: ToastInput) => number;
   readonly dismiss: (id: number) => void;
   /** While a pointer or the focus rests on the toasts, none of them runs out. */
   readonly pause: () => void;
   readonly resume: () => void;
 }
 
-export const shownMs = 5_000;
-export const shownWithActionMs = 8_000;
-export const mostToasts = 3;
+export const toastDurationMs = 5_000;
+export const toastWithActionDurationMs = 8_000;
+export const maxToasts = 3;
 
 /** The toasts on screen, oldest first. */
 export function createToastStore(clock: Clock = browserClock): ToastStore {
@@ -52,12 +52,12 @@ export function createToastStore(clock: Clock = browserClock): ToastStore {
     if (rest.length === 0) paused = false;
   }
 
-  function notify(wish: ToastWish): number {
-    const toast: Toast = { ...wish, kind: wish.kind ?? 'neutral', id: ++lastId };
+  function notify(input: ToastInput): number {
+    const toast: Toast = { ...input, kind: input.kind ?? 'neutral', id: ++lastId };
     for (const old of store.get()) if (repeats(toast, old)) dismiss(old.id);
-    while (store.get().length >= mostToasts) dismiss(leastMissed(store.get()));
+    while (store.get().length >= maxToasts) dismiss(leastMissed(store.get()));
     const life: Life = {
-      leftMs: toast.forMs ?? (toast.action ? shownWithActionMs : shownMs),
+      leftMs: toast.forMs ?? (toast.action ? toastWithActionDurationMs : toastDurationMs),
       startedMs: 0,
       cancel: () => undefined,
     };
@@ -109,4 +109,4 @@ function leastMissed(toasts: readonly Toast[]): number {
 export const toasts = createToastStore();
 
 /** Says what happened, at the foot of the page. */
-export const notify = toasts.notify;
+export const showToast = toasts.notify;

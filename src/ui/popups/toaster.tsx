@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../controls/button.tsx';
-import { announce } from '../ground/announcer.ts';
-import { Icon, type IconName } from '../show/icon.tsx';
+import { Icon, type IconName } from '../display/icon.tsx';
+import { announce } from '../foundations/announcer.ts';
 import { type Toast, toasts } from './toast-store.ts';
 import styles from './toaster.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Kbd } from '../show/kbd.tsx';
+import { Kbd } from '../display/kbd.tsx';
 import styles from './tooltip.module.css';
-import { type ShownTip, watchTips } from './tooltip-watch.ts';
+import { type VisibleTooltip, watchTooltips } from './watch-tooltips.ts';
 
 const gapPx = 6;
 const edgePx = 8;
@@ -11,9 +11,9 @@ const edgePx = 8;
  * off. It only repeats what names and descriptions already tell, and so is hidden from assistive technology.
  */
 export function TooltipLayer() {
-  const [tip, setTip] = useState<ShownTip | null>(null);
+  const [tip, setTip] = useState<VisibleTooltip | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => watchTips(document, setTip), []);
+  useEffect(() => watchTooltips(document, setTip), []);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -34,20 +34,20 @@ export function TooltipLayer() {
 }
 
 /** Below its anchor or to the right of it, on the other side where there is no room, and never off the screen. */
-function place(element: HTMLElement, tip: ShownTip) {
+function place(element: HTMLElement, tip: VisibleTooltip) {
   const anchor = tip.anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
-  const right = document.documentElement.clientWidth - edgePx;
+  const permission = document.documentElement.clientWidth - edgePx;
   const bottom = document.documentElement.clientHeight - edgePx;
   let left: number;
   let top: number;
   if (tip.side === 'right') {
-    left = anchor.right + gapPx + width > right ? anchor.left - gapPx - width : anchor.right + gapPx;
+    left = anchor.right + gapPx + width > permission ? anchor.left - gapPx - width : anchor.right + gapPx;
     top = anchor.top + (anchor.height - height) / 2;
   } else {
     left = anchor.left + (anchor.width - width) / 2;
     top = anchor.bottom + gapPx + height > bottom ? anchor.top - gapPx - height : anchor.bottom + gapPx;
   }
-  element.style.left = `${Math.max(edgePx, Math.min(left, right - width))}px`;
+  element.style.left = `${Math.max(edgePx, Math.min(left, permission - width))}px`;
   element.style.top = `${Math.max(edgePx, Math.min(top, bottom - height))}px`;
 }

@@ -26,7 +26,11 @@ export function SelectAll({ label, open, selected, onSelect }: SelectAllProps) {
 }
 
 /** The selection with one more in it, or one less. */
-export function toggled(selected: ReadonlySet<string>, id: string, checked: boolean): ReadonlySet<string> {
+export function toggleSelected(
+  selected: ReadonlySet<string>,
+  id: string,
+  checked: boolean,
+): ReadonlySet<string> {
   const next = new Set(selected);
   if (checked) next.add(id);
   else next.delete(id);

@@ -1,9 +1,9 @@
 import type { FocusEventHandler, ReactNode, RefObject } from 'react';
 import styles from './table.module.css';
-import type { RowPlace } from './use-windowed-rows.ts';
+import type { VirtualRowRef } from './use-virtual-rows.ts';
 
 /** What a `TableRow` of a long table is given: where it stands among all of them, the head being the first. */
-export interface TablePlace extends RowPlace {
+export interface VirtualRowProps extends VirtualRowRef {
   readonly 'aria-rowindex': number;
 }
 
@@ -51,7 +51,7 @@ export function TableRow({
   /** Its panel is open. */
   readonly current: boolean;
   /** In a long table. */
-  readonly place?: TablePlace;
+  readonly place?: VirtualRowProps;
   readonly children: ReactNode;
 }) {
   return (

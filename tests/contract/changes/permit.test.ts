@@ -7,7 +7,7 @@ import { permitMoveItem } from '#contract/changes/move-item.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 
 const common = { changeId: 'c', driveId: 'd', itemId: 'i', kind: 'folder', madeMs: 0 } as const;
 const free = new Set<string>();
@@ -18,16 +18,16 @@ const outcome = (
 
 describe('creating a folder', () => {
   const facts = { parentFound: true, parentPermission: 1, idTaken: false, takenKeys: free } as const;
-  const wish = { ...common, type: 'createFolder', parentId: 'p', name: 'Plans ' } as const;
+  const input = { ...common, type: 'createFolder', parentId: 'p', name: 'Plans ' } as const;
   test.each([
-    ['with Edit', facts, wish, 'Plans'],
-    ['beside one of that name', { ...facts, takenKeys: taken }, { ...wish, name: 'plans' }, 'plans (2)'],
-    ['in a folder that is gone', { ...facts, parentFound: false }, wish, 'gone'],
-    ['with View', { ...facts, parentPermission: 0 }, wish, 'not-allowed'],
-    ['with nothing', { ...facts, parentPermission: -1 }, wish, 'not-allowed'],
-    ['under an id that exists', { ...facts, idTaken: true }, wish, 'id-taken'],
-    ['without a name', facts, { ...wish, name: ' . ' }, 'item-name.empty'],
-    ['with a slash', facts, { ...wish, name: 'a/b' }, 'item-name.forbidden-character'],
+    ['with Edit', facts, input, 'Plans'],
+    ['beside one of that name', { ...facts, takenKeys: taken }, { ...input, name: 'plans' }, 'plans (2)'],
+    ['in a folder that is gone', { ...facts, parentFound: false }, input, 'gone'],
+    ['with View', { ...facts, parentPermission: 0 }, input, 'not-allowed'],
+    ['with nothing', { ...facts, parentPermission: -1 }, input, 'not-allowed'],
+    ['under an id that exists', { ...facts, idTaken: true }, input, 'id-taken'],
+    ['without a name', facts, { ...input, name: ' . ' }, 'item-name.empty'],
+    ['with a slash', facts, { ...input, name: 'a/b' }, 'item-name.forbidden-character'],
   ] as const)('%s', (_how, given, asked, expected) => {
     expect(outcome(permitCreateFolder(given, asked))).toBe(expected);
   });
@@ -35,21 +35,21 @@ describe('creating a folder', () => {
 
 describe('renaming', () => {
   const facts = { found: true, permission: 1, takenKeys: free } as const;
-  const wish = { ...common, type: 'renameItem', name: 'Plans' } as const;
+  const input = { ...common, type: 'renameItem', name: 'Plans' } as const;
   test.each([
-    ['with Edit', facts, wish, 'Plans'],
-    ['to a name that is taken', { ...facts, takenKeys: taken }, wish, 'Plans (2)'],
+    ['with Edit', facts, input, 'Plans'],
+    ['to a name that is taken', { ...facts, takenKeys: taken }, input, 'Plans (2)'],
     [
       'a file to a name that is taken',
       { ...facts, takenKeys: new Set(['a.txt']) },
-      { ...wish, kind: 'file', name: 'A.txt' },
+      { ...input, kind: 'file', name: 'A.txt' },
       'A (2).txt',
     ],
-    ['what is gone', { ...facts, found: false }, wish, 'gone'],
-    ['with View', { ...facts, permission: 0 }, wish, 'not-allowed'],
-    ['the root', facts, { ...wish, itemId: rootId }, 'root'],
-    ['to nothing', facts, { ...wish, name: '' }, 'item-name.empty'],
-    ['to too much', facts, { ...wish, name: 'x'.repeat(256) }, 'item-name.too-long'],
+    ['what is gone', { ...facts, found: false }, input, 'gone'],
+    ['with View', { ...facts, permission: 0 }, input, 'not-allowed'],
+    ['the root', facts, { ...input, itemId: rootId }, 'root'],
+    ['to nothing', facts, { ...input, name: '' }, 'item-name.empty'],
+    ['to too much', facts, { ...input, name: 'x'.repeat(256) }, 'item-name.too-long'],
   ] as const)('%s', (_how, given, asked, expected) => {
     expect(outcome(permitRenameItem(given, asked))).toBe(expected);
   });
@@ -61,19 +61,19 @@ describe('moving', () => {
     permission: 1,
     destinationFound: true,
     destinationPermission: 1,
-    destinationInside: false,
+    destinationIsDescendant: false,
     takenKeys: free,
   } as const;
-  const wish = { ...common, type: 'moveItem', parentId: 'p' } as const;
+  const input = { ...common, type: 'moveItem', parentId: 'p' } as const;
   test.each([
-    ['with Edit at both ends', facts, wish, 'Plans'],
-    ['to where the name is taken', { ...facts, takenKeys: taken }, wish, 'Plans (2)'],
-    ['what is gone', { ...facts, name: undefined }, wish, 'gone'],
-    ['to a folder that is gone', { ...facts, destinationFound: false }, wish, 'gone'],
-    ['with View at the source', { ...facts, permission: 0 }, wish, 'not-allowed'],
-    ['with View at the destination', { ...facts, destinationPermission: 0 }, wish, 'not-allowed'],
-    ['into itself', { ...facts, destinationInside: true }, wish, 'cycle'],
-    ['the root', facts, { ...wish, itemId: rootId }, 'root'],
+    ['with Edit at both ends', facts, input, 'Plans'],
+    ['to where the name is taken', { ...facts, takenKeys: taken }, input, 'Plans (2)'],
+    ['what is gone', { ...facts, name: undefined }, input, 'gone'],
+    ['to a folder that is gone', { ...facts, destinationFound: false }, input, 'gone'],
+    ['with View at the source', { ...facts, permission: 0 }, input, 'not-allowed'],
+    ['with View at the destination', { ...facts, destinationPermission: 0 }, input, 'not-allowed'],
+    ['into itself', { ...facts, destinationIsDescendant: true }, input, 'cycle'],
+    ['the root', facts, { ...input, itemId: rootId }, 'root'],
   ] as const)('%s', (_how, given, asked, expected) => {
     expect(outcome(permitMoveItem(given, asked))).toBe(expected);
   });
@@ -85,37 +85,37 @@ describe('copying', () => {
     permission: 0,
     destinationFound: true,
     destinationPermission: 1,
-    destinationInside: false,
+    destinationIsDescendant: false,
     idTaken: false,
     itemCount: limits.copyItems,
     takenKeys: free,
   } as const;
-  const wish = { ...common, type: 'copyItem', parentId: 'p' } as const;
+  const input = { ...common, type: 'copyItem', parentId: 'p' } as const;
   test.each([
-    ['with View at the source and Edit at the destination', facts, wish, 'Plans'],
-    ['beside itself', { ...facts, takenKeys: taken }, wish, 'Plans (2)'],
-    ['what is gone', { ...facts, name: undefined }, wish, 'gone'],
-    ['to a folder that is gone', { ...facts, destinationFound: false }, wish, 'gone'],
-    ['what one cannot see', { ...facts, permission: -1 }, wish, 'not-allowed'],
-    ['with View at the destination', { ...facts, destinationPermission: 0 }, wish, 'not-allowed'],
-    ['into itself', { ...facts, destinationInside: true }, wish, 'cycle'],
-    ['twice under one id', { ...facts, idTaken: true }, wish, 'id-taken'],
-    ['more than a copy may hold', { ...facts, itemCount: limits.copyItems + 1 }, wish, 'too-many'],
-    ['the root', facts, { ...wish, itemId: rootId }, 'root'],
+    ['with View at the source and Edit at the destination', facts, input, 'Plans'],
+    ['beside itself', { ...facts, takenKeys: taken }, input, 'Plans (2)'],
+    ['what is gone', { ...facts, name: undefined }, input, 'gone'],
+    ['to a folder that is gone', { ...facts, destinationFound: false }, input, 'gone'],
+    ['what one cannot see', { ...facts, permission: -1 }, input, 'not-allowed'],
+    ['with View at the destination', { ...facts, destinationPermission: 0 }, input, 'not-allowed'],
+    ['into itself', { ...facts, destinationIsDescendant: true }, input, 'cycle'],
+    ['twice under one id', { ...facts, idTaken: true }, input, 'id-taken'],
+    ['more than a copy may hold', { ...facts, itemCount: limits.copyItems + 1 }, input, 'too-many'],
+    ['the root', facts, { ...input, itemId: rootId }, 'root'],
   ] as const)('%s', (_how, given, asked, expected) => {
     expect(outcome(permitCopyItem(given, asked))).toBe(expected);
   });
 });
 
 describe('deleting', () => {
-  const facts = { name: 'Plans', permission: 1, changedUnseen: false } as const;
-  const wish = { ...common, type: 'deleteItem', seenSeq: 7 } as const;
+  const facts = { name: 'Plans', permission: 1, changedSinceBase: false } as const;
+  const input = { ...common, type: 'deleteItem', seenSeq: 7 } as const;
   test.each([
-    ['with Edit', facts, wish, 'Plans'],
-    ['what is gone', { ...facts, name: undefined }, wish, 'gone'],
-    ['with View', { ...facts, permission: 0 }, wish, 'not-allowed'],
-    ['what somebody changed since one looked', { ...facts, changedUnseen: true }, wish, 'changed-unseen'],
-    ['the root', facts, { ...wish, itemId: rootId }, 'root'],
+    ['with Edit', facts, input, 'Plans'],
+    ['what is gone', { ...facts, name: undefined }, input, 'gone'],
+    ['with View', { ...facts, permission: 0 }, input, 'not-allowed'],
+    ['what somebody changed since one looked', { ...facts, changedSinceBase: true }, input, 'changed-unseen'],
+    ['the root', facts, { ...input, itemId: rootId }, 'root'],
   ] as const)('%s', (_how, given, asked, expected) => {
     expect(outcome(permitDeleteItem(given, asked))).toBe(expected);
   });
@@ -127,7 +127,7 @@ test('what one may not do is not told apart from what is not there, once it is n
     permission: -1,
     destinationFound: true,
     destinationPermission: 1,
-    destinationInside: false,
+    destinationIsDescendant: false,
     takenKeys: free,
   } as const;
   expect(outcome(permitMoveItem(hidden, { ...common, type: 'moveItem', parentId: 'p' }))).toBe('gone');

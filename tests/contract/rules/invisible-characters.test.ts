@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkEmail, isEmail } from '#contract/rules/email.ts';
-import { freeName } from '#contract/rules/free-name.ts';
 import { checkGroupName } from '#contract/rules/group-name.ts';
 import { characterName, findInvisible } from '#contract/rules/invisible-characters.ts';
 import { checkItemName } from '#contract/rules/item-name.ts';
 import { nameKey, searchKey } from '#contract/rules/name-key.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
+import { uniqueName } from '#contract/rules/unique-name.ts';
 
 /** What nobody sees, and what brings a text out of order; one of each kind. */
 const never = [
@@ -158,7 +158,7 @@ test('whatever name is accepted holds nothing that cannot be seen but joiners an
       expect(nameKey(name)).toBe(nameKey(bare));
       expect(nameKey(name)).not.toMatch(/\p{Default_Ignorable_Code_Point}/u);
       expect(checkItemName(name)).toEqual({ ok: true, value: name });
-      const numbered = freeName(name, 'file', new Set([nameKey(name)]));
+      const numbered = uniqueName(name, 'file', new Set([nameKey(name)]));
       expect(checkItemName(numbered)).toEqual({ ok: true, value: numbered });
     }),
     { numRuns: 5000 },

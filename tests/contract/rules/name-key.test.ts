@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { freeName, rivalKeyPrefix, splitName } from '#contract/rules/free-name.ts';
 import { checkItemName } from '#contract/rules/item-name.ts';
 import { nameKey, searchKey } from '#contract/rules/name-key.ts';
+import { siblingKeyPrefix, splitExtension, uniqueName } from '#contract/rules/unique-name.ts';
 
 const name = fc.string({ unit: 'grapheme', maxLength: 40 });
 const kind = fc.constantFrom('folder' as const, 'file' as const);
@@ -71,18 +71,18 @@ describe('free names', () => {
     [`${'ä'.repeat(125)}.jpeg`, 'file', [`${'ä'.repeat(125)}.jpeg`], `${'ä'.repeat(120)} (2).jpeg`],
     [`a.${'x'.repeat(253)}`, 'file', [`a.${'x'.repeat(253)}`], `a.${'x'.repeat(243)} (2)`],
   ] as const)('%s as a %s beside %j becomes %s', (wanted, what, taken, given) => {
-    expect(freeName(wanted, what, new Set(taken.map(nameKey)))).toBe(given);
+    expect(uniqueName(wanted, what, new Set(taken.map(nameKey)))).toBe(given);
   });
 
   test('what is given is free, and every name in its way is found by the prefix', () => {
     fc.assert(
       fc.property(name, kind, fc.array(fc.nat(12)), (wanted, what, numbers) => {
-        const { stem, extension } = splitName(wanted, what);
+        const { stem, extension } = splitExtension(wanted, what);
         const rivals = [wanted, ...numbers.map((number) => `${stem} (${number})${extension}`)];
         const taken = new Set(rivals.map(nameKey));
-        const given = freeName(wanted, what, taken);
+        const given = uniqueName(wanted, what, taken);
         expect(taken.has(nameKey(given))).toBe(false);
-        expect(splitName(given, what).extension).toBe(extension);
+        expect(splitExtension(given, what).extension).toBe(extension);
       }),
       { numRuns: 1000 },
     );
@@ -97,10 +97,10 @@ describe('free names', () => {
     fc.assert(
       fc.property(long, kind, fc.nat(12), (wanted, what, others) => {
         const taken = new Set([nameKey(wanted)]);
-        for (let other = 0; other < others; other += 1) taken.add(nameKey(freeName(wanted, what, taken)));
-        const given = freeName(wanted, what, taken);
+        for (let other = 0; other < others; other += 1) taken.add(nameKey(uniqueName(wanted, what, taken)));
+        const given = uniqueName(wanted, what, taken);
         expect(checkItemName(given, taken)).toEqual({ ok: true, value: given });
-        for (const key of taken) expect(key.startsWith(rivalKeyPrefix(wanted, what))).toBe(true);
+        for (const key of taken) expect(key.startsWith(siblingKeyPrefix(wanted, what))).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -112,7 +112,7 @@ describe('free names', () => {
       fc.property(word, kind, fc.nat(99), (stem, what, number) => {
         const wanted = what === 'file' ? `${stem}.txt` : stem;
         const numbered = what === 'file' ? `${stem} (${number}).txt` : `${stem} (${number})`;
-        const prefix = rivalKeyPrefix(wanted, what);
+        const prefix = siblingKeyPrefix(wanted, what);
         expect(nameKey(wanted).startsWith(prefix)).toBe(true);
         expect(nameKey(numbered).startsWith(prefix)).toBe(true);
       }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
-import { checkItemName, findForbidden, trimItemName } from '#contract/rules/item-name.ts';
+import { isEmail, normalizeEmail } from '#contract/rules/email.ts';
+import { checkItemName, findForbiddenCharacter, trimItemName } from '#contract/rules/item-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { isPassword, passwordCriteria } from '#contract/rules/password.ts';
+import { isValidPassword, passwordCriteria } from '#contract/rules/password.ts';
 import { checkSpaceName, spaceNameCriteria } from '#contract/rules/space-name.ts';
 
 describe('names of items', () => {
@@ -11,12 +11,12 @@ describe('names of items', () => {
       ok: false,
       problem: { kind: 'item-name.forbidden-character', character },
     });
-    expect(findForbidden(`x${character}`)).toBe(character);
+    expect(findForbiddenCharacter(`x${character}`)).toBe(character);
   });
 
   test('while a name is typed, what a joiner needs may still come; what is never allowed is found', () => {
-    expect(findForbidden('می\u200c')).toBeUndefined();
-    expect(findForbidden('a\u202eb')).toBe('\u202e');
+    expect(findForbiddenCharacter('می\u200c')).toBeUndefined();
+    expect(findForbiddenCharacter('a\u202eb')).toBe('\u202e');
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('addresses', () => {
   });
 
   test('are compared without case and edges', () => {
-    expect(normaliseEmail('  Ada@Example.COM ')).toBe('ada@example.com');
+    expect(normalizeEmail('  Ada@Example.COM ')).toBe('ada@example.com');
   });
 });
 
@@ -112,7 +112,7 @@ describe('passwords', () => {
   test.each(['Abcdef12', 'Größe-1234', 'A b c d 1', 'Пароль-99', `Aa1${'x'.repeat(200)}`])(
     '%j will do',
     (password) => {
-      expect(isPassword(password)).toBe(true);
+      expect(isValidPassword(password)).toBe(true);
     },
   );
 

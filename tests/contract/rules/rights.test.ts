@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import {
   effectivePermission,
-  type Grants,
+  isNarrowed,
   type Permission,
-  rightOn,
-  seesLess,
+  type PermissionsByFolder,
+  permissionOn,
 } from '#contract/rules/permission.ts';
 import { can, capabilities, isRole } from '#contract/rules/roles.ts';
-import { rootId, rootName } from '#contract/rules/root.ts';
+import { rootId, rootName } from '#contract/rules/root-folder.ts';
 
 describe('roles', () => {
   const yes = {
@@ -85,7 +85,7 @@ describe('ids', () => {
 });
 
 describe('the right of a person on a folder', () => {
-  const grants: Grants = { design: 1, legal: 0 };
+  const grants: PermissionsByFolder = { design: 1, legal: 0 };
   test.each<[unknown, readonly string[], Permission]>([
     [1, ['root'], 1],
     [2, ['root', 'legal'], 1],
@@ -97,10 +97,10 @@ describe('the right of a person on a folder', () => {
     ['1', ['root'], -1],
     [undefined, ['root', 'design'], 1],
   ])('of role %j on the way %j is %d', (role, path, permission) => {
-    expect(rightOn(role, path, grants)).toBe(permission);
+    expect(permissionOn(role, path, grants)).toBe(permission);
   });
 
-  test.each<[string, Grants | undefined, Grants | undefined, boolean]>([
+  test.each<[string, PermissionsByFolder | undefined, PermissionsByFolder | undefined, boolean]>([
     ['everything, then a part', undefined, { a: 1 }, true],
     ['a part, then everything', { a: 0 }, undefined, false],
     ['the same', { a: 0 }, { a: 0 }, false],
@@ -110,6 +110,6 @@ describe('the right of a person on a folder', () => {
     ['another folder', { a: 1 }, { b: 1 }, true],
     ['nothing', { a: 0 }, {}, true],
   ])('%s: whether less is seen', (_, before, after, less) => {
-    expect(seesLess(before, after)).toBe(less);
+    expect(isNarrowed(before, after)).toBe(less);
   });
 });

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import { move, newFolder, rename, type Stage } from '../../support/stage.ts';
-import { everywhere, other, type TwoDevices, twoDevices } from './two-devices.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { move, newFolder, rename, type Scenario, shareServer } from '../../support/scenario.ts';
+import { allTrees, other, type TwoDevices, twoDevices } from './two-devices.ts';
 
+const shared = shareServer();
 let two: TwoDevices | null = null;
 afterEach(async () => {
   await two?.close();
@@ -14,10 +15,10 @@ const orders = [['ana', 'ben'] as const, ['ben', 'ana'] as const];
 /** A filespace with these folders at its top; answers their ids in order. */
 async function begin(...names: readonly string[]) {
   let ids: readonly string[] = [];
-  two = await twoDevices((stage: Stage) => {
-    const folders = names.map((name) => newFolder(stage.driveId, name));
+  two = await twoDevices(shared(), (scenario: Scenario) => {
+    const folders = names.map((name) => newFolder(scenario.driveId, name));
     ids = folders.map(({ itemId }) => itemId);
-    return folders.map(({ wish }) => wish);
+    return folders.map(({ wish: input }) => input);
   });
   return { ...two, ids: (at: number) => ids[at] ?? '' };
 }
@@ -32,7 +33,7 @@ describe('C1: two names for one item', () => {
       await at[last].wish(rename(at.driveId, id, `By ${last}`));
       await at.arriveInOrder(first, last);
       await at[first].tab.until(async (database) => (await database.outbox.count()) > 0);
-      expect(await at.trees()).toEqual(everywhere(`By ${last}/`));
+      expect(await at.trees()).toEqual(allTrees(`By ${last}/`));
       const names = { mine: `By ${first}`, theirs: `By ${last}` };
       expect(await at[first].notices()).toMatchObject([
         { kind: 'overruled', data: { what: 'name', by: at.email[last], name: 'Plan', ...names } },
@@ -56,7 +57,7 @@ describe('C1: two names for one item', () => {
     const at = await conflict();
     expect(await at.ana.tab.api.retry(at.changeId)).toEqual({ ok: true, value: true });
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.trees()).toEqual(everywhere('Of ana/'));
+    expect(await at.trees()).toEqual(allTrees('Of ana/'));
     expect(await at.ana.stuck()).toEqual([]);
     expect(await at.ben.stuck()).toEqual([]);
   });
@@ -65,14 +66,14 @@ describe('C1: two names for one item', () => {
     const at = await conflict();
     await at.ana.tab.api.discard([at.changeId]);
     expect(await at.ana.stuck()).toEqual([]);
-    expect(await at.trees()).toEqual(everywhere('Of ben/'));
+    expect(await at.trees()).toEqual(allTrees('Of ben/'));
   });
 
   it('whoever names the item anew has answered', async () => {
     const at = await conflict();
     await at.ana.wish(rename(at.driveId, at.ids(0), 'A third'));
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.trees()).toEqual(everywhere('A third/'));
+    expect(await at.trees()).toEqual(allTrees('A third/'));
     expect(await at.ana.stuck()).toEqual([]);
   });
 
@@ -80,7 +81,7 @@ describe('C1: two names for one item', () => {
     const at = await conflict();
     await at.ben.wish(rename(at.driveId, at.ids(0), 'Of ana'));
     await at.arriveInOrder('ben', 'ana');
-    expect(await at.trees()).toEqual(everywhere('Of ana/'));
+    expect(await at.trees()).toEqual(allTrees('Of ana/'));
     expect(await at.ana.stuck()).toEqual([]);
   });
 
@@ -96,7 +97,7 @@ describe('C1: two names for one item', () => {
     await tried(1);
     network.loseNextAnswer(({ method, path }) => method === 'POST' && path.startsWith('events/'));
     network.mend();
-    await at.ana.tab.api.signal('online');
+    await at.ana.tab.api.reportPageState('online');
     await tried(2);
     network.cut();
     await at.arriveInOrder('ben', 'ana');
@@ -117,16 +118,16 @@ describe('C1: two names for one item', () => {
 describe('C2: a name and a place for one item', () => {
   it.each(orders)('%s arrives first: both count, and nobody is told', async (first, last) => {
     const at = await begin('Item', 'Place');
-    const wishes = [rename(at.driveId, at.ids(0), 'Named'), move(at.driveId, at.ids(0), at.ids(1))];
-    const mine = first === 'ana' ? wishes : wishes.toReversed();
-    for (const [side, wish] of [
+    const inputs = [rename(at.driveId, at.ids(0), 'Named'), move(at.driveId, at.ids(0), at.ids(1))];
+    const mine = first === 'ana' ? inputs : inputs.toReversed();
+    for (const [side, input] of [
       [first, mine[0]],
       [last, mine[1]],
     ] as const) {
-      if (wish) await at[side].wish(wish);
+      if (input) await at[side].wish(input);
     }
     await at.arriveInOrder(first, last);
-    expect(await at.trees()).toEqual(everywhere('Place/', 'Place/Named/'));
+    expect(await at.trees()).toEqual(allTrees('Place/', 'Place/Named/'));
     for (const who of [first, last]) {
       expect(await at[who].notices()).toEqual([]);
       expect(await at[who].stuck()).toEqual([]);
@@ -152,7 +153,7 @@ describe('C3, C21: one name for two new folders', () => {
     await at[last].wish(second.wish);
     await at[last].wish(newFolder(at.driveId, 'Inside', second.itemId).wish);
     await at.arriveInOrder(first, last);
-    expect(await at.trees()).toEqual(everywhere(`${one}/`, got, `${got}Inside/`));
+    expect(await at.trees()).toEqual(allTrees(`${one}/`, got, `${got}Inside/`));
     expect(await at[first].notices()).toEqual([]);
     expect(await at[last].notices()).toMatchObject([
       { kind: 'renamed-on-arrival', data: { got: got.slice(0, -1) } },
@@ -186,7 +187,7 @@ describe('C4: a name for an old folder and the same for a new one', () => {
     await at.ben.wish(made);
     await at.arriveInOrder(first, last);
     expect(await at.trees()).toEqual(
-      first === 'ana' ? everywhere('Same/', 'same (2)/') : everywhere('same/', 'Same (2)/'),
+      first === 'ana' ? allTrees('Same/', 'same (2)/') : allTrees('same/', 'Same (2)/'),
     );
     expect(await at[first].notices()).toEqual([]);
     expect(await at[last].notices()).toMatchObject([{ kind: 'renamed-on-arrival' }]);
@@ -198,7 +199,7 @@ describe('C12 to C14: names that come and go', () => {
     const at = await begin('stills');
     await at.ana.wish(rename(at.driveId, at.ids(0), 'Stills'));
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.trees()).toEqual(everywhere('Stills/'));
+    expect(await at.trees()).toEqual(allTrees('Stills/'));
     expect(await at.ana.notices()).toEqual([]);
   });
 
@@ -209,7 +210,7 @@ describe('C12 to C14: names that come and go', () => {
       await at.ana.wish(rename(at.driveId, at.ids(0), 'N'), rename(at.driveId, at.ids(1), 'X'));
       await at.ben.wish(rename(at.driveId, at.ids(0), 'M'));
       await at.arriveInOrder(first, last);
-      expect(await at.trees()).toEqual(first === 'ana' ? everywhere('M/', 'X/') : everywhere('N/', 'X/'));
+      expect(await at.trees()).toEqual(first === 'ana' ? allTrees('M/', 'X/') : allTrees('N/', 'X/'));
       expect((await at[first].notices()).map(({ kind }) => kind)).toEqual(['overruled']);
       expect((await at[other(first)].notices()).map(({ kind }) => kind)).toEqual(['replaced']);
     },
@@ -223,7 +224,7 @@ describe('C12 to C14: names that come and go', () => {
     await at.ana.wish(rename(at.driveId, second, 'One'));
     await at.ana.wish(rename(at.driveId, one, 'Two'));
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.trees()).toEqual(everywhere('One/', 'Two/', 'Two/Inside one/'));
+    expect(await at.trees()).toEqual(allTrees('One/', 'Two/', 'Two/Inside one/'));
     expect(await at.ana.notices()).toEqual([]);
   });
 });

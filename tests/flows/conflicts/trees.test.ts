@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import type { ChangeWish } from '#contract/worker-api.ts';
-import { copy, move, newFolder, remove, rename } from '../../support/stage.ts';
-import { everywhere, other, type TwoDevices, twoDevices, type Who } from './two-devices.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
+import { noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
+import { copy, move, newFolder, remove, rename, shareServer } from '../../support/scenario.ts';
+import { type ActorName, allTrees, other, type TwoDevices, twoDevices } from './two-devices.ts';
 
+const shared = shareServer();
 let two: TwoDevices | null = null;
 afterEach(async () => {
   await two?.close();
@@ -15,7 +17,7 @@ const orders = [['ana', 'ben'] as const, ['ben', 'ana'] as const];
 /** A filespace with these folders, each after the one that it is in: `Outer/Inner`. */
 async function begin(...paths: readonly string[]) {
   const ids = new Map<string, string>();
-  two = await twoDevices(({ driveId }) =>
+  two = await twoDevices(shared(), ({ driveId }) =>
     paths.map((path) => {
       const above = path.split('/').slice(0, -1).join('/');
       const folder = newFolder(driveId, path.split('/').at(-1) ?? '', ids.get(above));
@@ -29,9 +31,13 @@ async function begin(...paths: readonly string[]) {
     ...two,
     id,
     /** Ana and Ben each wish something of what both know; they arrive in this order. */
-    async meet(order: readonly [Who, Who], ana: readonly ChangeWish[], ben: readonly ChangeWish[]) {
-      for (const wish of ana) await two?.ana.wish(wish);
-      for (const wish of ben) await two?.ben.wish(wish);
+    async meet(
+      order: readonly [ActorName, ActorName],
+      ana: readonly ChangeInput[],
+      ben: readonly ChangeInput[],
+    ) {
+      for (const input of ana) await two?.ana.wish(input);
+      for (const input of ben) await two?.ben.wish(input);
       await two?.arriveInOrder(...order);
     },
     remove: (path: string) => remove(driveId, id(path)),
@@ -48,7 +54,7 @@ describe('C5: one deletes what the other renames', () => {
   it('the deletion arrives first: the rename is refused, and says who deleted it', async () => {
     const at = await begin('F');
     await at.meet(['ana', 'ben'], [at.remove('F')], [at.rename('F', 'New')]);
-    expect(await at.trees()).toEqual(everywhere());
+    expect(await at.trees()).toEqual(allTrees());
     expect(await at.ben.notices()).toMatchObject([
       { kind: 'rejected', data: { name: 'F', problem: 'gone', by: at.email.ana } },
     ]);
@@ -68,7 +74,7 @@ describe('C5: one deletes what the other renames', () => {
   it('the rename arrives first: the deletion asks, for it had not been seen', async () => {
     const at = await begin('F');
     await at.meet(['ben', 'ana'], [at.remove('F')], [at.rename('F', 'New')]);
-    expect(await at.trees()).toEqual(everywhere('New/'));
+    expect(await at.trees()).toEqual(allTrees('New/'));
     expect(await at.ana.tab.reader.outbox()).toMatchObject([
       { state: 'rejected', problem: 'changed-unseen', rival: { by: at.email.ben, name: 'New' } },
     ]);
@@ -84,14 +90,14 @@ describe('C5: one deletes what the other renames', () => {
     if (mine) await at.ana.tab.api.retry(id);
     else await at.ana.tab.api.discard([id]);
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.trees()).toEqual(mine ? everywhere() : everywhere('New/'));
+    expect(await at.trees()).toEqual(mine ? allTrees() : allTrees('New/'));
     expect(await at.ana.stuck()).toEqual([]);
   });
 });
 
 describe('C6: one deletes a folder that the other puts something into', () => {
   type Begun = Awaited<ReturnType<typeof begin>>;
-  const ways: readonly (readonly [string, (at: Begun) => ChangeWish, readonly string[]])[] = [
+  const ways: readonly (readonly [string, (at: Begun) => ChangeInput, readonly string[]])[] = [
     ['creates', (at) => at.make('New', 'G/F'), ['G/', 'G/New/', 'X/']],
     ['moves', (at) => at.move('X', 'G/F'), ['G/', 'G/X/']],
     ['copies', (at) => at.copy('X', 'G/F'), ['G/', 'G/X/', 'X/']],
@@ -99,10 +105,10 @@ describe('C6: one deletes a folder that the other puts something into', () => {
 
   it.each(ways)(
     '%s: the deletion arrives first, and the other is told where it went',
-    async (_, wish, tree) => {
+    async (_, input, tree) => {
       const at = await begin('G', 'G/F', 'X');
-      await at.meet(['ana', 'ben'], [at.remove('G/F')], [wish(at)]);
-      expect(await at.trees()).toEqual(everywhere(...tree));
+      await at.meet(['ana', 'ben'], [at.remove('G/F')], [input(at)]);
+      expect(await at.trees()).toEqual(allTrees(...tree));
       expect(await at.ben.notices()).toMatchObject([
         { kind: 'rehomed', data: { folderName: 'F', newFolderName: 'G' } },
       ]);
@@ -111,10 +117,10 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     },
   );
 
-  it.each(ways)('%s: the deletion arrives last, and both are told what was kept', async (_, wish, tree) => {
+  it.each(ways)('%s: the deletion arrives last, and both are told what was kept', async (_, input, tree) => {
     const at = await begin('G', 'G/F', 'X');
-    await at.meet(['ben', 'ana'], [at.remove('G/F')], [wish(at)]);
-    expect(await at.trees()).toEqual(everywhere(...tree));
+    await at.meet(['ben', 'ana'], [at.remove('G/F')], [input(at)]);
+    expect(await at.trees()).toEqual(allTrees(...tree));
     expect(await at.ana.notices()).toMatchObject([
       { kind: 'kept-unseen', data: { count: 1, folderName: 'G', name: 'F' } },
     ]);
@@ -128,7 +134,7 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     const outer = newFolder(at.driveId, 'Outer', at.id('F'));
     const inner = newFolder(at.driveId, 'Inner', outer.itemId);
     await at.meet([first, last], [at.remove('F')], [outer.wish, inner.wish]);
-    expect(await at.trees()).toEqual(everywhere('Outer/', 'Outer/Inner/'));
+    expect(await at.trees()).toEqual(allTrees('Outer/', 'Outer/Inner/'));
     expect(kinds(await at.ben.notices())).toEqual(['rehomed']);
     expect(await at.ben.stuck()).toEqual([]);
   });
@@ -136,13 +142,25 @@ describe('C6: one deletes a folder that the other puts something into', () => {
   it('several folders up are gone: it goes to the nearest that lives', async () => {
     const at = await begin('A', 'A/B', 'A/B/C');
     await at.meet(['ana', 'ben'], [at.remove('A/B')], [at.make('New', 'A/B/C')]);
-    expect(await at.trees()).toEqual(everywhere('A/', 'A/New/'));
+    expect(await at.trees()).toEqual(allTrees('A/', 'A/New/'));
+  });
+
+  it('its folder and the one above are gone, and what was made inside comes with it, said with names', async () => {
+    const at = await begin('Brand', 'Brand/Old', 'Rest');
+    const logos = newFolder(at.driveId, 'Logos', at.id('Brand/Old'));
+    const final = newFolder(at.driveId, 'Final', logos.itemId);
+    await at.meet(['ana', 'ben'], [at.remove('Brand')], [logos.wish, final.wish]);
+    expect(await at.trees()).toEqual(allTrees('Logos/', 'Logos/Final/', 'Rest/'));
+    expect((await at.ben.notices()).map((notice) => noticeMessage(notice).text)).toEqual([
+      '“Old” was deleted. “Logos” is at the top of the filespace now.',
+    ]);
+    for (const who of ['ana', 'ben'] as const) expect(await at[who].stuck()).toEqual([]);
   });
 
   it('the name is taken there: it gets a number, and both are said', async () => {
     const at = await begin('Same', 'F');
     await at.meet(['ana', 'ben'], [at.remove('F')], [at.make('same', 'F')]);
-    expect(await at.trees()).toEqual(everywhere('Same/', 'same (2)/'));
+    expect(await at.trees()).toEqual(allTrees('Same/', 'same (2)/'));
     expect(kinds(await at.ben.notices()).toSorted()).toEqual(['rehomed', 'renamed-on-arrival']);
   });
 });
@@ -151,7 +169,7 @@ describe('C7, C8: folders into each other', () => {
   it.each(orders)('C7: %s arrives first, and the other move is refused', async (first, last) => {
     const at = await begin('X', 'Y');
     await at.meet([first, last], [at.move('X', 'Y')], [at.move('Y', 'X')]);
-    expect(await at.trees()).toEqual(first === 'ana' ? everywhere('Y/', 'Y/X/') : everywhere('X/', 'X/Y/'));
+    expect(await at.trees()).toEqual(first === 'ana' ? allTrees('Y/', 'Y/X/') : allTrees('X/', 'X/Y/'));
     expect(await at[last].stuck()).toMatchObject([{ state: 'rejected', problem: 'cycle' }]);
     expect(await at[first].stuck()).toEqual([]);
   });
@@ -161,7 +179,7 @@ describe('C7, C8: folders into each other', () => {
     async (first, last) => {
       const at = await begin('X', 'Y', 'Z');
       await at.meet([first, last], [at.move('X', 'Y'), at.move('Y', 'Z')], [at.move('Z', 'X')]);
-      const ring = first === 'ana' ? everywhere('Z/', 'Z/Y/', 'Z/Y/X/') : everywhere('Y/', 'Y/X/', 'Y/X/Z/');
+      const ring = first === 'ana' ? allTrees('Z/', 'Z/Y/', 'Z/Y/X/') : allTrees('Y/', 'Y/X/', 'Y/X/Z/');
       expect(await at.trees()).toEqual(ring);
       expect(await at[last].stuck()).toMatchObject([{ problem: 'cycle' }]);
     },
@@ -178,7 +196,7 @@ it('a refused move is made again under another name, though what was made before
   const retried = await at.ana.tab.api.retryAs(refused?.changeId ?? '', 'X again');
   expect(retried).toEqual({ ok: true, value: true });
   await at.arriveInOrder('ana', 'ben');
-  expect(await at.trees()).toEqual(everywhere('Q/', 'Y/', 'Y/X again/'));
+  expect(await at.trees()).toEqual(allTrees('Q/', 'Y/', 'Y/X again/'));
   expect(await at.ana.stuck()).toEqual([]);
 });
 
@@ -187,7 +205,7 @@ describe('C9: two places for one item', () => {
     const at = await begin('X', 'Of ana', 'Of ben');
     await at.meet([first, last], [at.move('X', 'Of ana')], [at.move('X', 'Of ben')]);
     await at[first].tab.until(async (database) => (await database.outbox.count()) > 0);
-    expect(await at.trees()).toEqual(everywhere('Of ana/', 'Of ben/', `Of ${last}/X/`));
+    expect(await at.trees()).toEqual(allTrees('Of ana/', 'Of ben/', `Of ${last}/X/`));
     const places = { mine: `Of ${first}`, theirs: `Of ${last}` };
     expect(await at[first].notices()).toMatchObject([
       { kind: 'overruled', data: { what: 'place', by: at.email[last], ...places } },
@@ -199,7 +217,7 @@ describe('C9: two places for one item', () => {
     expect(asked).toMatchObject({ state: 'overruled' });
     await at[first].tab.api.retry(asked?.changeId ?? '');
     await at.arriveInOrder(first, last);
-    expect(await at.trees()).toEqual(everywhere('Of ana/', 'Of ben/', `Of ${first}/X/`));
+    expect(await at.trees()).toEqual(allTrees('Of ana/', 'Of ben/', `Of ${first}/X/`));
   });
 });
 
@@ -207,7 +225,7 @@ describe('C10: one moves into a folder that the other deletes', () => {
   it.each(orders)('%s arrives first: it is kept, and both are told', async (first, last) => {
     const at = await begin('X', 'G', 'G/P', 'G/P/Old');
     await at.meet([first, last], [at.move('X', 'G/P')], [at.remove('G/P')]);
-    expect(await at.trees()).toEqual(everywhere('G/', 'G/X/'));
+    expect(await at.trees()).toEqual(allTrees('G/', 'G/X/'));
     expect(kinds(await at.ana.notices())).toEqual(['rehomed']);
     expect(kinds(await at.ben.notices())).toEqual(first === 'ana' ? ['kept-unseen'] : []);
     for (const who of ['ana', 'ben'] as const) expect(await at[who].stuck()).toEqual([]);
@@ -218,7 +236,7 @@ describe('C11: both delete the same', () => {
   it.each(orders)('%s arrives first: both got what they wanted, and nobody is told', async (first, last) => {
     const at = await begin('X', 'X/Inside');
     await at.meet([first, last], [at.remove('X')], [at.remove('X')]);
-    expect(await at.trees()).toEqual(everywhere());
+    expect(await at.trees()).toEqual(allTrees());
     for (const who of [first, other(first)]) {
       expect(await at[who].notices()).toEqual([]);
       expect(await at[who].stuck()).toEqual([]);
@@ -230,14 +248,14 @@ describe('C15, C16: copies', () => {
   it('C15: the copy arrives first and is whole, the original goes', async () => {
     const at = await begin('F', 'F/Inside', 'P');
     await at.meet(['ana', 'ben'], [at.copy('F', 'P')], [at.remove('F')]);
-    expect(await at.trees()).toEqual(everywhere('P/', 'P/F/', 'P/F/Inside/'));
+    expect(await at.trees()).toEqual(allTrees('P/', 'P/F/', 'P/F/Inside/'));
     expect(await at.ana.stuck()).toEqual([]);
   });
 
   it('C15: the deletion arrives first, and nothing of the copy is left behind', async () => {
     const at = await begin('F', 'F/Inside', 'P');
     await at.meet(['ben', 'ana'], [at.copy('F', 'P')], [at.remove('F')]);
-    expect(await at.trees()).toEqual(everywhere('P/'));
+    expect(await at.trees()).toEqual(allTrees('P/'));
     expect(await at.ana.stuck()).toMatchObject([{ state: 'rejected', problem: 'gone' }]);
     expect(await at.ana.notices()).toMatchObject([{ data: { by: at.email.ben } }]);
   });
@@ -256,10 +274,10 @@ describe('C15, C16: copies', () => {
       const at = await begin('F', 'P');
       await at.meet([first, last], [at.copy('F', 'P')], [at.move('P', 'F')]);
       if (first === 'ben') {
-        expect(await at.trees()).toEqual(everywhere('F/', 'F/P/'));
+        expect(await at.trees()).toEqual(allTrees('F/', 'F/P/'));
         expect(await at.ana.stuck()).toMatchObject([{ problem: 'cycle' }]);
       } else {
-        expect(await at.trees()).toEqual(everywhere('F/', 'F/P/', 'F/P/F/'));
+        expect(await at.trees()).toEqual(allTrees('F/', 'F/P/', 'F/P/F/'));
       }
     },
   );

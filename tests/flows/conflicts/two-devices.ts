@@ -1,15 +1,18 @@
-import type { ChangeWish } from '#contract/worker-api.ts';
+import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import type { NoticeRow } from '#worker/read/reader.ts';
-import { type Stage, setStage } from '../../support/stage.ts';
+import { createScenario, type Scenario, type SharedServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
-import { quiet, treeOnScreen, treeOnServer } from '../../support/trees.ts';
+import { serverTree, settled, shownTree } from '../../support/trees.ts';
 
-export type Who = 'ana' | 'ben';
+/** How long a device gathers news, and what is to be sent, before it goes on. */
+const gatherMs = 50;
 
-export interface Side {
+export type ActorName = 'ana' | 'ben';
+
+export interface DeviceSide {
   readonly tab: Tab;
   /** Made on the device, which has no line to the server. */
-  wish(...wishes: readonly ChangeWish[]): Promise<readonly string[]>;
+  wish(...inputs: readonly ChangeInput[]): Promise<readonly string[]>;
   /** The line comes back; deletions have been held long enough. Waits until nothing moves any more. */
   arrive(): Promise<void>;
   tree(): Promise<readonly string[]>;
@@ -21,38 +24,42 @@ export interface Side {
 export type TwoDevices = Awaited<ReturnType<typeof twoDevices>>;
 
 /** The owner and an administrator of one filespace, each on a device, both without a line after the same beginning. */
-export async function twoDevices(begin: (stage: Stage) => readonly ChangeWish[]) {
-  const stage = await setStage();
-  const { server, driveId } = stage;
+export async function twoDevices(
+  shared: SharedServer,
+  begin: (scenario: Scenario) => readonly ChangeInput[],
+) {
+  const scenario = await createScenario(shared);
+  const { server, driveId } = scenario;
   const sides = { ana: await open('ana'), ben: await open('ben') };
-  const first = begin(stage);
+  const first = begin(scenario);
   if (first.length > 0) {
     const made = await sides.ana.tab.api.change(first);
     if (!made.ok) throw new Error(`the beginning is refused: ${made.problem.kind}`);
   }
-  for (const side of [sides.ana, sides.ben]) await quiet(server, side.tab, driveId);
+  for (const side of [sides.ana, sides.ben]) await settled(server, side.tab, driveId);
   for (const side of [sides.ana, sides.ben]) {
-    stage.deviceOf(side.tab).network.cut();
+    scenario.deviceOf(side.tab).network.cut();
     await side.tab.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   }
 
-  async function open(who: Who): Promise<Side> {
-    const device = stage.newDevice();
-    const tab = await stage.openFilled(who === 'ana' ? stage.owner : stage.other, device);
+  async function open(who: ActorName): Promise<DeviceSide> {
+    const device = scenario.newDevice();
+    device.clock.hurry(gatherMs);
+    const tab = await scenario.openFilled(who === 'ana' ? scenario.owner : scenario.other, device);
     return {
       tab,
-      async wish(...wishes) {
-        const made = await tab.api.change(wishes);
+      async wish(...inputs) {
+        const made = await tab.api.change(inputs);
         if (!made.ok) throw new Error(`the device refuses it: ${made.problem.kind}`);
         return made.value;
       },
       async arrive() {
         device.network.mend();
         device.clock.pass(8000);
-        await tab.api.signal('online');
-        await quiet(server, tab, driveId);
+        await tab.api.reportPageState('online');
+        await settled(server, tab, driveId);
       },
-      tree: () => treeOnScreen(tab, driveId),
+      tree: () => shownTree(tab, driveId),
       notices: () => tab.reader.notices(0),
       async stuck() {
         const rows = await tab.reader.outbox();
@@ -62,33 +69,33 @@ export async function twoDevices(begin: (stage: Stage) => readonly ChangeWish[])
   }
 
   return {
-    stage,
+    stage: scenario,
     driveId,
-    email: { ana: stage.owner.email, ben: stage.other.email },
+    email: { ana: scenario.owner.email, ben: scenario.other.email },
     ...sides,
     /** Both arrive in this order, and both hear of all that happened. */
-    async arriveInOrder(...order: readonly Who[]) {
+    async arriveInOrder(...order: readonly ActorName[]) {
       for (const who of order) await sides[who].arrive();
-      for (const who of order) await quiet(server, sides[who].tab, driveId);
+      for (const who of order) await settled(server, sides[who].tab, driveId);
     },
     /** Both screens and the server show this. */
     async trees() {
       return {
-        server: await treeOnServer(server, driveId),
+        server: await serverTree(server, driveId),
         ana: await sides.ana.tree(),
         ben: await sides.ben.tree(),
       };
     },
-    close: () => stage.close(),
+    close: () => scenario.close(),
   };
 }
 
 /** The three trees, all alike. */
-export function everywhere(...paths: readonly string[]) {
+export function allTrees(...paths: readonly string[]) {
   const tree = paths.toSorted();
   return { server: tree, ana: tree, ben: tree };
 }
 
-export function other(who: Who): Who {
+export function other(who: ActorName): ActorName {
   return who === 'ana' ? 'ben' : 'ana';
 }

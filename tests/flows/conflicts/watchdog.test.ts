@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { syncStatus } from '#src/features/items/outbox/sync-status.ts';
-import type { OutboxState } from '#worker/replica/database.ts';
+import type { OutboxState } from '#worker/replica/replica-database.ts';
 import type { Device } from '../../support/device.ts';
-import { fillUp } from '../../support/replica/full-store.ts';
-import { newFolder, remove, type Stage, setStage } from '../../support/stage.ts';
+import { fillQuota } from '../../support/replica/fill-quota.ts';
+import { createScenario, newFolder, remove, type Scenario, shareServer } from '../../support/scenario.ts';
 import type { Tab } from '../../support/tab.ts';
-import { quiet, treeOnServer } from '../../support/trees.ts';
+import { serverTree, settled } from '../../support/trees.ts';
 
 /** The longest that anything waits for a timer: the cap of the back-off. */
 const longestMs = 60_000;
 
-let stage: Stage;
+const shared = shareServer();
+let scenario: Scenario;
 beforeEach(async () => {
-  stage = await setStage();
+  scenario = await createScenario(shared());
 });
-afterEach(() => stage.close());
+afterEach(() => scenario.close());
 
 const isPost = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path.startsWith('events/');
@@ -31,17 +32,17 @@ interface Waiting {
 type Scene = (state: OutboxState) => Promise<Waiting>;
 
 async function opened() {
-  const device = stage.newDevice();
-  const tab = await stage.openFilled(stage.owner, device);
-  const old = newFolder(stage.driveId, 'Old');
+  const device = scenario.newDevice();
+  const tab = await scenario.openFilled(scenario.owner, device);
+  const old = newFolder(scenario.driveId, 'Old');
   await tab.api.change([old.wish]);
-  await quiet(stage.server, tab, stage.driveId);
+  await settled(scenario.server, tab, scenario.driveId);
   return { device, tab, old: old.itemId };
 }
 
-const inState = (tab: Tab, state: OutboxState, tries = 0) =>
+const inState = (tab: Tab, state: OutboxState, attempts = 0) =>
   tab.until(async (database) =>
-    (await database.outbox.toArray()).some((row) => row.state === state && row.tries >= tries),
+    (await database.outbox.toArray()).some((row) => row.state === state && row.tries >= attempts),
   );
 
 /** Ways into each state in which a change waits; `person` for those that only an answer ends. */
@@ -49,7 +50,7 @@ const scenes = {
   held: {
     'a deletion that may still be undone': async () => {
       const { device, tab, old } = await opened();
-      await tab.api.change([remove(stage.driveId, old)]);
+      await tab.api.change([remove(scenario.driveId, old)]);
       return { device, tab, heal: () => undefined };
     },
   },
@@ -57,14 +58,14 @@ const scenes = {
     'after a try that found no line': async () => {
       const { device, tab } = await opened();
       device.network.cut();
-      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
       await inState(tab, 'queued', 1);
       return { device, tab, heal: () => device.network.mend() };
     },
     'after a server that was too busy': async () => {
       const { device, tab } = await opened();
       device.network.turnAway(isPost, 503, '5');
-      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
       await inState(tab, 'queued', 1);
       return { device, tab, heal: () => undefined };
     },
@@ -73,16 +74,16 @@ const scenes = {
     'a request that is never answered': async () => {
       const { device, tab } = await opened();
       const held = device.network.hold(isPost);
-      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
       await held.reached;
       return { device, tab, heal: held.letGo };
     },
     'an answer that could not be written': async () => {
       const { device, tab } = await opened();
       const held = device.network.hold(isPost);
-      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
       await held.reached;
-      const makeRoom = fillUp('outbox', 'sent');
+      const makeRoom = fillQuota('outbox', 'sent');
       held.letGo();
       await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
       return { device, tab, heal: makeRoom };
@@ -95,7 +96,7 @@ const scenes = {
       device.network.dropSockets();
       await socket.reached;
       device.network.loseNextAnswer(isDifference);
-      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
       return { device, tab, heal: socket.letGo };
     },
     'the filespace is not kept here any more': async () => {
@@ -104,9 +105,9 @@ const scenes = {
       device.network.dropSockets();
       await socket.reached;
       device.network.loseNextAnswer(isDifference);
-      await tab.api.change([newFolder(stage.driveId, 'New').wish]);
+      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
       await inState(tab, 'applied');
-      await tab.api.disconnectFilespace(stage.driveId, false);
+      await tab.api.disconnectFilespace(scenario.driveId, false);
       return { device, tab, heal: socket.letGo };
     },
   },
@@ -115,10 +116,10 @@ const scenes = {
   overruled: 'person',
 } as const satisfies Record<OutboxState, Readonly<Record<string, Scene>> | 'person'>;
 
-const waits = Object.entries(scenes).flatMap(([state, ways]) =>
+const pending = Object.entries(scenes).flatMap(([state, ways]) =>
   ways === 'person'
     ? []
-    : Object.entries(ways).map(([name, scene]) => [state as OutboxState, name, scene as Scene] as const),
+    : Object.entries(ways).map(([name, view]) => [state as OutboxState, name, view as Scene] as const),
 );
 
 async function light({ device, tab }: Waiting) {
@@ -136,8 +137,8 @@ function inTurn({ database }: Tab): Promise<number> {
 }
 
 describe('whatever waits has a timer, and no green light', () => {
-  it.each(waits)('%s: %s', async (state, _, scene) => {
-    const at = await scene(state);
+  it.each(pending)('%s: %s', async (state, _, view) => {
+    const at = await view(state);
     const kept = (await at.tab.reader.outbox()).length;
     if (kept > 0) expect(await light(at)).not.toBe('synced');
     expect(at.device.clock.nextMs() ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(longestMs);
@@ -149,7 +150,7 @@ describe('whatever waits has a timer, and no green light', () => {
       if ((await inTurn(at.tab)) === 0) break;
     }
     expect(await at.tab.reader.outbox()).toEqual([]);
-    const tree = await treeOnServer(stage.server, stage.driveId);
+    const tree = await serverTree(scenario.server, scenario.driveId);
     expect(tree).toEqual(state === 'held' ? [] : ['New/', 'Old/']);
   });
 

@@ -9,8 +9,8 @@ const bugs: readonly (readonly [what: string, plant: () => void])[] = [
   [
     'every row is read by everybody',
     () =>
-      vi.doMock('#server/features/access/visible-entries.ts', async (actual) => {
-        const real = await actual<typeof import('#server/features/access/visible-entries.ts')>();
+      vi.doMock('#server/features/items/visible-entries.ts', async (actual) => {
+        const real = await actual<typeof import('#server/features/items/visible-entries.ts')>();
         const visibleEntries: typeof real.visibleEntries = (driveId, _, at = null) =>
           sql`(select e.*, 0 as permission from ${real.entriesAt(driveId, at)} e)`;
         return { ...real, visibleEntries };
@@ -19,16 +19,16 @@ const bugs: readonly (readonly [what: string, plant: () => void])[] = [
   [
     'every line is told to everybody',
     () =>
-      vi.doMock('#server/realtime/log-lines.ts', async (actual) => {
-        const real = await actual<typeof import('#server/realtime/log-lines.ts')>();
-        const tellings: typeof real.tellings = async (_db, _driveId, _scope, lines) =>
+      vi.doMock('#server/realtime/log-entries.ts', async (actual) => {
+        const real = await actual<typeof import('#server/realtime/log-entries.ts')>();
+        const tellings: typeof real.deliveryModes = async (_db, _driveId, _scope, lines) =>
           lines.map(() => 'whole');
         return { ...real, tellings };
       }),
   ],
   [
     'rows of a former copy stay on the device',
-    () => vi.doMock('#worker/replica/sweep.ts', () => ({ sweepReplicas: async () => undefined })),
+    () => vi.doMock('#worker/replica/sweep-replicas.ts', () => ({ sweepReplicas: async () => undefined })),
   ],
   [
     'the journal keeps its rows',
@@ -44,9 +44,9 @@ const bugs: readonly (readonly [what: string, plant: () => void])[] = [
 ];
 
 afterEach(() => {
-  vi.doUnmock('#server/features/access/visible-entries.ts');
-  vi.doUnmock('#server/realtime/log-lines.ts');
-  vi.doUnmock('#worker/replica/sweep.ts');
+  vi.doUnmock('#server/features/items/visible-entries.ts');
+  vi.doUnmock('#server/realtime/log-entries.ts');
+  vi.doUnmock('#worker/replica/sweep-replicas.ts');
   vi.doUnmock('#worker/replica/journal.ts');
   vi.resetModules();
 });
@@ -55,7 +55,7 @@ it.each(bugs)('%s: seen', { timeout: 240_000 }, async (_, plant) => {
   vi.resetModules();
   plant();
   const { startTestServer } = await import('#tests/support/server.ts');
-  const { playHistory } = await import('#tests/support/permissions/history.ts');
+  const { playHistory } = await import('#tests/support/permissions/play-history.ts');
   const server = await startTestServer();
   const address = await server.listen();
   let seen = '';

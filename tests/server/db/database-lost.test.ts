@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createChance } from '#server/demo/random.ts';
-import { audit } from '#tests/support/faults/audit.ts';
+import { createRandom } from '#server/demo/random.ts';
 import { type BuiltServer, buildServer } from '#tests/support/faults/built-server.ts';
-import { Follower } from '#tests/support/faults/follower.ts';
-import { Writers } from '#tests/support/faults/writers.ts';
+import { checkInvariants } from '#tests/support/faults/check-invariants.ts';
+import { ConcurrentWriters } from '#tests/support/faults/concurrent-writers.ts';
+import { SyncClient } from '#tests/support/faults/sync-client.ts';
 import { createTeam, type Team } from '#tests/support/team.ts';
 
 let server: BuiltServer;
 let team: Team;
-let writers: Writers;
+let writers: ConcurrentWriters;
 const kills = Number(process.env['LUNVIK_DATABASE_KILLS'] ?? 2);
 
 beforeAll(async () => {
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   team = await server.withDatabase((db) => createTeam({ deps: { db, nowMs: Date.now } }));
-  writers = new Writers(server.url, team.owner.token, team.driveId, createChance(7));
+  writers = new ConcurrentWriters(server.url, team.owner.token, team.driveId, createRandom(7));
 });
 
 const status = async (path: string) => (await fetch(`${server.url}${path}`)).status;
-const check = () => server.withDatabase((db) => audit(db, team.driveId, writers.answers));
+const check = () => server.withDatabase((db) => checkInvariants(db, team.driveId, writers.answers));
 
 const seqNow = () =>
   server.withDatabase(async (db) => {
@@ -52,8 +52,8 @@ test('PostgreSQL is killed as a whole: people are told, and it is back without a
   timeout: 60_000 + kills * 15_000,
 }, async () => {
   const pid = server.process().pid;
-  const follower = new Follower(team.admin, team.driveId);
-  await follower.connect(server.url);
+  const subscriber = new SyncClient(team.admin, team.driveId);
+  await subscriber.connect(server.url);
   for (let round = 0; round < kills; round += 1) {
     writers.begin(4);
     await writers.more(20);
@@ -66,9 +66,9 @@ test('PostgreSQL is killed as a whole: people are told, and it is back without a
     await writers.settle();
     expect(await check()).toEqual([]);
     // The socket outlived it: what was committed meanwhile is told once the log can be read again.
-    await follower.knows(await seqNow());
+    await subscriber.knows(await seqNow());
   }
-  await follower.disconnect();
+  await subscriber.disconnect();
   expectHonestAnswers();
   expect(server.process().pid).toBe(pid);
   const refused = await fetch(`${server.url}/api/config`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lossySettings } from '#server/db/durability.ts';
+import { unsafeDurabilitySettings } from '#server/db/durability.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -9,5 +9,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('a database that may lose what was answered, as that of the tests, is known by its settings', async () => {
-  expect(await lossySettings(server.deps.db)).toEqual(['fsync', 'full_page_writes', 'synchronous_commit']);
+  expect(await unsafeDurabilitySettings(server.deps.db)).toEqual([
+    'fsync',
+    'full_page_writes',
+    'synchronous_commit',
+  ]);
 });

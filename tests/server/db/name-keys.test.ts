@@ -66,15 +66,15 @@ test('of siblings that look the same none is renamed, and each can be moved, ren
   expect(await Promise.all(ids.map(async (id) => (await stored(id))?.name_key))).toEqual(keys);
 
   const target = events.createFolder(team.driveId, 'Target');
-  const deeds = [
+  const steps = [
     target,
     events.move(ids[1], folderIdOf(target)),
     events.move(ids[2], folderIdOf(target)),
     events.rename(ids[3], 'Another'),
     events.remove(ids[4]),
   ];
-  const results = await send(server, team.owner, team.driveId, ...deeds);
-  expect(results.map(({ status }) => status)).toEqual(deeds.map(() => 'applied'));
+  const results = await send(server, team.owner, team.driveId, ...steps);
+  expect(results.map(({ status }) => status)).toEqual(steps.map(() => 'applied'));
   expect(await stored(ids[1])).toEqual({ name: 'Sa\u00adme', name_key: 'same' });
   expect(await stored(ids[2])).toEqual({ name: 'Sam\u200be (2)', name_key: 'same (2)' });
 });
@@ -97,9 +97,9 @@ test('groups of before keep their names too', async () => {
   );
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(['De\u200bsign', 'Des\u200bign']));
   expect(rows.map(({ name_key }) => name_key)).toContain('design');
-  const again = await request(server, team.owner, 'POST', 'workspace/group', {
+  const retry = await request(server, team.owner, 'POST', 'workspace/group', {
     workspace_id: team.workspaceId,
     group_name: 'Design',
   });
-  expect(again.statusCode).toBe(409);
+  expect(retry.statusCode).toBe(409);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function signIn(email: string, password: string): Promise<string> {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/users/sign-in',
     payload: {
@@ -21,8 +21,8 @@ async function signIn(email: string, password: string): Promise<string> {
       password: AES.encrypt(password, server.deps.settings.passwordCipherKey).toString(),
     },
   });
-  expect(answer.statusCode).toBe(201);
-  return answer.json().data.access_token;
+  expect(response.statusCode).toBe(201);
+  return response.json().data.access_token;
 }
 
 test('the demo is as large as asked, whole, and its two people can sign in and download', async () => {
@@ -50,12 +50,12 @@ test('the demo is as large as asked, whole, and its two people can sign in and d
     .where('size_bytes', '<', 500_000)
     .executeTakeFirstOrThrow();
   for (const token of [owner, colleague]) {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'GET',
       url: `/api/drives/${place.driveId}/files/${file.id}/content`,
       headers: { authorization: `Bearer ${token}` },
     });
-    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, file.size_bytes]);
+    expect([response.statusCode, response.rawPayload.length]).toEqual([200, file.size_bytes]);
   }
 });
 

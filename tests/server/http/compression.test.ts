@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
 
@@ -61,7 +61,7 @@ test.each([
 test('what is short, what holds a secret, what is stored and what is asked for plainly is sent as it is', async () => {
   const { driveId } = team;
   const { id } = await storeFile(server, team, 'text.txt', Buffer.alloc(100_000, 'a'));
-  const answers = [
+  const responses = [
     await get(`drives/${driveId}/items?limit=2`, 'br'),
     await get(`drives/${driveId}/items`, 'identity'),
     await get(`drives/${driveId}/items`, 'br;q=0, gzip;q=0'),
@@ -69,7 +69,7 @@ test('what is short, what holds a secret, what is stored and what is asked for p
     await get('config', 'br, gzip'),
     await get(`drives/${driveId}/files/${id}/content`, 'br, gzip'),
   ];
-  for (const answer of answers) expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 201, 200, 200]);
-  expect(answers.at(-1)?.headers['content-length']).toBe('100000');
+  for (const response of responses) expect(response.headers['content-encoding']).toBeUndefined();
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 201, 200, 200]);
+  expect(responses.at(-1)?.headers['content-length']).toBe('100000');
 });

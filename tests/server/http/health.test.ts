@@ -5,8 +5,8 @@ test('the server is ready when its database and its storage are, and alive even 
   const server = await startTestServer();
   expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   await server.deps.db.destroy();
-  const answer = await server.app.inject('/readyz');
-  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready' }]);
+  const response = await server.app.inject('/readyz');
+  expect([response.statusCode, response.json()]).toEqual([503, { status: 'not ready' }]);
   expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   await server.close();
 });

@@ -11,12 +11,13 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<void> 
   address = await server.listen();
 }
 
-async function ask(line: string, headers: Record<string, string>): Promise<string> {
+async function ask(network: string, headers: Record<string, string>): Promise<string> {
   const connection = openConnection(address);
-  connection.write(headOf(line, { Connection: 'close', ...headers }));
+  connection.write(headOf(network, { Connection: 'close', ...headers }));
   return connection.ended;
 }
-const status = async (line: string, headers: Record<string, string>) => statusOf(await ask(line, headers));
+const status = async (network: string, headers: Record<string, string>) =>
+  statusOf(await ask(network, headers));
 
 const upgrade = {
   Connection: 'Upgrade',
@@ -46,9 +47,15 @@ describe('a product on the machine itself', () => {
     '10.0.0.1',
     '',
   ])('refuses "%s" with a sentence, on every way in', async (Host) => {
-    for (const line of ['GET /api/config', 'GET /', 'GET /nothing', 'POST /api/uploads', 'GET /dev/mail']) {
-      const heard = await ask(line, { Host, 'X-Forwarded-Host': 'localhost' });
-      expect(statusOf(heard), line).toBe(421);
+    for (const network of [
+      'GET /api/config',
+      'GET /',
+      'GET /nothing',
+      'POST /api/uploads',
+      'GET /dev/mail',
+    ]) {
+      const heard = await ask(network, { Host, 'X-Forwarded-Host': 'localhost' });
+      expect(statusOf(heard), network).toBe(421);
       expect(heard).toContain('This server answers at http://127.0.0.1:8080 only.');
     }
     expect(await status('GET /api/realtime?ticket=x', { ...upgrade, Host })).toBe(421);
@@ -126,7 +133,9 @@ describe('the figures', () => {
 
 describe('whose word about others counts', () => {
   const limited = (ip: string) =>
-    fetch(`${address}/api/config`, { headers: { 'x-forwarded-for': ip } }).then((answer) => answer.status);
+    fetch(`${address}/api/config`, { headers: { 'x-forwarded-for': ip } }).then(
+      (response) => response.status,
+    );
   const fromTwoPlaces = async (env: Readonly<Record<string, string>>) => {
     server = await startTestServer({ env, requestsPerMinute: 1 });
     address = await server.listen();

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   call,
   createWorkspace,
-  encipher,
+  encryptPassword,
   goodPassword,
-  type Person,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
-let ada: Person;
+let ada: TestUser;
 let workspaceId: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -38,9 +38,9 @@ test('a repeat gets the first answer and changes nothing', async () => {
 
 test('ten at the same moment do the work once and answer alike', async () => {
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => create('at-once', key)));
-  expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-  expect(answers[0]?.statusCode).toBe(201);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => create('at-once', key)));
+  expect(new Set(responses.map((response) => `${response.statusCode} ${response.body}`)).size).toBe(1);
+  expect(responses[0]?.statusCode).toBe(201);
 });
 
 test('the same key with another body, or for another call, is refused', async () => {
@@ -78,12 +78,12 @@ test('a repeated sign-up gets its session again, and the store holds no readable
     last_name: 'user',
     email,
     machine_id: 'M',
-    password: encipher(server, goodPassword),
+    password: encryptPassword(server, goodPassword),
   };
   const first = await call(server, 'POST', 'users/sign-up', body, key);
   const second = await call(server, 'POST', 'users/sign-up', body, key);
   expect(second.body).toBe(first.body);
-  expect((await server.letters()).filter(({ recipient }) => recipient === email)).toHaveLength(1);
+  expect((await server.emails()).filter(({ recipient }) => recipient === email)).toHaveLength(1);
   const rows = await server.deps.db.selectFrom('idempotency').select('answer').execute();
   const stored = rows.map((row) => row.answer?.toString('latin1')).join();
   expect(stored).not.toContain(first.json().data.access_token);
@@ -91,12 +91,12 @@ test('a repeated sign-up gets its session again, and the store holds no readable
 
 test('what waits too long for the first one is told that it is in progress', async () => {
   const key = randomUUID();
-  let answer: Promise<{ json(): { code: string } }> | undefined;
+  let response: Promise<{ json(): { code: string } }> | undefined;
   await server.deps.db.transaction().execute(async (tx) => {
     const row = { actor: ada.userId, key, body_hash: Buffer.alloc(32), answer: null, created_at: new Date() };
     await tx.insertInto('idempotency').values(row).execute();
-    answer = create('waiting', key);
-    expect((await answer).json().code).toBe('in-progress');
+    response = create('waiting', key);
+    expect((await response).json().code).toBe('in-progress');
   });
 }, 20_000);
 

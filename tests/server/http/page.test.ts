@@ -42,11 +42,11 @@ describe('the page', () => {
   test.each(['/', '/drive', '/validate?code=x', '/inviteuser?code=a.b.c'])(
     'stands at %s and is asked for again each time',
     async (url) => {
-      const answer = await get(url, browser);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toMatch(/^text\/html/);
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.body).toContain('<title>Lunvik</title>');
+      const response = await get(url, browser);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toMatch(/^text\/html/);
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.body).toContain('<title>Lunvik</title>');
     },
   );
 
@@ -62,22 +62,22 @@ describe('the page', () => {
   ])('stands at / for whoever accepts "%s" in the encoding "%s"', async (accept, encoding) => {
     for (const [at, from] of Object.entries({ plain: server, compressed: withCopies })) {
       const headers = { accept, 'accept-encoding': encoding };
-      const answer = await from.app.inject({ url: '/', headers });
-      expect(answer.statusCode, at).toBe(200);
-      expect(answer.headers['content-type']).toMatch(/^text\/html/);
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      const { 'content-encoding': encoded } = answer.headers;
+      const response = await from.app.inject({ url: '/', headers });
+      expect(response.statusCode, at).toBe(200);
+      expect(response.headers['content-type']).toMatch(/^text\/html/);
+      expect(response.headers['cache-control']).toBe('no-cache');
+      const { 'content-encoding': encoded } = response.headers;
       if (at === 'plain') expect(encoded).toBeUndefined();
       const read = encoded === 'br' ? brotliDecompressSync : encoded === 'gzip' ? gunzipSync : Buffer.from;
-      expect(String(read(answer.rawPayload))).toContain('<title>Lunvik</title>');
+      expect(String(read(response.rawPayload))).toContain('<title>Lunvik</title>');
     }
   });
 
   test('hashed files are kept for ever and come compressed', async () => {
-    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+    const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip' });
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.headers['vary']).toMatch(/accept-encoding/i);
     expect((await get('/assets/main-abc123.js')).body).toBe('export {};'.repeat(200));
   });
 
@@ -91,15 +91,15 @@ describe('the page', () => {
     ['/../package.json', {}],
     ['/%2e%2e/%2e%2e/etc/passwd', browser],
   ])('%s is not answered with something else', async (url, headers) => {
-    const answer = await get(url, headers);
-    expect(answer.statusCode === 404 || answer.body.includes('<title>Lunvik</title>')).toBe(true);
-    expect(answer.body).not.toContain('root:');
+    const response = await get(url, headers);
+    expect(response.statusCode === 404 || response.body.includes('<title>Lunvik</title>')).toBe(true);
+    expect(response.body).not.toContain('root:');
   });
 
   test.each(['/api/unknown', '/api', '/api/'])('%s is a problem in JSON, also for a browser', async (url) => {
-    const answer = await get(url, browser);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ error_message: 'Not found.', code: 'not-found' });
+    const response = await get(url, browser);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ error_message: 'Not found.', code: 'not-found' });
   });
 });
 
@@ -146,12 +146,12 @@ describe('the headers', () => {
   });
 
   test('no foreign site may read an answer', async () => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'OPTIONS',
       url: '/api/config',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
     });
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
     expect(
       (await get('/api/config', { origin: 'null' })).headers['access-control-allow-origin'],
     ).toBeUndefined();
@@ -186,9 +186,9 @@ describe('requests that are wrong', () => {
       413,
     ],
   ])('%s is refused', async (_what, payload, type, status) => {
-    const answer = await post(payload, type);
-    expect(answer.statusCode).toBe(status);
-    expect(Object.keys(answer.json()).sort()).toEqual(['code', 'error_message']);
+    const response = await post(payload, type);
+    expect(response.statusCode).toBe(status);
+    expect(Object.keys(response.json()).sort()).toEqual(['code', 'error_message']);
   });
 
   test('a bug answers without a word about itself and is logged', async () => {
@@ -198,9 +198,12 @@ describe('requests that are wrong', () => {
           throw new Error('select secret from users');
         }),
     });
-    const answer = await broken.app.inject('/api/broken');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ error_message: 'Something went wrong on the server.', code: 'internal' });
+    const response = await broken.app.inject('/api/broken');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      error_message: 'Something went wrong on the server.',
+      code: 'internal',
+    });
     expect(broken.complaints.splice(0).join()).toContain('select secret from users');
     await broken.close();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/wire/calls.ts';
-import { upEvent } from '#contract/wire/events.ts';
+import { clientEvent } from '#contract/wire/events.ts';
 import { callPolicies, eventPolicies, policies } from '#server/http/policy.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -10,7 +10,7 @@ describe('the table of policies', () => {
   });
 
   test('has one entry for every change that is posted', () => {
-    const types = upEvent.def.options.map((option) => option.def.shape.type.def.values[0]);
+    const types = clientEvent.def.options.map((option) => option.def.shape.type.def.values[0]);
     expect(Object.keys(eventPolicies).sort()).toEqual(types.sort());
   });
 
@@ -62,7 +62,7 @@ describe('the server', () => {
     const server = await startTestServer();
     const [token, guarded] = ['A'.repeat(43), Object.values(calls).filter((call) => call.auth === 'bearer')];
     const headers = ['', 'Bearer', 'Bearer x', `Bearer ${token}`, `bearer ${token}`, 'Basic QTpC'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       headers.flatMap((authorization) =>
         guarded.map(({ method, path }) => {
           const url = `/api/${path.replaceAll(/:\w+/g, crypto.randomUUID())}`;
@@ -71,7 +71,7 @@ describe('the server', () => {
       ),
     );
     await server.close();
-    const seen = new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().code}`));
+    const seen = new Set(responses.map((response) => `${response.statusCode} ${response.json().code}`));
     expect(seen).toEqual(new Set(['401 signed-out']));
   });
 });

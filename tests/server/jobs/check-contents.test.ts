@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkContents } from '#server/jobs/check-contents.ts';
-import { storageOf } from '#server/storage/storage-of.ts';
+import { findWorkspaceStorage } from '#server/storage/find-workspace-storage.ts';
 import {
   everyStorage,
   type ServerOfEveryStorage,
@@ -34,7 +34,7 @@ async function teamOfOld(kind: StorageKind, files: number) {
 }
 
 const storeOf = async (team: Team) =>
-  all.server.deps.blobs.of(await storageOf(all.server.deps.db, team.workspaceId));
+  all.server.deps.blobs.of(await findWorkspaceStorage(all.server.deps.db, team.workspaceId));
 async function replace(team: Team, blobId: string | undefined, bytes: number) {
   const key = { workspaceId: team.workspaceId, blobId: blobId ?? '' };
   await (await storeOf(team)).put(key, Readable.from([randomBytes(bytes)]));
@@ -47,8 +47,8 @@ const checkOf = (team: Team) =>
     .where('workspace_id', '=', team.workspaceId)
     .executeTakeFirstOrThrow();
 const told = () =>
-  all.server.complaints.splice(0).map((line) => {
-    const { blobId, recorded, stored } = JSON.parse(line);
+  all.server.complaints.splice(0).map((network) => {
+    const { blobId, recorded, stored } = JSON.parse(network);
     return { blobId, recorded, stored };
   });
 

@@ -2,9 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { type DownEventType, downEventTypes } from '#contract/wire/events.ts';
-import { sessionOf } from '#tests/support/every-call/session-of.ts';
-import { type Actor, createWorld, standings, type World } from '#tests/support/every-call/world.ts';
+import { type ServerEventType, serverEventTypes } from '#contract/wire/events.ts';
+import {
+  type Actor,
+  actorKinds,
+  type CallFixture,
+  createCallFixture,
+} from '#tests/support/every-call/call-fixture.ts';
+import { createSession } from '#tests/support/every-call/create-session.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Channel, openChannel } from '#tests/support/socket.ts';
 import { events, folderIdOf, request, send, storeFile } from '#tests/support/team.ts';
@@ -14,8 +19,8 @@ import { events, folderIdOf, request, send, storeFile } from '#tests/support/tea
  * are let in, the owner makes it happen, and the owner's socket says when it was told.
  */
 
-type Frame = DownEventType | 'progress';
-type Scene = World['ids'] & { readonly owner: { readonly userId: string; readonly token: string } };
+type Frame = ServerEventType | 'progress';
+type Scene = CallFixture['ids'] & { readonly owner: { readonly userId: string; readonly token: string } };
 type Hearers =
   | 'members'
   | 'managers'
@@ -26,8 +31,8 @@ type Hearers =
 interface Row {
   readonly hearers: Hearers;
   /** What must be there before anybody listens. */
-  readonly prepare?: (scene: Scene) => Promise<string>;
-  readonly cause: (scene: Scene, prepared: string) => Promise<unknown>;
+  readonly prepare?: (view: Scene) => Promise<string>;
+  readonly cause: (view: Scene, prepared: string) => Promise<unknown>;
 }
 
 let server: TestServer;
@@ -38,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ofWorkspace = (type: DownEventType): Row => ({
+const ofWorkspace = (type: ServerEventType): Row => ({
   hearers: 'members',
   cause: ({ workspace, drive }) =>
     server.deps.bus.publish(server.deps.db, {
@@ -122,7 +127,7 @@ const rows: { readonly [F in Frame]: Row | string } = {
 };
 
 function hears(actor: Actor, hearers: Hearers): boolean {
-  const role = standings[actor];
+  const role = actorKinds[actor];
   const isMember = typeof role === 'number';
   if (hearers === 'members') return isMember;
   if (hearers === 'the owner') return role === roles.owner;
@@ -131,9 +136,9 @@ function hears(actor: Actor, hearers: Hearers): boolean {
   return seesAll || (hearers === 'who sees the folder' && actor === 'a standard user with View');
 }
 
-const frames: readonly Frame[] = [...downEventTypes, 'progress'];
+const frames: readonly Frame[] = [...serverEventTypes, 'progress'];
 const sent = frames.filter((frame) => typeof rows[frame] !== 'string');
-const actors = Object.keys(standings) as Actor[];
+const actors = Object.keys(actorKinds) as Actor[];
 
 test.each(frames.filter((frame) => !sent.includes(frame)))('%s is not sent', async (frame) => {
   const folder = new URL('../../../server/', import.meta.url).pathname;
@@ -145,23 +150,23 @@ describe.each(actors)('%s', (actor) => {
   test.each(sent)('and %s', async (frame) => {
     const row = rows[frame];
     if (typeof row === 'string') return;
-    const { asker, ids } = await createWorld(server, actor, true);
-    const owner = await sessionOf(server, ids.workspace);
-    const scene: Scene = { ...ids, owner };
-    const prepared = (await row.prepare?.(scene)) ?? '';
+    const { asker, ids } = await createCallFixture(server, actor, true);
+    const owner = await createSession(server, ids.workspace);
+    const view: Scene = { ...ids, owner };
+    const prepared = (await row.prepare?.(view)) ?? '';
     const witness = await listen(owner, ids);
     const token = asker.token ?? 'none';
     const mine = (await mayListen(token)) ? await listen({ userId: ids.user, token }, ids) : null;
-    expect(mine === null).toBe(typeof standings[actor] === 'string' && standings[actor] !== 'outside');
+    expect(mine === null).toBe(typeof actorKinds[actor] === 'string' && actorKinds[actor] !== 'outside');
 
-    await row.cause(scene, prepared);
+    await row.cause(view, prepared);
     const should = hears(actor, row.hearers);
     if (should) await mine?.until(frame);
     else if (row.hearers !== 'the actor, where it is a member') await witness.until(frame);
     const told = (await mine?.drained()) ?? [];
     const matching = told.filter((one) => nameOf(one) === frame);
     expect(matching.length > 0).toBe(should);
-    const seesAll = standings[actor] === roles.owner || standings[actor] === roles.admin;
+    const seesAll = actorKinds[actor] === roles.owner || actorKinds[actor] === roles.admin;
     // Who may not know of all filespaces is told to look, not what there is.
     if (row.hearers === 'members' && should)
       expect(JSON.stringify(matching).includes(ids.drive)).toBe(seesAll);
@@ -174,7 +179,10 @@ async function mayListen(token: string): Promise<boolean> {
   return (await request(server, { token }, 'POST', 'realtime/ticket')).statusCode === 201;
 }
 
-async function listen(person: { readonly userId: string; readonly token: string }, { drive }: World['ids']) {
+async function listen(
+  person: { readonly userId: string; readonly token: string },
+  { drive }: CallFixture['ids'],
+) {
   const channel: Channel = await openChannel(server, address, person);
   const told: object[] = [];
   const until = async (name: string) => {

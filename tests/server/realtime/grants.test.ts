@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import { scopeOf } from '#server/features/access/scope.ts';
-import { closeCodes } from '#server/realtime/connection.ts';
-import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { findScope } from '#server/access/scope.ts';
+import { closeCodes } from '#server/realtime/socket-connection.ts';
+import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
@@ -41,7 +41,7 @@ async function nextChange(channel: Channel): Promise<unknown> {
 /** A team whose standard user may see something already: who may see nothing is not let in. */
 async function newTeam(): Promise<void> {
   team = await createTeam(server);
-  await grantUnheard(server, team.driveId, team.standard, await folder('Ground'));
+  await grantSilently(server, team.driveId, team.standard, await folder('Ground'));
 }
 
 const grant = (folderId: string, permission: number) =>
@@ -52,7 +52,7 @@ const grant = (folderId: string, permission: number) =>
     permission,
   });
 
-const hashOf = async () => (await scopeOf(server.deps.db, team.standard, team.driveId))?.hash;
+const hashOf = async () => (await findScope(server.deps.db, team.standard, team.driveId))?.hash;
 
 async function folder(name: string, parent = rootId): Promise<string> {
   const event = events.createFolder(team.driveId, name, parent);
@@ -219,7 +219,7 @@ test('those who manage access hear in which filespace rights changed, whichever 
   expect(await others[0].closed).toBe(closeCodes.policy);
   others[1].send({ type: 'PING' });
   while (!others[1].waiting.some((frame) => 'type' in frame && frame.type === 'PONG')) await setImmediate();
-  for (const { waiting } of others) expect(JSON.stringify(waiting)).not.toContain('GRANTS_CHANGE');
+  for (const { waiting: pending } of others) expect(JSON.stringify(pending)).not.toContain('GRANTS_CHANGE');
   expect(JSON.stringify(others[0].waiting)).toContain('ACCESS_CHANGE');
   for (const each of [...managers, ...others]) each.socket.close();
 });
@@ -257,7 +257,7 @@ test('where the change of a right was missed, it is told before the next line, a
   const hidden = await folder('Hidden');
   const shown = await folder('Shown');
   const channel = await follow();
-  await grantUnheard(server, team.driveId, team.standard, shown);
+  await grantSilently(server, team.driveId, team.standard, shown);
   await folder('Within', hidden);
   expect(await channel.next()).toMatchObject({ type: 'FOLLOWING', cursor: 3, scope_hash: await hashOf() });
   await folder('Inside', shown);

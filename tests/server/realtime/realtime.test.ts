@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
-import { rootId } from '#contract/rules/root.ts';
-import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Channel, openChannel, socketUrl, ticketOf, upgradeStatus } from '#tests/support/socket.ts';
 import {
@@ -158,7 +158,7 @@ test('a person who sees a part follows, and hears nothing of the rest', async ()
   await freshDrive();
   const own = events.createFolder(driveId, 'Own');
   await send(server, team.owner, driveId, own);
-  await grantUnheard(server, driveId, team.standard, folderIdOf(own));
+  await grantSilently(server, driveId, team.standard, folderIdOf(own));
   const [quiet, loud] = [await following(team.standard), await following(team.admin)];
   await send(server, team.owner, driveId, events.createFolder(driveId, 'Secret'));
   await loud.next();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { scopeHash } from '#server/features/access/scope.ts';
+import { scopeHash } from '#server/access/scope.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import {
-  type Border,
-  bothForms,
-  type HolderKind,
+  createVisibilityBoundary,
+  idEncodings,
   type Kind,
-  setBorder,
+  type PrincipalKind,
   taint,
-} from '#tests/support/permissions/border.ts';
+  type VisibilityBoundary,
+} from '#tests/support/permissions/visibility-boundary.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /*
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Step = (border: Border) => Promise<unknown>;
+type Step = (border: VisibilityBoundary) => Promise<unknown>;
 interface Cell {
   readonly prepare: Step;
   readonly cause: Step;
@@ -54,16 +54,16 @@ const inTurn =
   async (border) => {
     for (const step of steps) await step(border);
   };
-const give = (holder: HolderKind, where: 'near' | 'far' | 'other' = 'near', permission: 0 | 1 = 0) =>
-  inTurn(holder === 'group' ? join : nothing, (border) => border.give(holder, where, permission));
+const give = (principal: PrincipalKind, where: 'near' | 'far' | 'other' = 'near', permission: 0 | 1 = 0) =>
+  inTurn(principal === 'group' ? join : nothing, (border) => border.give(principal, where, permission));
 const giveGroup =
   (where: 'near' | 'other' = 'near'): Step =>
   (border) =>
     border.give('group', where);
 const take =
-  (holder: HolderKind, where: 'near' | 'other' = 'near'): Step =>
+  (principal: PrincipalKind, where: 'near' | 'other' = 'near'): Step =>
   (border) =>
-    border.take(holder, where);
+    border.take(principal, where);
 const join: Step = (border) => border.join();
 const leave: Step = (border) => border.leave();
 const deleteGroup: Step = (border) => border.deleteGroup();
@@ -71,29 +71,29 @@ const setRole =
   (who: 'viewer' | 'bystander', role: 0 | 2): Step =>
   (border) =>
     border.setRole(who, role);
-const another = (holder: HolderKind): HolderKind => (holder === 'user' ? 'everyone' : 'user');
+const another = (principal: PrincipalKind): PrincipalKind => (principal === 'user' ? 'everyone' : 'user');
 
-function granting(holder: HolderKind): Record<Transition, Cell> {
-  const give: Step = (border) => border.give(holder, 'near', 0);
-  const prepare = holder === 'group' ? join : nothing;
+function granting(principal: PrincipalKind): Record<Transition, Cell> {
+  const give: Step = (border) => border.give(principal, 'near', 0);
+  const prepare = principal === 'group' ? join : nothing;
   return {
     turns: { prepare, cause: give },
     'stays visible': {
-      prepare: inTurn(prepare, (border) => border.give(another(holder), 'near')),
-      cause: (border) => border.give(holder, 'near', 1),
+      prepare: inTurn(prepare, (border) => border.give(another(principal), 'near')),
+      cause: (border) => border.give(principal, 'near', 1),
     },
-    'stays invisible': { prepare, cause: (border) => border.give(holder, 'other') },
+    'stays invisible': { prepare, cause: (border) => border.give(principal, 'other') },
   };
 }
 
-function revoking(holder: HolderKind): Record<Transition, Cell> {
+function revoking(principal: PrincipalKind): Record<Transition, Cell> {
   return {
-    turns: { prepare: give(holder), cause: take(holder) },
+    turns: { prepare: give(principal), cause: take(principal) },
     'stays visible': {
-      prepare: inTurn(give(holder, 'near', 1), give(another(holder))),
-      cause: take(holder),
+      prepare: inTurn(give(principal, 'near', 1), give(another(principal))),
+      cause: take(principal),
     },
-    'stays invisible': { prepare: give(holder, 'other'), cause: take(holder, 'other') },
+    'stays invisible': { prepare: give(principal, 'other'), cause: take(principal, 'other') },
   };
 }
 
@@ -206,18 +206,18 @@ describe.each([
   ['View → Edit', 0, 1],
   ['Edit → View', 1, 0],
 ] as const)('%s', (_, before, after) => {
-  const holders: readonly HolderKind[] = ['user', 'group', 'everyone'];
-  const cells = holders.flatMap((holder) => kinds.map((kind) => [kind, holder] as const));
-  it.each(cells)('a %s stays visible when the right of the %s changes', async (kind, holder) => {
-    const cause: Step = (border) => border.give(holder, 'near', after);
-    await walk(kind, { prepare: give(holder, 'near', before), cause }, true, true);
+  const principals: readonly PrincipalKind[] = ['user', 'group', 'everyone'];
+  const cells = principals.flatMap((principal) => kinds.map((kind) => [kind, principal] as const));
+  it.each(cells)('a %s stays visible when the right of the %s changes', async (kind, principal) => {
+    const cause: Step = (border) => border.give(principal, 'near', after);
+    await walk(kind, { prepare: give(principal, 'near', before), cause }, true, true);
   });
 });
 
 async function walk(kind: Kind, cell: Cell, wasVisible: boolean, isVisible: boolean): Promise<void> {
-  const border = await setBorder(server, address, kind, cell.startsIn ?? 'near');
+  const border = await createVisibilityBoundary(server, address, kind, cell.startsIn ?? 'near');
   const { item } = border;
-  const ids = bothForms(item.id);
+  const ids = idEncodings(item.id);
   await cell.prepare(border);
   const { heard, since, hash } = await border.follow();
   const names = [item.first, taint(), taint()] as const;

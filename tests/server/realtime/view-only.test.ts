@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DownFrame } from '#contract/wire/realtime.ts';
+import type { ServerFrame } from '#contract/wire/realtime.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Channel, openChannel } from '#tests/support/socket.ts';
 import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
@@ -35,8 +35,8 @@ async function follow(): Promise<Channel> {
 }
 
 /** All that was told up to the first frame of this type. */
-async function toldUntil(channel: Channel, type: string): Promise<DownFrame[]> {
-  const told: DownFrame[] = [];
+async function toldUntil(channel: Channel, type: string): Promise<ServerFrame[]> {
+  const told: ServerFrame[] = [];
   for (;;) {
     const frame = await channel.next();
     told.push(frame);
@@ -44,7 +44,7 @@ async function toldUntil(channel: Channel, type: string): Promise<DownFrame[]> {
   }
 }
 
-const permissionOf = (frame: DownFrame | undefined) =>
+const permissionOf = (frame: ServerFrame | undefined) =>
   frame !== undefined && 'data' in frame ? frame.data['permission'] : undefined;
 
 test('the permission on a row that is told is that of whoever is told', async () => {
@@ -91,15 +91,15 @@ test('of what is hidden nothing is told but how many changes there were', async 
   expect(told).toMatchObject([
     { type: 'NEW_FOLDER_CREATED', data: { folder_id: after }, prev: seq, seq: seq + 5 },
   ]);
-  const answer = await request(server, team.standard, 'GET', `events/${team.driveId}?since=${seq}`);
-  expect(answer.statusCode).toBe(200);
-  for (const text of [JSON.stringify(told), answer.body]) {
+  const response = await request(server, team.standard, 'GET', `events/${team.driveId}?since=${seq}`);
+  expect(response.statusCode).toBe(200);
+  for (const text of [JSON.stringify(told), response.body]) {
     const bare = text.replaceAll('-', '');
     for (const id of [hidden, secret, file.id]) expect(bare).not.toContain(id.replaceAll('-', ''));
     for (const word of ['ecret', 'Hidden', 'DELETE', 'RENAME', 'FILE', team.owner.email])
       expect(text).not.toContain(word);
   }
-  expect(answer.body.replaceAll('-', '')).toContain(after.replaceAll('-', ''));
-  expect(answer.body.replaceAll('-', '')).not.toContain(before.replaceAll('-', ''));
+  expect(response.body.replaceAll('-', '')).toContain(after.replaceAll('-', ''));
+  expect(response.body.replaceAll('-', '')).not.toContain(before.replaceAll('-', ''));
   channel.socket.close();
 });

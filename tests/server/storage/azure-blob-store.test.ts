@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAzureBlobStore } from '#server/storage/azure/azure-blob-store.ts';
-import type { AzureChoice } from '#server/storage/choice/choice.ts';
-import { createDialer, type Dialer } from '#server/storage/dial/dial.ts';
-import { tryOut } from '#server/storage/try-out.ts';
+import { createSafeFetcher, type SafeFetcher } from '#server/storage/safe-fetch/safe-fetch.ts';
+import type { AzureSettings } from '#server/storage/settings/storage-settings.ts';
+import { verifyStorage } from '#server/storage/verify-storage.ts';
 import { type Azurite, startAzurite } from '#tests/support/storage/azurite.ts';
 import { describeBlobStore, describeLargeContent } from './conformance.ts';
 
 let azurite: Azurite;
-let dialer: Dialer;
+let dialer: SafeFetcher;
 beforeAll(async () => {
   azurite = await startAzurite();
-  dialer = createDialer({ rules: { allowed: [azurite.host] } });
+  dialer = createSafeFetcher({ rules: { allowed: [azurite.host] } });
   await storeOf().prepare();
 });
 afterAll(async () => {
@@ -19,11 +19,11 @@ afterAll(async () => {
   await azurite?.stop();
 });
 
-function storeOf(more: Partial<AzureChoice> = {}, url = azurite.url) {
+function storeOf(more: Partial<AzureSettings> = {}, url = azurite.url) {
   const { account, key } = azurite;
   return createAzureBlobStore(
     { type: 'azure', account, key, container: 'lunvik', ...more },
-    dialer.dial,
+    dialer.safeFetch,
     url,
   );
 }
@@ -33,15 +33,15 @@ describe('Azure as storage', () => {
   describeLargeContent(() => storeOf());
 
   test('can be tried out, again and again, and in another container', async () => {
-    expect(await tryOut(storeOf())).toBeNull();
-    expect(await tryOut(storeOf({ container: 'films-2026' }))).toBeNull();
+    expect(await verifyStorage(storeOf())).toBeNull();
+    expect(await verifyStorage(storeOf({ container: 'films-2026' }))).toBeNull();
   });
 
-  test.each<[string, () => Partial<AzureChoice>, string]>([
+  test.each<[string, () => Partial<AzureSettings>, string]>([
     ['a wrong key', () => ({ key: randomBytes(64).toString('base64') }), 'credentials'],
     ['an account of nobody', () => ({ account: 'nobody' }), 'unreachable'],
   ])('%s is told', async (_what, more, kind) => {
-    expect(await tryOut(storeOf(more()))).toBe(kind);
+    expect(await verifyStorage(storeOf(more()))).toBe(kind);
   });
 
   test('a container that is gone is no missing blob', async () => {
@@ -53,6 +53,6 @@ describe('Azure as storage', () => {
   });
 
   test('where nobody listens is told', async () => {
-    expect(await tryOut(storeOf({}, 'https://storage.invalid/{account}'))).toBe('unreachable');
+    expect(await verifyStorage(storeOf({}, 'https://storage.invalid/{account}'))).toBe('unreachable');
   });
 });

@@ -1,18 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GoogleChoice } from '#server/storage/choice/choice.ts';
-import { readGoogle } from '#server/storage/choice/google-choice.ts';
-import { createDialer, type Dialer } from '#server/storage/dial/dial.ts';
 import { createGoogleBlobStore } from '#server/storage/google/google-blob-store.ts';
-import { tryOut } from '#server/storage/try-out.ts';
+import { createSafeFetcher, type SafeFetcher } from '#server/storage/safe-fetch/safe-fetch.ts';
+import { parseGoogleSettings } from '#server/storage/settings/google-settings.ts';
+import type { GoogleSettings } from '#server/storage/settings/storage-settings.ts';
+import { verifyStorage } from '#server/storage/verify-storage.ts';
 import { type GoogleService, startGoogleService } from '#tests/support/storage/google-service.ts';
 import { describeBlobStore, describeLargeContent } from './conformance.ts';
 
 let google: GoogleService;
-let dialer: Dialer;
+let dialer: SafeFetcher;
 beforeAll(async () => {
   google = await startGoogleService();
-  dialer = createDialer({ rules: { allowed: [google.host] } });
+  dialer = createSafeFetcher({ rules: { allowed: [google.host] } });
   await storeOf().prepare();
 });
 afterAll(async () => {
@@ -20,11 +20,11 @@ afterAll(async () => {
   await google.close();
 });
 
-function storeOf(more: Partial<GoogleChoice> = {}) {
-  const read = readGoogle(google.account);
+function storeOf(more: Partial<GoogleSettings> = {}) {
+  const read = parseGoogleSettings(google.account);
   if (!read.ok) throw new Error('the account was not read');
   const places = { serviceUrl: google.url, tokenUrl: google.tokenUrl };
-  return createGoogleBlobStore({ ...read.value, ...more }, dialer.dial, places);
+  return createGoogleBlobStore({ ...read.value, ...more }, dialer.safeFetch, places);
 }
 
 function anotherKey(): string {
@@ -38,23 +38,23 @@ describe('Google cloud storage', () => {
 
   test('can be tried out with one token, and again', async () => {
     const before = google.tokens();
-    expect(await tryOut(storeOf())).toBeNull();
+    expect(await verifyStorage(storeOf())).toBeNull();
     expect(google.tokens()).toBe(before + 1);
-    expect(await tryOut(storeOf())).toBeNull();
+    expect(await verifyStorage(storeOf())).toBeNull();
   });
 
-  test.each<[string, () => Partial<GoogleChoice>, string]>([
+  test.each<[string, () => Partial<GoogleSettings>, string]>([
     ['a key of another account', () => ({ privateKey: anotherKey() }), 'credentials'],
     ['an account of nobody', () => ({ clientEmail: 'nobody@example.com' }), 'credentials'],
     ['no such bucket', () => ({ bucket: 'not-there', makeBucket: false }), 'bucket'],
   ])('%s is told', async (_what, more, kind) => {
-    expect(await tryOut(storeOf(more()))).toBe(kind);
+    expect(await verifyStorage(storeOf(more()))).toBe(kind);
   });
 
   test("somebody else's bucket of our name is never used, whatever it lets in", async () => {
     google.buckets.set('lunvik-taken', { project: 'of-a-stranger', objects: new Map() });
-    expect(await tryOut(storeOf({ bucket: 'lunvik-taken' }))).toBe('bucket');
-    expect(await tryOut(storeOf({ bucket: 'lunvik-taken', makeBucket: false }))).toBe('denied');
+    expect(await verifyStorage(storeOf({ bucket: 'lunvik-taken' }))).toBe('bucket');
+    expect(await verifyStorage(storeOf({ bucket: 'lunvik-taken', makeBucket: false }))).toBe('denied');
     expect(google.buckets.get('lunvik-taken')?.objects.size).toBe(0);
   });
 });

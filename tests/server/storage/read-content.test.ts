@@ -7,15 +7,15 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAzureBlobStore } from '#server/storage/azure/azure-blob-store.ts';
 import type { BlobStore } from '#server/storage/blob-store.ts';
-import { createDialer, type Dialer } from '#server/storage/dial/dial.ts';
 import { createGoogleBlobStore } from '#server/storage/google/google-blob-store.ts';
 import { readContent } from '#server/storage/read-content.ts';
 import { createS3BlobStore } from '#server/storage/s3/s3-blob-store.ts';
+import { createSafeFetcher, type SafeFetcher } from '#server/storage/safe-fetch/safe-fetch.ts';
 
 /** Speaks for every service; says no length, and gives what it likes whatever was asked for. */
 let give: (response: ServerResponse) => unknown;
 let url: string;
-let dialer: Dialer;
+let dialer: SafeFetcher;
 const service = createServer((request, response) => {
   response.writeHead(200);
   if (request.url === '/token') response.end('{"access_token":"t"}');
@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!service.listening) await once(service, 'listening');
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   url = `http://${host}`;
-  dialer = createDialer({ rules: { allowed: [host] } });
+  dialer = createSafeFetcher({ rules: { allowed: [host] } });
 });
 afterAll(() => {
   dialer.close();
@@ -40,11 +40,11 @@ const s3 = { type: 's3_compatible', region: 'r', accessKey: 'a', secretKey: 's' 
 const google = { type: 'google_cloud', projectId: 'p', clientEmail: 'a@example.com' } as const;
 const azure = { type: 'azure', account: 'a', key: 'a2V5', container: 'c' } as const;
 const stores: Readonly<Record<string, () => BlobStore>> = {
-  S3: () => createS3BlobStore({ ...s3, ...bucket, endpoint: url }, dialer.dial),
-  Azure: () => createAzureBlobStore(azure, dialer.dial, url),
+  S3: () => createS3BlobStore({ ...s3, ...bucket, endpoint: url }, dialer.safeFetch),
+  Azure: () => createAzureBlobStore(azure, dialer.safeFetch, url),
   Google: () => {
     const places = { serviceUrl: url, tokenUrl: `${url}/token` };
-    return createGoogleBlobStore({ ...google, ...bucket, privateKey: pem }, dialer.dial, places);
+    return createGoogleBlobStore({ ...google, ...bucket, privateKey: pem }, dialer.safeFetch, places);
   },
   'a disk whose file changes while it is read': () => {
     const get = async () => {

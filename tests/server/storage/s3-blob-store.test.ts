@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { S3Choice } from '#server/storage/choice/choice.ts';
-import { readS3 } from '#server/storage/choice/s3-choice.ts';
-import { createDialer, type Dialer } from '#server/storage/dial/dial.ts';
 import { createS3BlobStore } from '#server/storage/s3/s3-blob-store.ts';
-import { tryOut } from '#server/storage/try-out.ts';
+import { createSafeFetcher, type SafeFetcher } from '#server/storage/safe-fetch/safe-fetch.ts';
+import { parseS3Settings } from '#server/storage/settings/s3-settings.ts';
+import type { S3Settings } from '#server/storage/settings/storage-settings.ts';
+import { verifyStorage } from '#server/storage/verify-storage.ts';
 import { type S3Service, startS3Service } from '#tests/support/storage/s3-service.ts';
 import { type Swift, startSwift } from '#tests/support/storage/swift.ts';
 import { describeBlobStore, describeLargeContent } from './conformance.ts';
 
-const dialers: Dialer[] = [];
+const dialers: SafeFetcher[] = [];
 afterAll(() => {
   for (const dialer of dialers) dialer.close();
 });
 
-function storeOf(choice: S3Choice, host: string) {
-  const dialer = createDialer({
+function storeOf(choice: S3Settings, host: string) {
+  const dialer = createSafeFetcher({
     rules: { allowed: [host, `films.s3.eu-central-1.amazonaws.com:${host.split(':')[1]}`] },
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
   dialers.push(dialer);
-  return createS3BlobStore(choice, dialer.dial);
+  return createS3BlobStore(choice, dialer.safeFetch);
 }
 
-function choiceOf(host: string, more: Partial<S3Choice> & { path?: string } = {}): S3Choice {
+function choiceOf(host: string, more: Partial<S3Settings> & { path?: string } = {}): S3Settings {
   const { path = '', ...rest } = more;
   const settings = { endpoint: `http://${host}${path}`, access_key: 'tester', secret_key: 'right-secret' };
-  const read = readS3('s3_compatible', settings, { allowed: [host] });
+  const read = parseS3Settings('s3_compatible', settings, { allowed: [host] });
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
   return { ...read.value, ...rest };
 }
 
 describe('OpenStack Swift as storage', () => {
   let swift: Swift;
-  const choice = (more: Partial<S3Choice> = {}) =>
+  const choice = (more: Partial<S3Settings> = {}) =>
     choiceOf(swift.host, { accessKey: swift.accessKey, secretKey: swift.secretKey, ...more });
   beforeAll(async () => {
     swift = await startSwift();
@@ -48,22 +48,22 @@ describe('OpenStack Swift as storage', () => {
   describeLargeContent(() => storeOf(choice(), swift.host));
 
   test('can be tried out, again and again', async () => {
-    expect(await tryOut(storeOf(choice(), swift.host))).toBeNull();
-    expect(await tryOut(storeOf(choice(), swift.host))).toBeNull();
+    expect(await verifyStorage(storeOf(choice(), swift.host))).toBeNull();
+    expect(await verifyStorage(storeOf(choice(), swift.host))).toBeNull();
   });
 
-  test.each<[string, Partial<S3Choice>, string]>([
+  test.each<[string, Partial<S3Settings>, string]>([
     ['a wrong secret', { secretKey: 'wrong' }, 'credentials'],
     ['a key of nobody', { accessKey: 'test:nobody' }, 'credentials'],
     ['no such bucket', { bucket: 'not-there', makeBucket: false }, 'bucket'],
   ])('%s is told', async (_what, more, kind) => {
-    expect(await tryOut(storeOf(choice(more), swift.host))).toBe(kind);
+    expect(await verifyStorage(storeOf(choice(more), swift.host))).toBe(kind);
   });
 });
 
 describe('Amazon S3 as storage', () => {
   let service: S3Service;
-  const amazon = (more: Partial<S3Choice> = {}) =>
+  const amazon = (more: Partial<S3Settings> = {}) =>
     storeOf(
       choiceOf(service.host, {
         type: 'amazon_s3',
@@ -83,17 +83,17 @@ describe('Amazon S3 as storage', () => {
   describeBlobStore(() => amazon());
   describeLargeContent(() => amazon());
 
-  test.each<[string, Partial<S3Choice>, string]>([
+  test.each<[string, Partial<S3Settings>, string]>([
     ['a wrong secret', { secretKey: 'wrong' }, 'credentials'],
     ['a key of nobody', { accessKey: 'nobody' }, 'credentials'],
   ])('%s is told', async (_what, more, kind) => {
-    expect(await tryOut(amazon(more))).toBe(kind);
+    expect(await verifyStorage(amazon(more))).toBe(kind);
   });
 
   test("somebody else's bucket of our name is never used", async () => {
     service.keys.set('other', 'right-secret');
-    expect(await tryOut(amazon({ accessKey: 'other' }))).toBe('bucket');
-    expect(await tryOut(amazon({ accessKey: 'other', makeBucket: false }))).toBe('denied');
+    expect(await verifyStorage(amazon({ accessKey: 'other' }))).toBe('bucket');
+    expect(await verifyStorage(amazon({ accessKey: 'other', makeBucket: false }))).toBe('denied');
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('Amazon S3 as storage', () => {
       response.end(`<Error><Code>${code}</Code><Message>m</Message></Error>`);
     };
     try {
-      expect(await tryOut(amazon({ makeBucket: false }))).toBe(kind);
+      expect(await verifyStorage(amazon({ makeBucket: false }))).toBe(kind);
     } finally {
       service.answer = null;
     }
@@ -116,7 +116,7 @@ describe('Amazon S3 as storage', () => {
   test('what is no S3 at all is told', async () => {
     service.answer = (_request, response) => response.end('<html>Welcome</html>');
     try {
-      expect(await tryOut(amazon({ makeBucket: false }))).not.toBeNull();
+      expect(await verifyStorage(amazon({ makeBucket: false }))).not.toBeNull();
     } finally {
       service.answer = null;
     }
@@ -124,6 +124,6 @@ describe('Amazon S3 as storage', () => {
 
   test('where nobody listens is told', async () => {
     const nowhere = '127.0.0.1:1';
-    expect(await tryOut(storeOf(choiceOf(nowhere), nowhere))).toBe('unreachable');
+    expect(await verifyStorage(storeOf(choiceOf(nowhere), nowhere))).toBe('unreachable');
   });
 });

@@ -4,31 +4,31 @@ import type { Mutant } from './mutant.ts';
 export const connectionMutants: readonly Mutant[] = [
   {
     name: 'nobody checks who leads',
-    file: 'worker/session/store.ts',
-    find: `    if (leaderEpoch !== null && row.leaderEpoch !== leaderEpoch) throw new Fenced('leader');`,
+    file: 'worker/engine/user-store.ts',
+    find: `    if (leaderEpoch !== null && row.leaderEpoch !== leaderEpoch) throw new StaleWriterError('leader');`,
     replace: ``,
   },
   {
     name: 'a request waits for its answer for ever',
-    file: 'worker/remote/remote.ts',
+    file: 'worker/api-client/api-client.ts',
     find: `    const stopTimer = ports.setTimer(timeoutMs, () => abort.abort());`,
     replace: `    const stopTimer = () => {};`,
   },
   {
     name: 'a silent socket is never given up',
-    file: 'worker/realtime/connection.ts',
-    find: `  return state.heardMs + limits.socketSilenceMs;`,
+    file: 'worker/realtime/connection-machine.ts',
+    find: `  return state.heardMs + limits.socketIdleTimeoutMs;`,
     replace: `  return state.heardMs + 1e9;`,
   },
   {
     name: 'a connection that rests is not woken',
-    file: 'worker/realtime/connection.ts',
+    file: 'worker/realtime/connection-machine.ts',
     find: `return state.name === 'refused' ? null : state.untilMs;`,
     replace: `return state.name === 'refused' || state.name === 'resting' ? null : state.untilMs;`,
   },
   {
     name: 'a new leader does not connect',
-    file: 'worker/realtime/socket.ts',
+    file: 'worker/realtime/realtime-socket.ts',
     find: `  void connect();
   setTimer();`,
     replace: `  setTimer();
@@ -43,18 +43,18 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'the light is green though the server is silent',
     file: 'src/features/items/outbox/sync-status.ts',
-    find: `return device.connection === 'online' && Math.abs(nowMs - device.heardMs) > limits.socketSilenceMs;`,
+    find: `return device.connection === 'online' && Math.abs(nowMs - device.heardMs) > limits.socketIdleTimeoutMs;`,
     replace: `return false;`,
   },
   {
     name: 'a full disk swallows the word that the device is online',
-    file: 'worker/session/leading/notes.ts',
+    file: 'worker/session/leading/device-row-writer.ts',
     find: `      unwritten = { ...notes, ...unwritten };`,
     replace: ``,
   },
   {
     name: 'a list that could not be had is not asked for again',
-    file: 'worker/session/leading/listing.ts',
+    file: 'worker/session/leading/space-listing.ts',
     find: `      if (stopped || !hasFailed) return;`,
     replace: `      if (stopped || hasFailed || !hasFailed) return;`,
   },

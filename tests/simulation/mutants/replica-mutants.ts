@@ -4,90 +4,90 @@ import type { Mutant } from './mutant.ts';
 export const replicaMutants: readonly Mutant[] = [
   {
     name: 'the cursor moves before its rows',
-    file: 'worker/replica/apply.ts',
-    find: `    return await db.transaction('rw', tablesOf(db), async (): Promise<Applied> => {`,
+    file: 'worker/sync/apply-rows.ts',
+    find: `    return await db.transaction('rw', replicaTables(db), async (): Promise<ApplyResult> => {`,
     replace: `    await db.transaction('rw', db.drives, async () => {
-      const early = await db.drives.get(news.driveId);
-      if (early?.shown?.r === news.r && early.shown.seq < news.seq)
-        await db.drives.put({ ...early, shown: { ...early.shown, seq: news.seq } });
+      const early = await db.drives.get(changes.driveId);
+      if (early?.shown?.r === changes.r && early.shown.seq < changes.seq)
+        await db.drives.put({ ...early, shown: { ...early.shown, seq: changes.seq } });
     });
-    return await db.transaction('rw', tablesOf(db), async (): Promise<Applied> => {`,
+    return await db.transaction('rw', replicaTables(db), async (): Promise<ApplyResult> => {`,
   },
   {
     name: 'prev is ignored: a gap is not noticed',
-    file: 'worker/realtime/receive.ts',
+    file: 'worker/realtime/batch-events.ts',
     find: `frame.prev !== at || frame.pull === true`,
     replace: `frame.pull === true`,
   },
   {
     name: 'an event that says more than its row is taken for its row',
-    file: 'worker/realtime/receive.ts',
+    file: 'worker/realtime/batch-events.ts',
     find: `frame.prev !== at || frame.pull === true`,
     replace: `frame.prev !== at`,
   },
   {
     name: 'a gap that was noticed is not pulled',
-    file: 'worker/pull/keep-drive.ts',
-    find: `if (result.kind === 'pull') wanted = true;`,
-    replace: ``,
+    file: 'worker/sync/sync-drive.ts',
+    find: `if (result.kind === 'pull') return 'missing';`,
+    replace: `if (result.kind === 'pull') return 'done';`,
   },
   {
     name: 'who is behind when it follows does not pull',
-    file: 'worker/pull/keep-drive.ts',
+    file: 'worker/sync/sync-drive.ts',
     find: `    } else pull();`,
     replace: `    }`,
   },
   {
     name: 'what lies in a deleted folder stays',
-    file: 'worker/replica/apply.ts',
-    find: `      await dropFolders(db, news.r, plan.dropFolders);`,
+    file: 'worker/sync/apply-rows.ts',
+    find: `      await dropFolders(db, changes.r, plan.dropFolders);`,
     replace: ``,
   },
   {
     name: 'the index does not learn what was applied',
-    file: 'worker/replica/apply.ts',
+    file: 'worker/sync/apply-rows.ts',
     find: `        index.change(journal.rows, journal.gone);`,
     replace: ``,
   },
   {
     name: 'the pages of a fill are of different moments',
-    file: 'worker/pull/fill-drive.ts',
+    file: 'worker/sync/full-sync.ts',
     find: `    at: filling.seq,`,
     replace: ``,
   },
   {
     name: 'a cursor that is too old is asked for again and again',
-    file: 'worker/pull/keep-drive.ts',
-    find: `answer.problem.kind === 'refused' && answer.problem.status === 410`,
-    replace: `answer.problem.kind === 'refused' && answer.problem.status === 411`,
+    file: 'worker/sync/sync-drive.ts',
+    find: `response.problem.kind === 'refused' && response.problem.status === 410`,
+    replace: `response.problem.kind === 'refused' && response.problem.status === 411`,
   },
   {
     name: 'what waits is not put on top of a new replica',
-    file: 'worker/pull/ingest.ts',
-    find: `      await openBook(database, sources).rebuild(driveId);`,
+    file: 'worker/sync/apply-server-changes.ts',
+    find: `      await openChangeTransaction(database, sources).rebaseOverlay(driveId);`,
     replace: ``,
   },
   {
     name: 'what waits is not put on top of news',
-    file: 'worker/pull/ingest.ts',
-    find: `      await book.rebuild(news.driveId);`,
+    file: 'worker/sync/apply-server-changes.ts',
+    find: `      await transaction.rebaseOverlay(changes.driveId);`,
     replace: ``,
   },
   {
     name: 'after a restored backup nothing is offered again',
-    file: 'worker/pull/ingest.ts',
-    find: `      await reofferLost(database, driveId, before?.left ?? before?.shown, shown);`,
+    file: 'worker/sync/apply-server-changes.ts',
+    find: `      await resubmitLost(database, driveId, before?.left ?? before?.shown, shown);`,
     replace: ``,
   },
   {
     name: 'a filespace that is gone leaves its rows here',
-    file: 'worker/session/spaces.ts',
-    find: `  await forgetFilespace(database, driveId, desk.store.guard(database, null));`,
+    file: 'worker/session/space-list.ts',
+    find: `  await deleteReplica(database, driveId, context.store.guard(database, null));`,
     replace: ``,
   },
   {
     name: 'what replaced replicas held is never swept',
-    file: 'worker/replica/sweep.ts',
+    file: 'worker/replica/sweep-replicas.ts',
     find: `  for (const r of await strayReplicas(db)) {`,
     replace: `  for (const r of (await strayReplicas(db)).slice(99)) {`,
   },

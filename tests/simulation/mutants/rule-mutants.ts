@@ -5,18 +5,18 @@ export const ruleMutants: readonly Mutant[] = [
   {
     name: 'a folder may be moved into itself',
     file: 'contract/changes/move-item.ts',
-    find: `  if (facts.destinationInside) return err({ kind: 'cycle' });`,
+    find: `  if (facts.destinationIsDescendant) return err({ kind: 'cycle' });`,
     replace: ``,
   },
   {
     name: 'two items may have one name',
     file: 'contract/changes/create-folder.ts',
-    find: `ok({ name: freeName(name.value, 'folder', facts.takenKeys) })`,
+    find: `ok({ name: uniqueName(name.value, 'folder', facts.takenKeys) })`,
     replace: `ok({ name: name.value })`,
   },
   {
     name: 'a moved item keeps a name that is taken',
-    file: 'contract/rules/free-name.ts',
+    file: 'contract/rules/unique-name.ts',
     find: `  if (!takenKeys.has(nameKey(name))) return name;`,
     replace: `  if (!takenKeys.has(nameKey(name)) || name.length > 3) return name;`,
   },
@@ -29,13 +29,13 @@ export const ruleMutants: readonly Mutant[] = [
   {
     name: 'what somebody renamed unseen is deleted',
     file: 'contract/changes/delete-item.ts',
-    find: `  if (facts.changedUnseen) return err({ kind: 'changed-unseen' });`,
+    find: `  if (facts.changedSinceBase) return err({ kind: 'changed-unseen' });`,
     replace: ``,
   },
   {
     name: 'a folder may be copied into itself',
     file: 'contract/changes/copy-item.ts',
-    find: `  if (facts.destinationInside) return err({ kind: 'cycle' });`,
+    find: `  if (facts.destinationIsDescendant) return err({ kind: 'cycle' });`,
     replace: ``,
   },
 ];

@@ -1,4 +1,4 @@
-import type { DeviceRow, OutboxRow } from '#worker/replica/database.ts';
+import type { DeviceRow, OutboxRow } from '#worker/replica/replica-database.ts';
 import type { Opener } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';

@@ -1,7 +1,7 @@
 import type { EventResult } from '#contract/wire/items.ts';
 import { needsAttention } from '#worker/changes/change-state.ts';
-import type { OutboxRow } from '#worker/replica/database.ts';
-import type { Judged } from '../server/drive.ts';
+import type { OutboxRow } from '#worker/replica/replica-database.ts';
+import type { EvaluatedChange } from '../server/drive.ts';
 import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
 import { driveRow } from './replica-view.ts';
@@ -126,7 +126,7 @@ export class Ledger {
     return (this.takingBack.get(device) ?? 0) > 0;
   }
 
-  judged({ changeId, by, result }: Judged) {
+  judged({ changeId, by, result }: EvaluatedChange) {
     const entry = this.entries.get(changeId);
     if (entry === undefined || entry.device.person.userId !== by) {
       this.#fail(`conservation: the server got ${changeId}, which nobody made`);

@@ -1,17 +1,25 @@
-import type { OutboxRow } from '#worker/replica/database.ts';
-import type { Judged } from '../server/drive.ts';
+import type { OutboxRow } from '#worker/replica/replica-database.ts';
+import type { EvaluatedChange } from '../server/drive.ts';
+import type { Service } from '../server/service.ts';
 import type { Opener } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
 import type { Device } from '../world/device.ts';
-import type { Tab } from '../world/tab.ts';
-import type { World } from '../world/world.ts';
-import { dishonesty, SettlingCheck, SignOutCheck } from './honesty.ts';
-import { givenUp } from './keeps-check.ts';
+import type { Scheduler } from '../world/scheduler.ts';
+import type { Tab, TabHost } from '../world/tab.ts';
+import { discardedChanges } from './discarded-check.ts';
 import { LeaderCheck } from './leader-check.ts';
 import { Ledger } from './ledger.ts';
 import { ReplicaCheck } from './replica-check.ts';
 import { driveRow } from './replica-view.ts';
 import { ServerCheck } from './server-check.ts';
+import { SettlingCheck, SignOutCheck, uiMismatch } from './ui-honesty-check.ts';
+
+/** The world as far as it has to know it. */
+interface Watched {
+  readonly scheduler: Scheduler;
+  readonly service: Service;
+  count(what: string): void;
+}
 
 /** Watches a world, step by step, and remembers the first promise that was broken. */
 export class Oracle {
@@ -22,13 +30,13 @@ export class Oracle {
   readonly #leader: LeaderCheck;
   readonly #signOuts = new SignOutCheck();
   readonly #settling = new SettlingCheck();
-  readonly #world: World;
+  readonly #world: Watched;
   /** Devices on which the store may throw: their disk is full. */
-  readonly troubled = new Set<Device>();
+  readonly troubled = new Set<TabHost>();
   /** Devices that may rightly have forgotten what they once sent: it is kept for a day, and no longer than the right. */
   readonly forgetful = new Set<Device>();
 
-  constructor(world: World) {
+  constructor(world: Watched) {
     this.#world = world;
     const fail = (text: string) => this.fail(text);
     this.ledger = new Ledger(fail);
@@ -55,7 +63,7 @@ export class Oracle {
     for (const device of [next, before]) this.forgetful.add(device);
   }
 
-  judged(judged: Judged) {
+  judged(judged: EvaluatedChange) {
     if (judged.result.code === 'not-allowed') this.#world.count('C18');
     this.ledger.judged(judged);
     this.server.judged(judged);
@@ -67,13 +75,13 @@ export class Oracle {
     this.#noteSights(device, edits);
     this.#countRefusals(edits);
     this.#replica.committed(device, edits);
-    const loss = givenUp(device, edits);
+    const loss = discardedChanges(device, edits);
     if (loss !== null) this.fail(loss);
     this.checkStatus(device);
   }
 
   checkStatus(device: Device) {
-    const lie = dishonesty(device) ?? this.#signOuts.look(device) ?? this.#settling.look(device);
+    const lie = uiMismatch(device) ?? this.#signOuts.look(device) ?? this.#settling.look(device);
     if (lie !== null) this.fail(lie);
   }
 
@@ -96,7 +104,7 @@ export class Oracle {
   }
 
   /** The engine says itself that something went wrong which it did not expect. */
-  reported(device: Device, error: unknown) {
+  reported(device: TabHost, error: unknown) {
     if (this.troubled.has(device)) return;
     this.fail(`report: ${device.name}: ${textOf(error)}`);
   }

@@ -1,10 +1,10 @@
 import { needsAttention } from '#worker/changes/change-state.ts';
-import type { DriveRow, OutboxRow, OverlayRow, ReplicaState } from '#worker/replica/database.ts';
+import type { OutboxRow, OverlayRow, ReplicaState, SyncStateRow } from '#worker/replica/replica-database.ts';
 import type { Entry } from '../server/tree.ts';
 import type { Database } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
-import { hashText } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
+import { hashText } from '../world/random.ts';
 import { blockItems, outboxOf, type SeenItem, seenItems } from './replica-view.ts';
 
 const confirmedTables = new Set(['folders', 'files', 'listings', 'drives']);
@@ -27,7 +27,7 @@ export class ReplicaCheck {
     const touched = new Set(edits.map((edit) => edit.table.name));
     if ([...touched].some((name) => confirmedTables.has(name))) {
       for (const edit of edits) if (edit.table.name === 'drives') this.#checkCursor(device, edit);
-      for (const row of database.rows('drives') as readonly DriveRow[]) {
+      for (const row of database.rows('drives') as readonly SyncStateRow[]) {
         if (row.shown?.complete) this.#compare(device, database, row.driveId, row.shown);
       }
     }
@@ -36,8 +36,8 @@ export class ReplicaCheck {
 
   /** The cursor of one replica only ever goes forward, and a whole replica is replaced by a whole one only. */
   #checkCursor(device: Device, { before, after }: Edit) {
-    const was = (before as DriveRow | undefined)?.shown;
-    const is = (after as DriveRow | undefined)?.shown;
+    const was = (before as SyncStateRow | undefined)?.shown;
+    const is = (after as SyncStateRow | undefined)?.shown;
     if (!was || !is) return;
     if (was.r === is.r && is.seq < was.seq) {
       this.#fail(`cursor: ${device.name} went back from ${was.seq} to ${is.seq}`);
@@ -75,7 +75,7 @@ export class ReplicaCheck {
     const driveIds = new Set(rows.map((row) => row.driveId));
     for (const driveId of driveIds) {
       const mine = rows.filter((row) => row.driveId === driveId);
-      const shown = (database.row('drives', driveId) as DriveRow | undefined)?.shown;
+      const shown = (database.row('drives', driveId) as SyncStateRow | undefined)?.shown;
       // A filespace that has just left the list is on no screen any more; what waits for it is told of next.
       if (!shown || database.row('filespaces', driveId) === undefined) continue;
       const seen = seenItems(database, driveId);

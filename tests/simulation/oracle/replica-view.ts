@@ -1,7 +1,7 @@
 import type { ItemKind } from '#contract/entities/item.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { BlockRow, DriveRow, OutboxRow, OverlayRow } from '#worker/replica/database.ts';
-import { unpackIds } from '#worker/replica/packed-ids.ts';
+import { unpackIds } from '#contract/replica-format/packed-ids.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { BlockRow, OutboxRow, OverlayRow, SyncStateRow } from '#worker/replica/replica-database.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface SeenItem {
@@ -39,8 +39,8 @@ function itemsOf(row: BlockRow, kind: ItemKind): readonly SeenItem[] {
   return items;
 }
 
-export function driveRow(database: Database, driveId: string): DriveRow | undefined {
-  return database.row('drives', driveId) as DriveRow | undefined;
+export function driveRow(database: Database, driveId: string): SyncStateRow | undefined {
+  return database.row('drives', driveId) as SyncStateRow | undefined;
 }
 
 export function outboxOf(database: Database | undefined): readonly OutboxRow[] {

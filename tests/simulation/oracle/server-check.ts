@@ -1,5 +1,5 @@
-import { rootId } from '#contract/rules/root.ts';
-import type { Drive, Judged, Line } from '../server/drive.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { Drive, EvaluatedChange, LogEntry } from '../server/drive.ts';
 import type { Entry } from '../server/tree.ts';
 
 /** What a person saw inside something when they deleted it. */
@@ -18,10 +18,10 @@ export class ServerCheck {
     this.#fail = fail;
   }
 
-  judged({ drive, changeId, by, wish, line }: Judged) {
-    if (line === null) return;
+  judged({ drive, changeId, by, wish: input, network }: EvaluatedChange) {
+    if (network === null) return;
     this.checkTree(drive);
-    if (wish.type === 'delete') this.#checkDeletion(drive, changeId, by, line);
+    if (input.type === 'delete') this.#checkDeletion(drive, changeId, by, network);
   }
 
   checkTree(drive: Drive) {
@@ -46,7 +46,7 @@ export class ServerCheck {
   }
 
   /** Whatever was removed stood there when the deleter looked, or the same person has put it there since. */
-  #checkDeletion(drive: Drive, changeId: string, by: string, { seq, effect }: Line) {
+  #checkDeletion(drive: Drive, changeId: string, by: string, { seq, effect }: LogEntry) {
     const sight = this.sights.get(changeId);
     if (sight === undefined) return;
     const removed = drive.tree.past.filter(

@@ -1,9 +1,9 @@
-import { rootId } from '#contract/rules/root.ts';
-import type { ChangeWish } from '#contract/worker-api.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { needsAttention } from '#worker/changes/change-state.ts';
 import { isBelow, outboxOf, type SeenItem, seenItems } from '../oracle/replica-view.ts';
-import type { Chance } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
+import type { Random } from '../world/random.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
 
@@ -17,11 +17,11 @@ export interface Actor {
   readonly tab: Tab;
   readonly driveId: string;
   readonly seen: ReadonlyMap<string, SeenItem>;
-  readonly chance: Chance;
+  readonly chance: Random;
 }
 
 /** Null where nobody sits there, or nothing is there to be seen yet. */
-export function actorAt(world: World, device: Device, chance: Chance): Actor | null {
+export function actorAt(world: World, device: Device, chance: Random): Actor | null {
   const { database } = device;
   const tabs = device.usableTabs;
   if (database === undefined || tabs.length === 0) return null;
@@ -52,7 +52,7 @@ export function pickPlace(actor: Actor): string {
 }
 
 export function pickPlaceOutside(actor: Actor, itemId: string): string {
-  for (let tries = 0; tries < 4; tries += 1) {
+  for (let attempts = 0; attempts < 4; attempts += 1) {
     const place = pickPlace(actor);
     if (!isBelow(actor.seen, place, itemId)) return place;
   }
@@ -62,38 +62,38 @@ export function pickPlaceOutside(actor: Actor, itemId: string): string {
 /** Makes changes, and remembers for the others what they were about. Null where that is not permitted. */
 export async function propose(
   actor: Actor,
-  ...wishes: readonly ChangeWish[]
+  ...inputs: readonly ChangeInput[]
 ): Promise<readonly string[] | null> {
   const { world, device, tab } = actor;
   if (device.isLeaving || !device.isPresent) return null; // a question stands before the page, or nobody is there
   world.scheduler.note(
-    `${tab.name} ${wishes.map((wish) => `${wish.type} ${wish.itemId.slice(0, 6)}`).join(', ')}`,
+    `${tab.name} ${inputs.map((input) => `${input.type} ${input.itemId.slice(0, 6)}`).join(', ')}`,
   );
-  for (const wish of wishes) world.touched(device, wish.itemId);
-  const answer = await tab.api.change(wishes);
-  if (answer.ok) world.count('intents', wishes.length);
-  else world.count(`refused at once: ${answer.problem.kind}`);
-  return answer.ok ? answer.value : null;
+  for (const input of inputs) world.touched(device, input.itemId);
+  const response = await tab.api.change(inputs);
+  if (response.ok) world.count('intents', inputs.length);
+  else world.count(`refused at once: ${response.problem.kind}`);
+  return response.ok ? response.value : null;
 }
 
-export function create(actor: Actor, parentId: string, name: string): ChangeWish {
+export function create(actor: Actor, parentId: string, name: string): ChangeInput {
   const itemId = actor.chance.uuid();
   return { type: 'createFolder', driveId: actor.driveId, itemId, kind: 'folder', parentId, name };
 }
 
-export function rename(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>, name: string): ChangeWish {
+export function rename(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>, name: string): ChangeInput {
   return { type: 'renameItem', driveId: actor.driveId, itemId: item.id, kind: item.kind, name };
 }
 
-export function move(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>, parentId: string): ChangeWish {
+export function move(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>, parentId: string): ChangeInput {
   return { type: 'moveItem', driveId: actor.driveId, itemId: item.id, kind: item.kind, parentId };
 }
 
-export function copy(actor: Actor, item: SeenItem, parentId: string): ChangeWish {
+export function copy(actor: Actor, item: SeenItem, parentId: string): ChangeInput {
   return { type: 'copyItem', driveId: actor.driveId, itemId: item.id, kind: item.kind, parentId };
 }
 
-export function remove(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>): ChangeWish {
+export function remove(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>): ChangeInput {
   return { type: 'deleteItem', driveId: actor.driveId, itemId: item.id, kind: item.kind };
 }
 

@@ -1,17 +1,17 @@
-import type { DuelName } from './duels.ts';
+import type { ConflictName } from './conflicts.ts';
 import type { FaultName } from './faults.ts';
-import type { HandoverName } from './handovers.ts';
 import type { IntentName } from './intents.ts';
+import type { UserSwitchName } from './user-switches.ts';
 
 /** One thing that is done or that goes wrong. Its own chance makes it the same whatever is left out around it. */
 export type Deed = { readonly atMs: number; readonly seed: string } & (
   | { readonly kind: 'intent'; readonly name: IntentName; readonly device: number }
-  | { readonly kind: 'duel'; readonly name: DuelName; readonly device: number; readonly against: number }
+  | { readonly kind: 'duel'; readonly name: ConflictName; readonly device: number; readonly against: number }
   | { readonly kind: 'fault'; readonly name: FaultName; readonly device: number }
   | { readonly kind: 'upload' }
   | {
       readonly kind: 'handover';
-      readonly name: HandoverName;
+      readonly name: UserSwitchName;
       readonly device: number;
       readonly person: number;
     }

@@ -1,15 +1,15 @@
-import type { Chance } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
-import type { Fate } from '../world/line.ts';
+import type { NetworkFate } from '../world/network.ts';
+import type { Random } from '../world/random.ts';
 import type { Tab } from '../world/tab.ts';
 import type { WireFate } from '../world/wire.ts';
 import type { World } from '../world/world.ts';
-import { cutOff, later } from './cut-off.ts';
+import { disconnect, later } from './disconnect.ts';
+import { proposeAfterStop } from './propose-after-stop.ts';
 import { changeRole } from './roles.ts';
-import { proposeTooLate } from './too-late.ts';
 
 export type FaultName = keyof typeof faults;
-type Fault = (world: World, device: Device, chance: Chance) => void;
+type Fault = (world: World, device: Device, chance: Random) => void;
 
 const dayMs = 86_400_000;
 
@@ -35,16 +35,16 @@ export const faults = {
   /** N1, N12: the browser knows, or it does not. */
   offlineKnown(world, device, chance) {
     device.believe(false);
-    cutOff(world, device, 'refuses', chance, () => device.believe(true));
+    disconnect(world, device, 'refuses', chance, () => device.believe(true));
   },
-  offlineUnknown: (world, device, chance) => cutOff(world, device, 'refuses', chance),
-  blackHole: (world, device, chance) => cutOff(world, device, 'black-hole', chance), // N6, S4
+  offlineUnknown: (world, device, chance) => disconnect(world, device, 'refuses', chance),
+  blackHole: (world, device, chance) => disconnect(world, device, 'black-hole', chance), // N6, S4
   falselyOffline(world, device, chance) {
     device.believe(false);
     later(world, chance.between(1000, 20_000), () => device.believe(true));
   },
-  socketCut: (_world, device) => device.line.cutSockets(), // S5
-  socketSilent: (_world, device) => device.line.silenceSockets(), // S4
+  socketCut: (_world, device) => device.network.cutSockets(), // S5
+  socketSilent: (_world, device) => device.network.silenceSockets(), // S4
 
   tabClosed: (_world, device, chance) => withTab(device, chance, (tab) => tab.kill()), // T5
   /** T1, T9: dies in the middle of whatever it does, and is opened again. */
@@ -56,7 +56,7 @@ export const faults = {
       });
     if (chance.happens(0.4)) return crash();
     // Most of all while its changes are on their way.
-    device.line.whenSending = () => world.comes(chance.between(0, 250), crash);
+    device.network.whenSending = () => world.comes(chance.between(0, 250), crash);
   },
   tabOpened: (_world, device) => device.tabs.size < 3 && device.openTab(), // T4
   tabFrozen(world, device, chance) {
@@ -111,15 +111,15 @@ export const faults = {
     const kept = rows.filter(({ connected }) => connected);
     if (kept.length === 0) return;
     const { driveId } = chance.pick(kept);
-    const again = (isForgotten: boolean) =>
+    const retry = (isForgotten: boolean) =>
       withTab(device, chance, (tab) => {
         world.watch(tab, tab.api.disconnectFilespace(driveId, isForgotten));
         world.watch(tab, tab.api.connectFilespace(driveId));
       });
-    again(true);
-    if (chance.happens(0.6)) world.comes(chance.between(50, 600), () => device.line.cutSockets());
+    retry(true);
+    if (chance.happens(0.6)) world.comes(chance.between(50, 600), () => device.network.cutSockets());
     for (let times = chance.below(4); times > 0; times -= 1)
-      world.comes(chance.between(20, 2500), () => again(chance.happens(0.3)));
+      world.comes(chance.between(20, 2500), () => retry(chance.happens(0.3)));
   },
   /** D3, D4: the browser removes what is here; now and then it is noticed only when the page is loaded again. */
   evicted(world, device, chance) {
@@ -135,8 +135,8 @@ export const faults = {
     };
     if (chance.happens(0.4)) return evict();
     // While a change is on its way, which the server then has before this device knows of it.
-    device.line.whenSending = () => world.comes(chance.between(60, 300), evict);
-    proposeTooLate(world, device, chance);
+    device.network.whenSending = () => world.comes(chance.between(60, 300), evict);
+    proposeAfterStop(world, device, chance);
   },
   /** U1: the clock of the device is set forwards or back. */
   clockSet(world, device, chance) {
@@ -153,7 +153,7 @@ export const faults = {
   /** T8: the lid is shut; all tabs stand still, and time does not. */
   asleep(world, device, chance) {
     for (const tab of device.tabs) tab.freeze();
-    device.line.silenceSockets();
+    device.network.silenceSockets();
     later(world, chance.between(1000, chance.happens(0.5) ? 100_000 : 20_000), () => {
       for (const tab of [...device.tabs]) thaw(world, tab);
     });
@@ -189,8 +189,8 @@ export const faults = {
   driveDeleted(world, device, chance) {
     const drive = [...world.service.drives.values()][1];
     if (drive === undefined) return;
-    cutOff(world, device, 'refuses', chance);
-    proposeTooLate(world, device, chance, { isWanted: (row) => row.driveId === drive.id });
+    disconnect(world, device, 'refuses', chance);
+    proposeAfterStop(world, device, chance, { isWanted: (row) => row.driveId === drive.id });
     world.comes(300, () => {
       const space = world.service.spaceOf(drive.id);
       if (space === null) return;
@@ -202,15 +202,15 @@ export const faults = {
   },
 } as const satisfies Record<string, Fault>;
 
-function request(fate: Fate): Fault {
-  return (_world, device) => void device.line.fates.push(fate);
+function request(fate: NetworkFate): Fault {
+  return (_world, device) => void device.network.fates.push(fate);
 }
 
 function frame(fate: WireFate): Fault {
-  return (_world, device) => void device.line.frameFates.push(fate);
+  return (_world, device) => void device.network.frameFates.push(fate);
 }
 
-function withTab(device: Device, chance: Chance, use: (tab: Tab) => void) {
+function withTab(device: Device, chance: Random, use: (tab: Tab) => void) {
   const tabs = [...device.tabs];
   if (tabs.length > 0) use(chance.pick(tabs));
 }
@@ -218,10 +218,10 @@ function withTab(device: Device, chance: Chance, use: (tab: Tab) => void) {
 export function thaw(world: World, tab: Tab) {
   if (tab.isGone() || !tab.isFrozen) return;
   tab.thaw();
-  tab.post('hears resumed', () => world.watch(tab, tab.api.signal('resumed')));
+  tab.post('hears resumed', () => world.watch(tab, tab.api.reportPageState('resumed')));
 }
 
-function restart(world: World, device: Device, chance: Chance, meanwhile: () => void) {
+function restart(world: World, device: Device, chance: Random, meanwhile: () => void) {
   for (const tab of [...device.tabs]) tab.kill();
   meanwhile();
   const tabs = 1 + chance.below(2);

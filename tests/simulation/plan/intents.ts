@@ -1,4 +1,4 @@
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { isBelow, type SeenItem, seenItems } from '../oracle/replica-view.ts';
 import {
   type Actor,
@@ -26,9 +26,9 @@ export const intents = {
   async grow(actor: Actor) {
     let parentId = pickPlace(actor);
     for (let depth = 1 + actor.chance.below(3); depth > 0; depth -= 1) {
-      const wish = create(actor, parentId, pickName(actor.chance));
-      if ((await propose(actor, wish)) === null) return;
-      parentId = wish.itemId;
+      const input = create(actor, parentId, pickName(actor.chance));
+      if ((await propose(actor, input)) === null) return;
+      parentId = input.itemId;
     }
   },
   async rename(actor: Actor) {
@@ -147,11 +147,11 @@ export const intents = {
   },
   async look({ tab, driveId, seen }: Actor) {
     const folder = [...seen.values()].find((item) => item.kind === 'folder');
-    await tab.api.look(driveId, folder?.id ?? rootId);
+    await tab.api.setVisibleFolder(driveId, folder?.id ?? rootId);
   },
   async visible({ tab }: Actor) {
-    await tab.api.signal('visible');
-    await tab.api.signal('activity');
+    await tab.api.reportPageState('visible');
+    await tab.api.reportPageState('activity');
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../world/chance.ts';
+import type { Random } from '../world/random.ts';
 
 /** Few names, many of which are the same name in another form: then people meet. */
 const plain = ['Plans', 'plans', 'Report', 'Notes', 'Photos', 'Archive', 'a', 'A', 'Büro'];
@@ -23,15 +23,15 @@ const odd = [
 ];
 const refused = ['a/b', 'x\u200by', '...', `${'ü'.repeat(200)}`, ''];
 
-export function pickName(chance: Chance): string {
+export function pickName(chance: Random): string {
   return chance.pick(chance.happens(0.3) ? odd : plain);
 }
 
-export function pickOddName(chance: Chance): string {
+export function pickOddName(chance: Random): string {
   return chance.pick(odd);
 }
 
-export function pickRefusedName(chance: Chance): string {
+export function pickRefusedName(chance: Random): string {
   return chance.pick(refused);
 }
 

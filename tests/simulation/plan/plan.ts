@@ -1,9 +1,9 @@
-import { type Chance, chanceOf } from '../world/chance.ts';
-import { handoverOf, reconnectedOf, type SecondSpace, secondSpaceOf, slowDiskOf } from './additions.ts';
+import { type Random, randomOf } from '../world/random.ts';
+import { type ConflictName, conflictScenarios } from './conflicts.ts';
 import type { Deed } from './deed.ts';
-import { type DuelName, duels } from './duels.ts';
 import { type FaultName, faults } from './faults.ts';
 import { type IntentName, intents } from './intents.ts';
+import { handoverOf, reconnectedOf, type SecondSpace, secondSpaceOf, slowDiskOf } from './plan-options.ts';
 
 /** A history before it happens. */
 export interface Plan {
@@ -25,8 +25,8 @@ export interface Plan {
 
 const intentNames = Object.keys(intents) as IntentName[];
 /** Twice those that do not often find what they need: several folders that lie apart, siblings. */
-const rare: readonly DuelName[] = ['C7', 'C8', 'C9', 'C13'];
-const duelNames = [...(Object.keys(duels) as DuelName[]), ...rare];
+const rare: readonly ConflictName[] = ['C7', 'C8', 'C9', 'C13'];
+const duelNames = [...(Object.keys(conflictScenarios) as ConflictName[]), ...rare];
 const drawnApart: readonly FaultName[] = ['slowDisk', 'reconnected'];
 const faultNames = (Object.keys(faults) as FaultName[]).filter((name) => !drawnApart.includes(name));
 /** What changes a whole history is not part of each. */
@@ -63,7 +63,7 @@ const conflicts: readonly IntentName[] = [
   'oddName',
 ];
 
-export interface PlanWishes {
+export interface PlanOptions {
   /** A history in which nothing goes wrong. */
   readonly calm?: boolean;
   /** One that the real server can take part in: its differences are as long as they are. */
@@ -111,13 +111,13 @@ const wideMark = '+';
 const wideShare = 0.12;
 
 function sizeOf(seed: string): Size {
-  return seed.endsWith(wideMark) || chanceOf(`size ${seed}`).happens(wideShare) ? wide : small;
+  return seed.endsWith(wideMark) || randomOf(`size ${seed}`).happens(wideShare) ? wide : small;
 }
 
-export function planOf(called: string, { calm = false, isReal = false }: PlanWishes = {}): Plan {
+export function createPlan(called: string, { calm = false, isReal = false }: PlanOptions = {}): Plan {
   const seed = called.endsWith(wideMark) ? called.slice(0, -wideMark.length) : called;
   const size = sizeOf(called);
-  const chance = chanceOf(`plan ${seed}`);
+  const chance = randomOf(`plan ${seed}`);
   const persons = chance.pick(size.persons);
   const people = Array.from({ length: persons }, (_, at): 0 | 1 | 2 => {
     if (at === 0) return 1;
@@ -127,11 +127,11 @@ export function planOf(called: string, { calm = false, isReal = false }: PlanWis
   if (chance.happens(size.secondDevice)) devices.push({ person: chance.below(persons), tabs: 1 });
   const [low, high, seldom] = size.spansMs;
   const spanMs = chance.between(low, chance.happens(0.15) ? seldom : high);
-  const deeds: Deed[] = [];
+  const steps: Deed[] = [];
   const add = (times: number, make: (at: { atMs: number; seed: string; device: number }) => Deed) => {
     for (let number = 0; number < times; number += 1) {
       const atMs = chance.between(size.beginMs, spanMs);
-      deeds.push(make({ atMs, seed: chance.uuid(), device: chance.below(devices.length) }));
+      steps.push(make({ atMs, seed: chance.uuid(), device: chance.below(devices.length) }));
     }
   };
   const times = ([least, more]: readonly [number, number]) => least + chance.below(more);
@@ -148,47 +148,47 @@ export function planOf(called: string, { calm = false, isReal = false }: PlanWis
   }
   const isPlain = calm || isReal;
   const met = isPlain ? null : handoverOf(seed, people.length, devices.length, [size.beginMs, spanMs]);
-  if (met !== null) deeds.push(met.deed);
+  if (met !== null) steps.push(met.deed);
   const everybody = [...people, ...(met?.comes ?? [])];
   const second = isPlain
     ? null
     : secondSpaceOf(seed, everybody.length, devices.length, [size.beginMs, spanMs]);
-  deeds.push(...(second?.deeds ?? []));
-  if (!isPlain) deeds.push(...slowDiskOf(seed, devices.length, [size.beginMs, spanMs]));
-  if (!isPlain) deeds.push(...reconnectedOf(seed, devices.length, [size.beginMs, spanMs]));
-  deeds.sort((one, other) => one.atMs - other.atMs);
+  steps.push(...(second?.deeds ?? []));
+  if (!isPlain) steps.push(...slowDiskOf(seed, devices.length, [size.beginMs, spanMs]));
+  if (!isPlain) steps.push(...reconnectedOf(seed, devices.length, [size.beginMs, spanMs]));
+  steps.sort((one, other) => one.atMs - other.atMs);
   return {
     seed,
     people: [...everybody, ...(second?.comes ?? [])],
     devices: [...devices, ...(second?.devices ?? [])],
     second: second?.space ?? null,
     drives,
-    hidesUngranted: isReal || chanceOf(`hide ${seed}`).happens(0.5),
+    hidesUngranted: isReal || randomOf(`hide ${seed}`).happens(0.5),
     items: 3 + chance.below(size.items),
     // Whoever begins anew does so slowly: much happens while a replica is being filled.
-    pageItems: deeds.some(isAnew) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),
+    pageItems: steps.some(isAnew) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),
     differenceItems: !isReal && chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
-    spanMs: deeds.some(isSlow) ? spanMs + slowMs : spanMs,
-    deeds,
+    spanMs: steps.some(isSlow) ? spanMs + slowMs : spanMs,
+    deeds: steps,
   };
 }
 
-function isAnew(deed: Deed): boolean {
-  return deed.kind === 'fault' && (deed.name === 'evicted' || deed.name === 'reconnected');
+function isAnew(step: Deed): boolean {
+  return step.kind === 'fault' && (step.name === 'evicted' || step.name === 'reconnected');
 }
 
-function isSlow(deed: Deed): boolean {
-  return deed.kind === 'fault' && slow.has(deed.name);
+function isSlow(step: Deed): boolean {
+  return step.kind === 'fault' && slow.has(step.name);
 }
 
-function pickIntent(chance: Chance): IntentName {
+function pickIntent(chance: Random): IntentName {
   const lot = chance.next();
   if (lot < 0.4) return chance.pick(common);
   return chance.pick(lot < 0.65 ? conflicts : intentNames);
 }
 
 /** Grave ones are drawn again half of the time. */
-function pickFault(chance: Chance): FaultName {
+function pickFault(chance: Random): FaultName {
   const name = chance.pick(faultNames);
   return grave.has(name) && chance.happens(0.5) ? chance.pick(faultNames) : name;
 }

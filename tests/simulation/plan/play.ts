@@ -1,18 +1,18 @@
-import { rootId } from '#contract/rules/root.ts';
-import type { DeviceRow } from '#worker/replica/database.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { DeviceRow } from '#worker/replica/replica-database.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import { isQuiet, lastLook, unquiet } from '../oracle/quiet.ts';
-import { type Chance, chanceOf } from '../world/chance.ts';
+import { finalCheck, isQuiescent, notQuiescentReason } from '../oracle/quiescence.ts';
 import type { Device } from '../world/device.ts';
+import { type Random, randomOf } from '../world/random.ts';
 import { World, type WorldOptions } from '../world/world.ts';
 import { actorAt } from './actor.ts';
+import { playConflict } from './conflicts.ts';
+import { createScenario } from './create-scenario.ts';
 import type { Deed } from './deed.ts';
-import { fight } from './duels.ts';
 import { faults, signInAgain, thaw } from './faults.ts';
-import { handOver } from './handovers.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
-import { setStage } from './stage.ts';
+import { switchUser } from './user-switches.ts';
 
 export interface Played {
   readonly violation: string | null;
@@ -43,21 +43,22 @@ export async function play(plan: Plan, options: PlayOptions = {}): Promise<Playe
   const { scheduler } = world;
   const isBroken = () => oracle.violation !== null;
   if (options.moved !== undefined) scheduler.afterStep = options.moved;
-  setStage(world, plan);
+  createScenario(world, plan);
   await options.prepare?.(world);
-  for (const deed of plan.deeds) scheduler.at(deed.atMs, deed.kind, () => begin(world, deed));
+  for (const step of plan.deeds) scheduler.at(step.atMs, step.kind, () => begin(world, step));
   everySecond(world);
 
   await scheduler.run(plan.spanMs, isBroken);
   if (!isBroken()) {
     heal(world);
-    for (let round = 0; round < mostRounds && !isBroken() && !isQuiet(world); round += 1) {
+    for (let round = 0; round < mostRounds && !isBroken() && !isQuiescent(world); round += 1) {
       await scheduler.run(scheduler.nowMs + roundMs, isBroken);
     }
-    if (!isBroken() && !isQuiet(world)) oracle.fail(`liveness: after ${mostRounds} rounds ${unquiet(world)}`);
+    if (!isBroken() && !isQuiescent(world))
+      oracle.fail(`liveness: after ${mostRounds} rounds ${notQuiescentReason(world)}`);
   }
   if (!isBroken())
-    await lastLook(world).catch((error: unknown) => oracle.fail(`last look: ${String(error)}`));
+    await finalCheck(world).catch((error: unknown) => oracle.fail(`last look: ${String(error)}`));
   if (!isBroken()) await options.conclude?.();
   scheduler.note(`end ${[...world.service.drives.values()].map((drive) => drive.seq).join(' ')}`);
   return {
@@ -69,38 +70,38 @@ export async function play(plan: Plan, options: PlayOptions = {}): Promise<Playe
   };
 }
 
-function begin(world: World, deed: Deed) {
-  const chance = chanceOf(deed.seed);
-  if (deed.kind === 'upload') {
+function begin(world: World, step: Deed) {
+  const chance = randomOf(step.seed);
+  if (step.kind === 'upload') {
     upload(world, chance);
     return;
   }
-  const device = world.devices[deed.device];
+  const device = world.devices[step.device];
   if (device === undefined) return;
-  if (deed.kind === 'handover') {
-    const person = world.people[deed.person];
-    if (person !== undefined) handOver(world, device, deed.name, person, chance);
+  if (step.kind === 'handover') {
+    const person = world.people[step.person];
+    if (person !== undefined) switchUser(world, device, step.name, person, chance);
     return;
   }
-  if (deed.kind === 'fault') {
-    world.scheduler.note(`FAULT ${deed.name} at ${device.name}`);
-    world.count(`fault ${deed.name}`);
-    faults[deed.name](world, device, chance);
+  if (step.kind === 'fault') {
+    world.scheduler.note(`FAULT ${step.name} at ${device.name}`);
+    world.count(`fault ${step.name}`);
+    faults[step.name](world, device, chance);
     return;
   }
   const actor = actorAt(world, device, chance);
   if (actor === null) return;
-  if (deed.kind === 'intent') {
-    world.watch(actor.tab, intents[deed.name](actor));
+  if (step.kind === 'intent') {
+    world.watch(actor.tab, intents[step.name](actor));
     return;
   }
-  const other = world.devices[deed.against];
+  const other = world.devices[step.against];
   const against = other === undefined ? null : actorAt(world, other, chance.fork('other'));
   if (against === null || against.driveId !== actor.driveId) return;
   if (chance.happens(0.7)) partForAWhile(world, device, chance);
   if (chance.happens(0.4)) partForAWhile(world, against.device, chance);
-  const fought = fight(deed.name, actor, against).then((done) => {
-    if (done) world.count(deed.name);
+  const fought = playConflict(step.name, actor, against).then((done) => {
+    if (done) world.count(step.name);
   });
   // Of a tab that is closed meanwhile no answer comes: the other has none to wait for.
   const { tab } = against;
@@ -115,18 +116,18 @@ function begin(world: World, deed: Deed) {
 }
 
 /** Who is offline meets what others have done meanwhile. */
-function partForAWhile(world: World, device: Device, chance: Chance) {
-  const { line } = device;
-  if (line.mode !== 'up') return;
-  line.mode = 'refuses';
-  line.cutSockets();
+function partForAWhile(world: World, device: Device, chance: Random) {
+  const { network } = device;
+  if (network.mode !== 'up') return;
+  network.mode = 'refuses';
+  network.cutSockets();
   world.scheduler.at(chance.between(500, 14_000), 'meets again', () => {
-    line.mode = 'up';
+    network.mode = 'up';
     if (chance.happens(0.7)) device.believe(true);
   });
 }
 
-function upload(world: World, chance: Chance) {
+function upload(world: World, chance: Random) {
   const drives = [...world.service.drives.values()];
   if (drives.length === 0 || !world.isServerUp) return;
   const drive = chance.pick(drives);
@@ -140,7 +141,7 @@ function upload(world: World, chance: Chance) {
   const name = `upload ${drive.seq}.txt`;
   if (drive.tree.takenKeys(parentId, null).has(name)) return;
   drive.addFile(owner.userId, chance.uuid(), parentId, name, world.scheduler.nowMs);
-  world.service.ears.grown(drive);
+  world.service.listeners.grown(drive);
 }
 
 /** The pages do what pages do: connect what is listed, start again what has stopped. And the light is looked at. */
@@ -165,12 +166,12 @@ function heal(world: World) {
   world.startServer();
   world.losesNews = false;
   for (const device of world.devices) {
-    const { line } = device;
-    line.mode = 'up';
-    line.fates.length = 0;
-    line.frameFates.length = 0;
-    line.whenSending = null;
-    line.losesList = false;
+    const { network } = device;
+    network.mode = 'up';
+    network.fates.length = 0;
+    network.frameFates.length = 0;
+    network.whenSending = null;
+    network.losesList = false;
     device.machine.isDiskFull = false;
     device.machine.diskDrag = 1;
     for (const tab of [...device.tabs]) thaw(world, tab);

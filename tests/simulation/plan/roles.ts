@@ -1,9 +1,9 @@
-import type { Chance } from '../world/chance.ts';
 import type { Device } from '../world/device.ts';
+import type { Random } from '../world/random.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
-import { cutOff } from './cut-off.ts';
-import { proposeTooLate } from './too-late.ts';
+import { disconnect } from './disconnect.ts';
+import { proposeAfterStop } from './propose-after-stop.ts';
 
 /** Somebody has their workspaces and filespaces listed, in a tab that need not be the one that leads. */
 function lookLater(world: World, tab: Tab, delayMs: number) {
@@ -14,7 +14,7 @@ function lookLater(world: World, tab: Tab, delayMs: number) {
 }
 
 /** Another role in a workspace, or none, for good or for a while. The owner keeps theirs: then it is somebody else's. */
-export function changeRole(world: World, drawn: Device, chance: Chance, role: 0 | null) {
+export function changeRole(world: World, drawn: Device, chance: Random, role: 0 | null) {
   const { spaces } = world.service;
   const space = spaces.length > 1 ? chance.fork('space').pick(spaces) : world.service.space;
   const roleOf = ({ person }: Device) => space.members.get(person.userId)?.role;
@@ -28,13 +28,13 @@ export function changeRole(world: World, drawn: Device, chance: Chance, role: 0 
   for (const one of world.devices) if (one.person === device.person) world.oracle?.forgetful.add(one);
   // Mostly with something made meanwhile that arrives only after it.
   if (chance.happens(0.8)) {
-    cutOff(world, device, 'refuses', chance);
-    proposeTooLate(world, device, chance, { isWanted: ({ workspaceId }) => workspaceId === space.id });
+    disconnect(world, device, 'refuses', chance);
+    proposeAfterStop(world, device, chance, { isWanted: ({ workspaceId }) => workspaceId === space.id });
   }
   const become = (next: 0 | 2 | null) => {
     member.role = next;
     member.hasChanged = true;
-    device.line.losesList = chance.happens(0.3);
+    device.network.losesList = chance.happens(0.3);
     world.rooms.checkMembers();
     world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: space.id }, space);
     // Who follows no filespace of it hears of no refusal.

@@ -4,16 +4,23 @@ import type { Plan } from './plan.ts';
 import { shrink } from './shrink.ts';
 
 function planWith(names: readonly string[]): Plan {
-  const deeds = names.map((seed, atMs) => ({ atMs, seed, kind: 'upload' }) satisfies Deed);
-  const stage = { people: [1 as const], devices: [], drives: 1, items: 0, pageItems: 1, differenceItems: 1 };
-  const scene = { hidesUngranted: false, second: null };
-  return { seed: '1', ...stage, ...scene, spanMs: 1, deeds };
+  const steps = names.map((seed, atMs) => ({ atMs, seed, kind: 'upload' }) satisfies Deed);
+  const scenario = {
+    people: [1 as const],
+    devices: [],
+    drives: 1,
+    items: 0,
+    pageItems: 1,
+    differenceItems: 1,
+  };
+  const view = { hidesUngranted: false, second: null };
+  return { seed: '1', ...scenario, ...view, spanMs: 1, deeds: steps };
 }
 
 it('leaves what it takes to break the same promise', async () => {
   const plan = planWith(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
-  const less = await shrink(plan, async ({ deeds }) => {
-    const here = new Set(deeds.map(({ seed }) => seed));
+  const less = await shrink(plan, async ({ deeds: steps }) => {
+    const here = new Set(steps.map(({ seed }) => seed));
     if (here.has('b') && here.has('g')) return 'convergence: some text';
     return here.has('h') ? 'liveness: another promise' : null;
   });

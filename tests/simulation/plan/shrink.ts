@@ -8,24 +8,24 @@ export async function shrink(
   mostTries = 80,
 ): Promise<Plan> {
   const promise = promiseOf(await violationOf(plan));
-  let deeds = plan.deeds;
-  let tries = 0;
-  for (let parts = 2; deeds.length > 1 && tries < mostTries; ) {
-    const size = Math.ceil(deeds.length / parts);
+  let steps = plan.deeds;
+  let attempts = 0;
+  for (let parts = 2; steps.length > 1 && attempts < mostTries; ) {
+    const size = Math.ceil(steps.length / parts);
     let isSmaller = false;
-    for (let from = 0; from < deeds.length && tries < mostTries; from += size) {
-      const less: readonly Deed[] = [...deeds.slice(0, from), ...deeds.slice(from + size)];
-      tries += 1;
+    for (let from = 0; from < steps.length && attempts < mostTries; from += size) {
+      const less: readonly Deed[] = [...steps.slice(0, from), ...steps.slice(from + size)];
+      attempts += 1;
       if (promiseOf(await violationOf({ ...plan, deeds: less })) !== promise) continue;
-      deeds = less;
+      steps = less;
       isSmaller = true;
       break;
     }
     if (isSmaller) parts = Math.max(2, parts - 1);
     else if (size === 1) break;
-    else parts = Math.min(deeds.length, parts * 2);
+    else parts = Math.min(steps.length, parts * 2);
   }
-  return { ...plan, deeds };
+  return { ...plan, deeds: steps };
 }
 
 function promiseOf(violation: string | null): string | null {

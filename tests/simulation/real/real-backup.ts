@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { renameLogs } from '#server/db/restored.ts';
+import { rotateLogIds } from '#server/db/rotate-log-ids.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** What a filespace consists of in the database, beside its own row. */
@@ -47,7 +47,7 @@ export class RealBackup {
         (select ${columns} from ${this.#table('drives')} backup where backup.id = drives.id)
         where id = any(${driveIds}::uuid[])`.execute(tx);
     });
-    await renameLogs(this.#db);
+    await rotateLogIds(this.#db);
     for (const [id, epoch] of epochs) {
       await this.#db.updateTable('drives').set({ epoch }).where('id', '=', id).execute();
     }

@@ -1,4 +1,4 @@
-import { removeDeleted } from '#server/jobs/remove-deleted.ts';
+import { purgeDeletedFilespaces } from '#server/jobs/purge-deleted-filespaces.ts';
 import type { TestServer } from '../../support/server.ts';
 
 interface Deleter {
@@ -12,11 +12,11 @@ interface Deleter {
 export async function deleteReally(server: TestServer, deleter: Deleter, driveId: string): Promise<void> {
   const about = { drive_id: driveId, user_id: deleter.userId };
   await call(server, deleter, 'POST', 'drives/send/delete/code', about);
-  const letters = (await server.letters()).filter(({ recipient }) => recipient === deleter.email);
-  const code = /^Code: (\d{6})$/m.exec(letters.at(-1)?.letter.text ?? '')?.[1] ?? 'no letter';
+  const emails = (await server.emails()).filter(({ recipient }) => recipient === deleter.email);
+  const code = /^Code: (\d{6})$/m.exec(emails.at(-1)?.letter.text ?? '')?.[1] ?? 'no letter';
   await call(server, deleter, 'POST', 'drives/verify/delete/code', { ...about, code });
   await call(server, deleter, 'DELETE', `drives/${driveId}`);
-  await removeDeleted(server.deps);
+  await purgeDeletedFilespaces(server.deps);
   for (const part of ['entries', 'entries_hist', 'changes', 'event_results', 'deleted_drives'] as const) {
     const left = await server.deps.db
       .selectFrom(part)
@@ -28,12 +28,12 @@ export async function deleteReally(server: TestServer, deleter: Deleter, driveId
 }
 
 async function call(server: TestServer, { token }: Deleter, method: string, path: string, body?: object) {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: method as 'POST',
     url: `/api/${path}`,
     headers: { authorization: `Bearer ${token}` },
     ...(body !== undefined && { payload: body }),
   });
-  const isRefused = answer.statusCode >= 300 || answer.json().data.is_verify === false;
-  if (isRefused) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
+  const isRefused = response.statusCode >= 300 || response.json().data.is_verify === false;
+  if (isRefused) throw new Error(`${method} ${path}: ${response.statusCode} ${response.body}`);
 }

@@ -37,11 +37,11 @@ export class RealPeople {
     const storage = { storage_type: 'own', storage_settings: null, region: 'OR' } as const;
     const workspace = { id, name, owner_user_id: this.owner.userId, created_at: at, ...storage };
     await db.insertInto('workspaces').values(workspace).execute();
-    await this.mirror();
+    await this.backup();
   }
 
   /** Their sessions and roles are what they are here at this moment. */
-  async mirror() {
+  async backup() {
     const { db } = this.#server.deps;
     for (const token of [...this.#sessions]) {
       if (this.#service.sessions.has(token)) continue;
@@ -83,10 +83,10 @@ export class RealPeople {
     if (role === null) await db.deleteFrom('members').where('id', '=', memberId).execute();
     else {
       const about = { id: memberId, workspace_id: this.#service.space.id, user_id: userId, email };
-      const standing = { role, status: memberStatus.active, joined_at: new Date(nowMs()) };
+      const context = { role, status: memberStatus.active, joined_at: new Date(nowMs()) };
       await db
         .insertInto('members')
-        .values({ ...about, ...standing })
+        .values({ ...about, ...context })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ role }))
         .execute();
     }

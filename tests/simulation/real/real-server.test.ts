@@ -1,10 +1,10 @@
 import '../run/ground.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { planOf } from '../plan/plan.ts';
+import { createPlan } from '../plan/plan.ts';
 import { play } from '../plan/play.ts';
-import { leaveOutNoNews } from '../run/no-news.ts';
-import { nextTurn } from '../world/turn.ts';
+import { skipUnchanged } from '../run/skip-unchanged.ts';
+import { nextMacrotask } from '../world/macrotask.ts';
 import { Shadow } from './shadow.ts';
 
 /**
@@ -21,20 +21,20 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-beforeEach(leaveOutNoNews);
+beforeEach(skipUnchanged);
 
 describe('the real server on PostgreSQL', { timeout: 120_000 }, () => {
   const done = { restored: 0, deleted: 0, poisoned: 0 };
 
   it.each(seeds)('answers as the simulated one does: %s', async (seed) => {
     let shadow: Shadow | null = null;
-    const played = await play(planOf(seed, { isReal: true }), {
+    const played = await play(createPlan(seed, { isReal: true }), {
       prepare: async (world) => {
         shadow = new Shadow(server, world);
         world.besides = shadow;
         await shadow.begin();
         world.scheduler.settle = async () => {
-          do await nextTurn();
+          do await nextMacrotask();
           while (shadow?.isIdle() === false);
         };
       },

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { applyChange } from '#server/features/items/change/apply-change.ts';
+import { applyChange } from '#server/features/items/log/apply-change.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { Answer, Request } from '../server/calls.ts';
-import type { Drive, Line } from '../server/drive.ts';
+import type { Drive, LogEntry } from '../server/drive.ts';
 import type { Backup } from '../server/service.ts';
-import type { Besides, World } from '../world/world.ts';
+import type { ShadowServer, World } from '../world/world.ts';
 import { differenceOf } from './compare.ts';
 import { linesDifference } from './compare-lines.ts';
 import { RealBackup } from './real-backup.ts';
 import { deleteReally } from './real-deletion.ts';
 import { longToken, RealPeople } from './real-people.ts';
 
-interface LineOf extends Line {
+interface LineOf extends LogEntry {
   readonly drive: Drive;
 }
 
@@ -19,7 +19,7 @@ interface LineOf extends Line {
  * The real server on PostgreSQL beside the small one: it is asked the same in the same order, and it is the one whose
  * answers the engine gets. Where the two differ, one of them is wrong.
  */
-export class Shadow implements Besides {
+export class Shadow implements ShadowServer {
   readonly #server: TestServer;
   readonly #world: World;
   readonly #people: RealPeople;
@@ -41,14 +41,14 @@ export class Shadow implements Besides {
     this.#people = new RealPeople(server, world.service);
   }
 
-  serve(request: Request, mine: (request: Request) => Answer, take: (answer: Answer) => void) {
+  serve(request: Request, mine: (request: Request) => Answer, take: (response: Answer) => void) {
     if (request.path.startsWith('realtime')) return take(mine(request));
     const before = this.#unmirrored();
-    const answer = mine(this.#asAskedHere(request));
+    const response = mine(this.#asAskedHere(request));
     this.#noteMirrored();
     this.#inTurn(async () => {
       await this.#mirror(before);
-      take(await this.#askReal(request, answer));
+      take(await this.#askReal(request, response));
     });
   }
 
@@ -133,7 +133,7 @@ export class Shadow implements Besides {
     return { ...request, path: request.path.replace(from.toString(), to.toString()) };
   }
 
-  async #askReal(request: Request, answer: Answer): Promise<Answer> {
+  async #askReal(request: Request, response: Answer): Promise<Answer> {
     this.asked += 1;
     const { pageItems } = this.#world.service;
     const isPage = /^drives\/[^/]+\/items/.test(request.path);
@@ -149,10 +149,10 @@ export class Shadow implements Besides {
       },
       ...(request.body !== undefined && { payload: this.#garbled(request.body) }),
     });
-    const difference = differenceOf(request, answer, { status: real.statusCode, body: real.body });
+    const difference = differenceOf(request, response, { status: real.statusCode, body: real.body });
     if (difference !== null)
       this.#world.oracle?.fail(`two servers: ${request.path.slice(0, 60)}: ${difference}`);
-    return { status: real.statusCode, body: this.#translated(answer, real.body) };
+    return { status: real.statusCode, body: this.#translated(response, real.body) };
   }
 
   /** What neither server can read: to the real one it is said in words that it does not know. */
@@ -168,9 +168,9 @@ export class Shadow implements Besides {
   }
 
   /** The oracle knows scopes by the small server's names. */
-  #translated(answer: Answer, body: string): string {
+  #translated(response: Answer, body: string): string {
     const real = JSON.parse(body) as { data?: { next?: string | null; scope_hash?: string } };
-    const mine = JSON.parse(answer.body) as typeof real;
+    const mine = JSON.parse(response.body) as typeof real;
     if (real.data?.next && mine.data?.next) this.#places.set(real.data.next, mine.data.next);
     if (real.data?.scope_hash === undefined) return body;
     return JSON.stringify({ ...real, data: { ...real.data, scope_hash: mine.data?.scope_hash } });
@@ -179,7 +179,7 @@ export class Shadow implements Besides {
   #unmirrored(drives: ReadonlyMap<string, Drive> = this.#world.service.drives): readonly LineOf[] {
     return [...drives.values()].flatMap((drive) => {
       const from = this.#mirrored.get(drive.id) ?? 0;
-      return drive.lines.filter(({ seq }) => seq > from).map((line) => ({ ...line, drive }));
+      return drive.lines.filter(({ seq }) => seq > from).map((network) => ({ ...network, drive }));
     });
   }
 
@@ -200,15 +200,15 @@ export class Shadow implements Besides {
         const blob = { id: blobId, workspace_id: service.space.id, size_bytes: sizeBytes };
         await deps.db.insertInto('blobs').values(blob).execute();
       }
-      const wish =
+      const input =
         kind === 'folder'
           ? ({ ...about, ...folder, type: 'createFolder', kind } as const)
           : ({ ...about, type: 'newFile', blobId, sizeBytes, modifiedMs: 1 } as const);
-      const sent = { eventId: changeId, hash: Buffer.alloc(32), wish };
+      const sent = { eventId: changeId, hash: Buffer.alloc(32), wish: input };
       const result = await applyChange(deps, { userId: by }, drive.id, sent);
       if (result?.status !== 'applied') throw new Error(`${name} was ${result?.status}`);
     }
-    await this.#people.mirror();
+    await this.#people.backup();
     await this.#mirrorDeletions();
   }
 

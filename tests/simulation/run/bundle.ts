@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tables = `${root}tests/simulation/tables/`;
 
 /** On what the product stands: our tables, which are quick, or the real Dexie over the simulated IndexedDB. */
-export type Ground = 'tables' | 'dexie';
+export type StoreBackend = 'tables' | 'dexie';
 
 /** The simulator with the product in it as one file; with a mutant, the product has its bug. */
 export async function bundle(
   name: string,
   mutant: Mutant | null,
-  ground: Ground = 'tables',
+  ground: StoreBackend = 'tables',
 ): Promise<string> {
   const outfile = `${root}test-results/simulation/${name}.mjs`;
   const met = new Set<string>();
@@ -37,7 +37,7 @@ export async function bundle(
   return outfile;
 }
 
-function product(mutant: Mutant | null, ground: Ground, met: Set<string>): Plugin {
+function product(mutant: Mutant | null, ground: StoreBackend, met: Set<string>): Plugin {
   return {
     name: 'product',
     setup(builder) {
@@ -70,5 +70,5 @@ async function follow(source: string, path: string): Promise<string> {
   const helper = /^var __async = [\s\S]*?^\};$/m;
   if (!helper.test(code)) return code;
   const used = code.replace(helper, (text) => text.replace(/[^\n]/g, ''));
-  return `import { followed as __async } from '${tables}zone.ts'; ${used}`;
+  return `import { followed as __async } from '${tables}transaction-zone.ts'; ${used}`;
 }

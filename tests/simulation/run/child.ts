@@ -1,8 +1,8 @@
 import './ground.ts';
-import { type Plan, planOf } from '../plan/plan.ts';
+import { createPlan, type Plan } from '../plan/plan.ts';
 import { play } from '../plan/play.ts';
 import { shrink } from '../plan/shrink.ts';
-import { leaveOutNoNews } from './no-news.ts';
+import { skipUnchanged } from './skip-unchanged.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** What the parent asks for: some histories, or one told in full. */
@@ -31,7 +31,7 @@ export interface Report {
   readonly lines: readonly string[];
 }
 
-leaveOutNoNews();
+skipUnchanged();
 
 const watchdog = startWatchdog();
 
@@ -55,7 +55,7 @@ async function work(task: Task): Promise<Report> {
   let done = 0;
   for (const seed of task.seeds) {
     watchdog.begin(seed);
-    const plan = planOf(seed);
+    const plan = createPlan(seed);
     const played = await playOne(plan, task.keepsLines);
     done += 1;
     steps += played.steps;
@@ -66,7 +66,7 @@ async function work(task: Task): Promise<Report> {
     if (violation === null) continue;
     const violationOf = async (less: Plan) => (await playOne(less)).violation;
     const least = task.shrinkTries > 0 ? await shrink(plan, violationOf, task.shrinkTries) : plan;
-    failures.push({ seed, violation, deeds: least.deeds.map((deed) => JSON.stringify(deed)) });
+    failures.push({ seed, violation, deeds: least.deeds.map((step) => JSON.stringify(step)) });
     if (task.untilBroken) break;
   }
   watchdog.rest();

@@ -1,6 +1,6 @@
-import { duels } from '../plan/duels.ts';
+import { conflictScenarios } from '../plan/conflicts.ts';
 import { faults } from '../plan/faults.ts';
-import { handovers } from '../plan/handovers.ts';
+import { userSwitches } from '../plan/user-switches.ts';
 
 /** Conflicts that one person makes alone, beside those of the duels. */
 const alone = ['C12', 'C14', 'C16', 'C21'];
@@ -24,7 +24,7 @@ export interface Coverage {
  * 10,000 histories. C17 speaks of grants on folders, which are not simulated; C20 is a matter of the page.
  */
 export function coverageOf(counts: ReadonlyMap<string, number>, histories: number): Coverage {
-  const conflicts = [...Object.keys(duels), ...alone, ...happened].sort(
+  const conflicts = [...Object.keys(conflictScenarios), ...alone, ...happened].sort(
     (one, other) => Number(one.slice(1)) - Number(other.slice(1)),
   );
   const leastOf = (number: number) => {
@@ -32,7 +32,7 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
     return histories < enough ? expected - 2 * Math.sqrt(expected) : expected;
   };
   const met = [
-    ...[...Object.keys(faults), ...Object.keys(handovers), 'oneSpaceLost'].map((name) => ({
+    ...[...Object.keys(faults), ...Object.keys(userSwitches), 'oneSpaceLost'].map((name) => ({
       name,
       times: counts.get(`fault ${name}`) ?? 0,
       least: least.fault,

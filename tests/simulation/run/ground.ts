@@ -1,5 +1,5 @@
 import { KeyRange } from '../storage/keys.ts';
-import { inNextTurn } from '../world/turn.ts';
+import { inNextMacrotask } from '../world/macrotask.ts';
 
 // Stands before everything else: the store's library takes its surroundings when it is loaded.
 Object.assign(globalThis, { IDBKeyRange: KeyRange });
@@ -13,5 +13,5 @@ Object.assign(globalThis, { indexedDB: {} });
 // It tells live queries after a real timer of nothing: in a world that has no real time that is the next turn.
 const { setTimeout: realTimer } = globalThis;
 const timer = (run: () => void, delayMs = 0, ...more: unknown[]) =>
-  delayMs > 0 ? realTimer(run, delayMs, ...more) : inNextTurn(run);
+  delayMs > 0 ? realTimer(run, delayMs, ...more) : inNextMacrotask(run);
 Object.assign(globalThis, { setTimeout: Object.assign(timer, realTimer) });

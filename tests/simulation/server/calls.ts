@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { upEvent } from '#contract/wire/events.ts';
+import { clientEvent } from '#contract/wire/events.ts';
 import { type EventResult, itemCalls } from '#contract/wire/items.ts';
 import { type ProblemCode, problems } from '#contract/wire/problems.ts';
 import { compareEntries, hexOf, toColumns } from './columns.ts';
-import { type Drive, wishOf } from './drive.ts';
-import type { Wish } from './evaluation.ts';
+import { changeRequestOf, type Drive } from './drive.ts';
+import type { ChangeRequest } from './evaluation.ts';
 import { type Service, scopeHash } from './service.ts';
 import { answerOfSpaces } from './spaces.ts';
 import type { Entry } from './tree.ts';
@@ -118,7 +118,7 @@ function overruled(drive: Drive, userId: string, since: number) {
   return lines.map(({ by, effect }) => ({ event_id: effect.replaced?.changeId ?? '', by, time: 1e18 }));
 }
 
-const eventList = z.array(upEvent);
+const eventList = z.array(clientEvent);
 
 function postEvents(
   service: Service,
@@ -132,7 +132,7 @@ function postEvents(
     return 'bad-request';
   const results: EventResult[] = [];
   for (const event of parsed.data) {
-    results.push(applyOne(service, drive, userId, event.event_id, wishOf(event), nowMs));
+    results.push(applyOne(service, drive, userId, event.event_id, changeRequestOf(event), nowMs));
   }
   return { data: results };
 }
@@ -156,13 +156,13 @@ function applyOne(
   drive: Drive,
   userId: string,
   changeId: string,
-  wish: Wish,
+  input: ChangeRequest,
   nowMs: number,
 ): EventResult {
   const seesAll = service.seesAll(userId, drive.id) === true;
-  const judged = drive.apply(userId, seesAll, changeId, wish, nowMs);
+  const judged = drive.apply(userId, seesAll, changeId, input, nowMs);
   if (!('drive' in judged)) return judged;
-  service.ears.judged(judged);
-  if (judged.line !== null) service.ears.grown(drive);
+  service.listeners.judged(judged);
+  if (judged.network !== null) service.listeners.grown(drive);
   return judged.result;
 }

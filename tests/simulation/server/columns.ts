@@ -1,4 +1,4 @@
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
 import type { Entry } from './tree.ts';

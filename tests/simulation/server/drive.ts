@@ -1,15 +1,15 @@
-import type { UpEvent } from '#contract/wire/events.ts';
+import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
-import type { Effect, Wish } from './evaluation.ts';
-import { judge } from './judge.ts';
+import { evaluateChange } from './evaluate-change.ts';
+import type { ChangeRequest, Effect } from './evaluation.ts';
 import { Tree } from './tree.ts';
 
 /** One line of a filespace's log. */
-export interface Line {
+export interface LogEntry {
   readonly seq: number;
   readonly changeId: string;
   readonly by: string;
-  readonly wish: Wish | null;
+  readonly wish: ChangeRequest | null;
   readonly effect: Effect;
 }
 
@@ -20,14 +20,14 @@ interface Answered {
 }
 
 /** What came of one event, told to whoever watches. */
-export interface Judged {
+export interface EvaluatedChange {
   readonly drive: Drive;
   readonly changeId: string;
   readonly by: string;
-  readonly wish: Wish;
+  readonly wish: ChangeRequest;
   readonly result: EventResult;
   /** The line that it became, where it had an effect. */
-  readonly line: Line | null;
+  readonly network: LogEntry | null;
 }
 
 /** A filespace: an ordered log of changes, and its items as a function of that log. */
@@ -38,7 +38,7 @@ export class Drive {
   epoch: string;
   seq = 0;
   tree = new Tree();
-  lines: Line[] = [];
+  lines: LogEntry[] = [];
   results = new Map<string, Answered>();
   /** Logs that ended when a backup was restored, and up to where this one is the same. */
   formerLogs = new Map<string, number>();
@@ -51,19 +51,25 @@ export class Drive {
   }
 
   /** One change, whole or not at all. The same event gets the same answer for ever. */
-  apply(by: string, seesAll: boolean, changeId: string, wish: Wish, nowMs: number): Judged | EventResult {
-    const body = JSON.stringify(wish);
+  apply(
+    by: string,
+    seesAll: boolean,
+    changeId: string,
+    input: ChangeRequest,
+    nowMs: number,
+  ): EvaluatedChange | EventResult {
+    const body = JSON.stringify(input);
     const earlier = this.results.get(changeId);
     if (earlier !== undefined) return repeat(earlier, by, body);
     const seq = this.seq + 1;
     const outcome = seesAll
-      ? judge(
+      ? evaluateChange(
           { tree: this.tree, by, seq, nowMs, placingAt: (at) => this.#placingAt(at) },
-          this.#inThisLog(wish),
+          this.#inThisLog(input),
         )
       : ({ ok: false, problem: { kind: 'not-allowed' } } as const);
     let result: EventResult;
-    let line: Line | null = null;
+    let network: LogEntry | null = null;
     if (!outcome.ok) result = { event_id: changeId, status: 'rejected', code: outcome.problem.kind };
     else if (outcome.value.kind === 'deleted-before') {
       result = { event_id: changeId, status: 'duplicate', seq: outcome.value.seq };
@@ -72,7 +78,7 @@ export class Drive {
       result = { event_id: changeId, status: 'applied', seq: this.seq, ...(asked !== name && { name }) };
     } else {
       const { effect } = outcome.value;
-      line = this.#record(changeId, by, wish, effect);
+      network = this.#record(changeId, by, input, effect);
       const { asked, item, kept, placedIn, replaced } = effect;
       result = {
         event_id: changeId,
@@ -88,7 +94,7 @@ export class Drive {
       };
     }
     this.results.set(changeId, { by, body, result });
-    return { drive: this, changeId, by, wish, result, line };
+    return { drive: this, changeId, by, wish: input, result, network };
   }
 
   /** A file that somebody brought another way than by an event. */
@@ -109,10 +115,10 @@ export class Drive {
   }
 
   /** What was seen of a log that ended was seen as far as this one shares it. */
-  #inThisLog(wish: Wish): Wish {
-    if (!('seenLog' in wish) || wish.seenSeq === null || wish.seenLog === null) return wish;
-    if (wish.seenLog === this.epoch) return wish;
-    return { ...wish, seenSeq: Math.min(wish.seenSeq, this.formerLogs.get(wish.seenLog) ?? 0) };
+  #inThisLog(input: ChangeRequest): ChangeRequest {
+    if (!('seenLog' in input) || input.seenSeq === null || input.seenLog === null) return input;
+    if (input.seenLog === this.epoch) return input;
+    return { ...input, seenSeq: Math.min(input.seenSeq, this.formerLogs.get(input.seenLog) ?? 0) };
   }
 
   /** The database came back from a backup: what follows is another log. */
@@ -123,15 +129,15 @@ export class Drive {
   }
 
   #placingAt(seq: number): { readonly changeId: string; readonly by: string } | null {
-    const line = this.lines[seq - 1];
-    return line?.effect.type === 'PLACE' ? line : null;
+    const network = this.lines[seq - 1];
+    return network?.effect.type === 'PLACE' ? network : null;
   }
 
-  #record(changeId: string, by: string, wish: Wish | null, effect: Effect): Line {
+  #record(changeId: string, by: string, input: ChangeRequest | null, effect: Effect): LogEntry {
     this.seq += 1;
-    const line = { seq: this.seq, changeId, by, wish, effect };
-    this.lines.push(line);
-    return line;
+    const network = { seq: this.seq, changeId, by, wish: input, effect };
+    this.lines.push(network);
+    return network;
   }
 
   copy(): Drive {
@@ -153,7 +159,7 @@ function repeat(earlier: Answered, by: string, body: string): EventResult {
   return result.status === 'applied' ? { ...result, status: 'duplicate' } : result;
 }
 
-export function wishOf(event: UpEvent): Wish {
+export function changeRequestOf(event: ClientEvent): ChangeRequest {
   switch (event.type) {
     case 'NEW_FOLDER_CREATED': {
       const { folder_id: id, parent_folder: parentId, folder_name: name } = event.data;
@@ -178,7 +184,7 @@ function placeOf(
     readonly parent_folder: string;
     readonly intent?: 'rename' | 'move' | undefined;
   } & SeenOnWire,
-): Wish {
+): ChangeRequest {
   const seen = { seenSeq: data.seen ?? null, seenLog: data.seen_log ?? null };
   return data.intent === 'move'
     ? { type: 'move', id, kind, ...seen, parentId: data.parent_folder }
@@ -186,7 +192,7 @@ function placeOf(
 }
 
 /** The engine always says what it saw; who does not, has seen all. */
-function deletionOf(id: string, kind: 'folder' | 'file', data: SeenOnWire): Wish {
+function deletionOf(id: string, kind: 'folder' | 'file', data: SeenOnWire): ChangeRequest {
   const seenSeq = data.seen ?? Number.MAX_SAFE_INTEGER;
   return { type: 'delete', id, kind, seenSeq, seenLog: data.seen_log ?? null };
 }

@@ -4,7 +4,7 @@ import type { Result } from '#contract/rules/result.ts';
 import type { Entry, Tree } from './tree.ts';
 
 /** What somebody wants, as it came over the wire. */
-export type Wish =
+export type ChangeRequest =
   | { readonly type: 'create'; readonly id: string; readonly parentId: string; readonly name: string }
   | ({ readonly type: 'rename'; readonly name: string } & Placing)
   | ({ readonly type: 'move'; readonly parentId: string } & Placing)
@@ -29,10 +29,10 @@ export interface Effect {
   /** The folder that it went into instead of one that was deleted meanwhile. */
   readonly placedIn: string | null;
   /** Somebody else's rename or move that this one replaced unseen: how the item was, and whose change it was. */
-  readonly replaced: Replaced | null;
+  readonly replaced: SupersededChange | null;
 }
 
-export interface Replaced {
+export interface SupersededChange {
   readonly changeId: string;
   readonly by: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export type Outcome = Result<
   { readonly kind: ChangeProblemKind }
 >;
 
-export interface Standing {
+export interface ChangeContext {
   readonly tree: Tree;
   readonly by: string;
   readonly seq: number;

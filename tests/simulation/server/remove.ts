@@ -1,39 +1,42 @@
 import { permitDeleteItem } from '#contract/changes/delete-item.ts';
-import { freeName } from '#contract/rules/free-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { err, ok } from '#contract/rules/result.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { Outcome, Standing, Wish } from './evaluation.ts';
-import { found } from './meanwhile.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { uniqueName } from '#contract/rules/unique-name.ts';
+import { found } from './concurrent-changes.ts';
+import type { ChangeContext, ChangeRequest, Outcome } from './evaluation.ts';
 import type { Entry } from './tree.ts';
 
 const edit = permissions.edit;
 
 /** What others put there after the deleter had looked goes into the nearest folder that lives on. */
-export function remove({ tree, by, seq }: Standing, wish: Extract<Wish, { type: 'delete' }>): Outcome {
-  if (wish.id === rootId) return err({ kind: 'root' });
-  const item = found(tree, wish.id, wish.kind);
-  const versions = [...tree.past.filter(({ id }) => id === wish.id), ...(item === undefined ? [] : [item])];
-  const changedUnseen = versions.some((one) => one.fromSeq > wish.seenSeq && one.changedBy !== by);
+export function remove(
+  { tree, by, seq }: ChangeContext,
+  input: Extract<ChangeRequest, { type: 'delete' }>,
+): Outcome {
+  if (input.id === rootId) return err({ kind: 'root' });
+  const item = found(tree, input.id, input.kind);
+  const versions = [...tree.past.filter(({ id }) => id === input.id), ...(item === undefined ? [] : [item])];
+  const changedSinceBase = versions.some((one) => one.fromSeq > input.seenSeq && one.changedBy !== by);
   const change = {
     changeId: '',
     driveId: '',
     madeMs: 0,
-    itemId: wish.id,
-    kind: wish.kind,
-    seenSeq: wish.seenSeq,
+    itemId: input.id,
+    kind: input.kind,
+    seenSeq: input.seenSeq,
   };
-  const facts = { name: item?.name, permission: edit, changedUnseen };
+  const facts = { name: item?.name, permission: edit, changedSinceBase };
   const permitted = permitDeleteItem(facts, { ...change, type: 'deleteItem' });
   if (!permitted.ok && permitted.problem.kind === 'gone') {
-    const ends = tree.past.filter(({ id, kind }) => id === wish.id && kind === wish.kind);
+    const ends = tree.past.filter(({ id, kind }) => id === input.id && kind === input.kind);
     const last = ends.at(-1);
-    if (last !== undefined && !tree.living.has(wish.id))
+    if (last !== undefined && !tree.living.has(input.id))
       return ok({ kind: 'deleted-before', seq: last.toSeq });
   }
   if (!permitted.ok || item === undefined) return permitted as Outcome;
-  const isSeen = (entry: Entry) => entry.placedSeq <= wish.seenSeq || entry.placedBy === by;
+  const isSeen = (entry: Entry) => entry.placedSeq <= input.seenSeq || entry.placedBy === by;
   const unseen: Entry[] = [];
   const doomed: string[] = [];
   const walk = (id: string) => {
@@ -48,7 +51,7 @@ export function remove({ tree, by, seq }: Standing, wish: Extract<Wish, { type: 
   unseen.sort((a, b) => a.placedSeq - b.placedSeq || (a.id < b.id ? -1 : 1));
   const taken = new Set(tree.takenKeys(item.parentId, null));
   for (const entry of unseen) {
-    const name = freeName(entry.name, entry.kind, taken);
+    const name = uniqueName(entry.name, entry.kind, taken);
     taken.add(nameKey(name));
     const signed = { fromSeq: seq, changedBy: by, placedSeq: seq, placedBy: by };
     tree.put({ ...entry, name, parentId: item.parentId, ...signed });

@@ -1,5 +1,5 @@
 import { can } from '#contract/rules/roles.ts';
-import { Drive, type Judged } from './drive.ts';
+import { Drive, type EvaluatedChange } from './drive.ts';
 import { Space } from './space.ts';
 
 export interface Backup {
@@ -7,8 +7,8 @@ export interface Backup {
 }
 
 /** The news of a server: what its sockets and whoever watches it want to know. */
-export interface Ears {
-  judged(judged: Judged): void;
+export interface ServiceListeners {
+  judged(judged: EvaluatedChange): void;
   grown(drive: Drive): void;
 }
 
@@ -24,7 +24,7 @@ export class Service {
   drives = new Map<string, Drive>();
   /** Changes that this server cannot even read. */
   readonly poison = new Set<string>();
-  readonly ears: Ears;
+  readonly listeners: ServiceListeners;
   /**
    * To whom nothing was granted, there is no such filespace. Where that is not so, they have one of which they see
    * nothing, and it stands for the granted folders that are not simulated: a scope that changes with the role.
@@ -34,10 +34,10 @@ export class Service {
   pageItems = 2000;
   differenceItems = 20_000;
 
-  constructor(workspaceId: string, ears: Ears) {
+  constructor(workspaceId: string, listeners: ServiceListeners) {
     this.space = new Space(workspaceId, 'Space');
     this.spaces = [this.space];
-    this.ears = ears;
+    this.listeners = listeners;
   }
 
   addDrive(id: string, name: string, epoch: string, space = this.space): Drive {

@@ -48,8 +48,8 @@ function peopleRows(space: Space | null, userId: string, what: string): Reply {
   }
   return {
     data: members.map(({ memberId: id, email, role }) => {
-      const standing = { role, status: 1, joined_date: 1, groups: [everyone] };
-      return { id, email, name: '', workspace_id, ...standing };
+      const context = { role, status: 1, joined_date: 1, groups: [everyone] };
+      return { id, email, name: '', workspace_id, ...context };
     }),
   };
 }

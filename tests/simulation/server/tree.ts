@@ -1,6 +1,6 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 
 /** An item as the server keeps it, valid from a sequence on. */
 export interface Entry {

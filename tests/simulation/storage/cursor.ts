@@ -1,18 +1,17 @@
 import { compareKeys, type Key } from './keys.ts';
-import type { StoreRequest } from './request.ts';
+import type { Asked, StoreRequest } from './request.ts';
 import type { Entry } from './table.ts';
-import type { Transaction } from './transaction.ts';
 
 /** Walks a range. It looks anew at each step, so that it meets what was written meanwhile. */
 export class Cursor {
   readonly source: unknown;
   readonly direction: string;
   readonly request: { current: StoreRequest | null } = { current: null };
-  readonly #transaction: Transaction;
+  readonly #transaction: Asked;
   readonly #find: () => readonly Entry[];
   #entry: Entry | undefined;
 
-  constructor(transaction: Transaction, source: unknown, direction: string, find: () => readonly Entry[]) {
+  constructor(transaction: Asked, source: unknown, direction: string, find: () => readonly Entry[]) {
     this.#transaction = transaction;
     this.source = source;
     this.direction = direction;

@@ -1,10 +1,10 @@
-import { inNextTurn } from '../world/turn.ts';
+import { inNextMacrotask } from '../world/macrotask.ts';
 import { compareKeys, type Key } from './keys.ts';
 import { nameList } from './name-list.ts';
-import { StoreEvent } from './request.ts';
+import { type Mode, StoreEvent } from './request.ts';
 import type { Store } from './store.ts';
 import { type Edit, Table } from './table.ts';
-import { type Mode, Transaction } from './transaction.ts';
+import { type Surroundings, Transaction } from './transaction.ts';
 
 /** A tab as far as the store knows it. */
 export interface Opener {
@@ -20,7 +20,7 @@ export interface Disk {
 }
 
 /** One database of one browser: its tables, who has it open, and whose turn it is. */
-export class Database {
+export class Database implements Surroundings {
   readonly name: string;
   readonly tables = new Map<string, Table>();
   readonly connections = new Set<Connection>();
@@ -135,7 +135,7 @@ export class Database {
     opener.post('store', () => {
       if (!transaction.turn()) return;
       const goOn = () => this.#takeTurns(transaction, opener);
-      if (transaction.mode === 'readonly') inNextTurn(() => transaction.rest() || goOn());
+      if (transaction.mode === 'readonly') inNextMacrotask(() => transaction.rest() || goOn());
       else goOn();
     });
   }

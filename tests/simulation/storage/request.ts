@@ -1,3 +1,6 @@
+import type { Edit } from './table.ts';
+
+export type Mode = 'readonly' | 'readwrite' | 'versionchange';
 type Handler = ((event: StoreEvent) => unknown) | null;
 
 /** The little of a DOM event that anybody looks at. */
@@ -53,4 +56,12 @@ export class StoreRequest {
     this.onerror?.(event);
     return event.defaultPrevented;
   }
+}
+
+/** What a store and its cursors need of the transaction in which they are asked. */
+export interface Asked {
+  readonly mode: Mode;
+  /** Is answered in the transaction's next turn. */
+  ask(work: () => unknown, retry?: StoreRequest): StoreRequest;
+  write(edit: Edit): void;
 }

@@ -18,7 +18,7 @@ const row = fc.record({
   b: fc.constantFrom('', 'a', 'b', 'ab'),
   n: fc.nat(9),
 });
-const deed = fc.oneof(
+const step = fc.oneof(
   fc.record({ kind: fc.constant('put' as const), rows: fc.array(row, { maxLength: 4 }) }),
   fc.record({ kind: fc.constant('add' as const), row }),
   fc.record({ kind: fc.constant('delete' as const), keys: fc.array(key, { maxLength: 3 }) }),
@@ -36,7 +36,7 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('abort' as const), row }),
   fc.record({ kind: fc.constant('numbered' as const), times: fc.integer({ min: 1, max: 3 }) }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Deed = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
 class Store extends Dexie {
   declare readonly rows: Dexie.Table<Row, [number, string]>;
@@ -98,10 +98,10 @@ function browser(edits: Edit[][] = [], isFull = () => false) {
 describe('the simulated store', () => {
   it('answers Dexie as fake-indexeddb does', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const real = new Store(new RealFactory(), IDBKeyRange);
         const ours = browser().open();
-        for (const one of deeds) expect(await doIt(ours, one)).toEqual(await doIt(real, one));
+        for (const one of steps) expect(await doIt(ours, one)).toEqual(await doIt(real, one));
         expect(await ours.rows.toArray()).toEqual(await real.rows.toArray());
         expect(await ours.rows.orderBy('[b+n]').toArray()).toEqual(
           await real.rows.orderBy('[b+n]').toArray(),

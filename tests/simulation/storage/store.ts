@@ -1,17 +1,17 @@
 import { Cursor } from './cursor.ts';
 import { demandKey, type Key, KeyRange } from './keys.ts';
 import { nameList } from './name-list.ts';
+import type { Asked } from './request.ts';
 import type { Entry, IndexShape, Sealed, Table } from './table.ts';
-import type { Transaction } from './transaction.ts';
 
 type Query = Key | KeyRange | null | undefined;
 
 class Source {
-  protected readonly transaction: Transaction;
+  protected readonly transaction: Asked;
   protected readonly table: Table;
   readonly #index: string | null;
 
-  constructor(transaction: Transaction, table: Table, index: string | null) {
+  constructor(transaction: Asked, table: Table, index: string | null) {
     this.transaction = transaction;
     this.table = table;
     this.#index = index;
@@ -56,7 +56,7 @@ export class Store extends Source {
   readonly keyPath: string | readonly string[];
   readonly autoIncrement: boolean;
 
-  constructor(transaction: Transaction, table: Table) {
+  constructor(transaction: Asked, table: Table) {
     super(transaction, table, null);
     this.name = table.name;
     this.keyPath = table.keyPath;
@@ -117,7 +117,7 @@ export class Store extends Source {
 
 /** Writes a record, and tells its key. */
 export function storeSealed(
-  transaction: Transaction,
+  transaction: Asked,
   table: Table,
   { key, value }: Sealed,
   replaces: boolean,

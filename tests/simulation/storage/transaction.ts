@@ -1,11 +1,16 @@
-import type { Database } from './database.ts';
 import { nameList } from './name-list.ts';
-import { StoreEvent, StoreRequest } from './request.ts';
+import { type Asked, type Mode, StoreEvent, StoreRequest } from './request.ts';
 import { Store } from './store.ts';
 import type { Edit, Table } from './table.ts';
 
-export type Mode = 'readonly' | 'readwrite' | 'versionchange';
 type Handler = ((event: StoreEvent) => unknown) | null;
+
+/** The database in which it runs. */
+export interface Surroundings {
+  readonly tables: ReadonlyMap<string, Table>;
+  problemOfCommit(transaction: Transaction): DOMException | null;
+  ended(transaction: Transaction, committed: boolean): void;
+}
 
 /** Who asked something. `fail` tells whether somebody took it upon them. */
 export interface Answered {
@@ -18,7 +23,7 @@ export interface Answered {
  * transaction. So it cannot outlive an await of anything but the store, as in a browser. One that only reads ends as soon
  * as nothing more is asked: nobody can die in between and lose anything.
  */
-export class Transaction {
+export class Transaction implements Asked {
   oncomplete: Handler = null;
   onabort: Handler = null;
   onerror: Handler = null;
@@ -31,11 +36,11 @@ export class Transaction {
   readonly names: ReadonlySet<string>;
   readonly edits: Edit[] = [];
   readonly db: unknown;
-  readonly #database: Database;
+  readonly #database: Surroundings;
   #asked: { readonly request: Answered; readonly work: () => unknown }[] = [];
   state: 'waiting' | 'running' | 'done' = 'waiting';
 
-  constructor(database: Database, db: unknown, names: readonly string[], mode: Mode, durability: string) {
+  constructor(database: Surroundings, db: unknown, names: readonly string[], mode: Mode, durability: string) {
     this.#database = database;
     this.db = db;
     this.names = new Set(names);
@@ -66,9 +71,9 @@ export class Transaction {
     // The next turn finds nothing asked and commits.
   }
 
-  ask(work: () => unknown, again?: StoreRequest): StoreRequest {
+  ask(work: () => unknown, retry?: StoreRequest): StoreRequest {
     if (this.state === 'done') throw new DOMException('the transaction is over', 'TransactionInactiveError');
-    const request = again ?? new StoreRequest();
+    const request = retry ?? new StoreRequest();
     request.readyState = 'pending';
     request.transaction = this;
     this.#asked.push({ request, work });

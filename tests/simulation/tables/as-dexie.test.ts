@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Browser } from '../storage/factory.ts';
 import { Dexie as OurDexie, liveQuery as ourLiveQuery } from './dexie.ts';
-import { followed } from './zone.ts';
+import { followed } from './transaction-zone.ts';
 
 interface Row {
   readonly a: number;
@@ -21,7 +21,7 @@ const row = fc.record({
   order: fc.nat(12),
 });
 const flag = fc.boolean();
-const deed = fc.oneof(
+const step = fc.oneof(
   fc.record({ kind: fc.constant('put' as const), row }),
   fc.record({ kind: fc.constant('add' as const), row }),
   fc.record({ kind: fc.constant('bulkPut' as const), rows: fc.array(row, { maxLength: 4 }) }),
@@ -36,7 +36,7 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('number' as const), n: fc.nat(5) }),
   fc.record({ kind: fc.constant('clear' as const), if: fc.constant(5), n: fc.nat(5) }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Deed = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
 /** The database of the tests, as both make it. */
 interface Shop extends RealDexie {
@@ -83,13 +83,13 @@ function sides(): readonly Side[] {
 
 /** Does the same on both; what is answered, or the names of what went wrong from outside to inside. */
 async function onBoth(work: (side: Side) => Promise<unknown>, isOpen = true) {
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const side of sides()) {
     if (isOpen) await side.db.open();
-    answers.push(await work(side).catch(namesOf));
+    responses.push(await work(side).catch(namesOf));
     side.db.close();
   }
-  return answers;
+  return responses;
 }
 
 async function settled() {
@@ -156,11 +156,11 @@ async function doIt({ rows, numbers }: Shop, one: Deed): Promise<unknown> {
 describe('our tables', () => {
   it('answer as Dexie does', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async (deeds) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         const [real, ours] = await onBoth(async ({ db }) => {
-          const answers: unknown[] = [];
-          for (const one of deeds) answers.push(await doIt(db, one).catch(namesOf));
-          return [...answers, await db.rows.toArray(), await db.numbers.toArray()];
+          const responses: unknown[] = [];
+          for (const one of steps) responses.push(await doIt(db, one).catch(namesOf));
+          return [...responses, await db.rows.toArray(), await db.numbers.toArray()];
         });
         expect(ours).toEqual(real);
       }),
@@ -309,8 +309,8 @@ describe('our tables', () => {
       },
       [0, 1, 3],
     ],
-  ])('%s', async (_name, deeds, expected) => {
-    const [real, ours] = await onBoth(deeds);
+  ])('%s', async (_name, steps, expected) => {
+    const [real, ours] = await onBoth(steps);
     expect(ours).toEqual(real);
     expect(ours).toEqual(expected);
   });

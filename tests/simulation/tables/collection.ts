@@ -1,20 +1,25 @@
 import { compareKeys, type Key, KeyRange } from '../storage/keys.ts';
 import type { Entry, Table as Stored } from '../storage/table.ts';
-import type { Table } from './table.ts';
 
 /** Before and behind all keys that the product has. */
 export const minKey = Number.NEGATIVE_INFINITY;
 export const maxKey: Key = [[]];
+
+/** The table that is asked. */
+interface Rows {
+  read<T>(work: (rows: Stored) => T): Promise<T>;
+  remove<T>(work: (rows: Stored, remove: (key: Key) => void) => T): Promise<T>;
+}
 
 /** Null for all. Made when it is asked for: one that cannot be is a failure of the question. */
 type Range = (() => KeyRange) | 'nothing' | null;
 
 /** Begins a question about a range of keys, of the primary key or an index. */
 export class WhereClause {
-  readonly #table: Table;
+  readonly #table: Rows;
   readonly #index: string | null;
 
-  constructor(table: Table, index: string | null) {
+  constructor(table: Rows, index: string | null) {
     this.#table = table;
     this.#index = index;
   }
@@ -44,14 +49,14 @@ export class WhereClause {
 
 /** Rows in the order of a key. */
 export class Collection {
-  readonly #table: Table;
+  readonly #table: Rows;
   readonly #index: string | null;
   readonly #range: Range;
   readonly #filters: ((row: never) => boolean)[] = [];
   #most = Number.POSITIVE_INFINITY;
   #isReverse = false;
 
-  constructor(table: Table, index: string | null, range: Range) {
+  constructor(table: Rows, index: string | null, range: Range) {
     this.#table = table;
     this.#index = index;
     this.#range = range;

@@ -1,14 +1,15 @@
 import type { Connection } from '../storage/database.ts';
-import type { Mode, Transaction } from '../storage/transaction.ts';
+import type { Mode } from '../storage/request.ts';
+import type { Transaction } from '../storage/transaction.ts';
 import { maxKey, minKey } from './collection.ts';
-import { DatabaseClosedError, Hold } from './hold.ts';
+import { DatabaseClosedError, TableConnection } from './connection.ts';
 import { liveQuery, tellWatches } from './live.ts';
 import { Problem, problemOf } from './problem.ts';
 import { parseStores, type Stores } from './schema.ts';
 import { Scope } from './scope.ts';
 import { Table } from './table.ts';
+import { inZone, zoneHere } from './transaction-zone.ts';
 import type { Watch } from './watch.ts';
-import { inZone, zoneHere } from './zone.ts';
 
 const mostReopenings = 3;
 
@@ -16,7 +17,7 @@ const mostReopenings = 3;
  * What the product uses of Dexie, straight over the simulated store: the same promises, transactions and errors, the same
  * moments at which a tab can die. The real one runs in one history of a hundred and says whether this is still so.
  */
-export class Dexie extends Hold {
+export class Dexie extends TableConnection {
   static readonly minKey = minKey;
   static readonly maxKey = maxKey;
   static readonly Promise = globalThis.Promise;

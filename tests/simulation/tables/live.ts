@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../storage/database.ts';
+import { inZone } from './transaction-zone.ts';
 import type { Watch } from './watch.ts';
-import { inZone } from './zone.ts';
 
 /** Who hears what is committed in a database. */
 const listeners = new WeakMap<Database, Set<Watch>>();
@@ -38,11 +38,11 @@ export function liveQuery<T>(query: () => T | PromiseLike<T>) {
         meanwhile = new Set();
         const zone = { scope: null, watch: { ...watch, saw: see(seen) } };
         Promise.resolve(inZone(zone, query)).then(
-          (answer) => {
+          (response) => {
             if (isOver || mine !== round) return;
             if (isTouched(known) || isTouched(seen)) return ask();
             known = seen;
-            observer.next(answer);
+            observer.next(response);
           },
           (problem: { readonly name?: string }) => {
             if (isOver || mine !== round) return;

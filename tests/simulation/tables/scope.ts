@@ -1,5 +1,6 @@
+import type { Mode } from '../storage/request.ts';
 import type { Table as Stored } from '../storage/table.ts';
-import type { Mode, Transaction } from '../storage/transaction.ts';
+import type { Transaction } from '../storage/transaction.ts';
 import { Problem, problemOf } from './problem.ts';
 
 /** One transaction as Dexie holds it: it knows whether it is over, and of which tables live queries will hear. */

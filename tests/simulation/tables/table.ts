@@ -1,23 +1,29 @@
 import { demandKey, type Key } from '../storage/keys.ts';
+import type { Mode } from '../storage/request.ts';
 import { storeSealed } from '../storage/store.ts';
 import type { Table as Stored } from '../storage/table.ts';
-import type { Mode } from '../storage/transaction.ts';
 import { Collection, WhereClause } from './collection.ts';
-import type { Dexie } from './dexie.ts';
 import { BulkProblem, type Problem, problemOf } from './problem.ts';
 import type { Scope } from './scope.ts';
-import { zoneHere } from './zone.ts';
+import { zoneHere } from './transaction-zone.ts';
+import type { Watch } from './watch.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Remove = (key: Key) => void;
 
+/** The database that the table is part of. */
+interface Owner {
+  watched(watch: Watch, name: string): void;
+  alone<T>(name: string, mode: Mode, use: (scope: Scope) => Promise<T>): Promise<T>;
+}
+
 /** One table of a database, as far as the product asks Dexie for it. Each question takes one turn of the store. */
 export class Table {
-  readonly db: Dexie;
+  readonly db: Owner;
   readonly name: string;
   readonly #primary: string;
 
-  constructor(db: Dexie, name: string, primary: string) {
+  constructor(db: Owner, name: string, primary: string) {
     this.db = db;
     this.name = name;
     this.#primary = primary;

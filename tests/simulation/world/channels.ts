@@ -1,8 +1,12 @@
-import type { Channel } from '#worker/session/ports.ts';
-import type { Tab } from './tab.ts';
+import type { Channel } from '#worker/lib/ports.ts';
+
+/** A tab as far as its channels know it. */
+interface ChannelTab {
+  inOrder(label: string, run: () => void): void;
+}
 
 interface Listener {
-  readonly tab: Tab;
+  readonly tab: ChannelTab;
   readonly name: string;
   readonly hear: (message: unknown) => void;
 }
@@ -11,7 +15,7 @@ interface Listener {
 export class Channels {
   readonly #listeners = new Set<Listener>();
 
-  open(tab: Tab, name: string, hear: (message: unknown) => void): Channel {
+  open(tab: ChannelTab, name: string, hear: (message: unknown) => void): Channel {
     const me: Listener = { tab, name, hear };
     this.#listeners.add(me);
     return {
@@ -31,7 +35,7 @@ export class Channels {
     };
   }
 
-  drop(tab: Tab) {
+  drop(tab: ChannelTab) {
     for (const listener of [...this.#listeners]) if (listener.tab === tab) this.#listeners.delete(listener);
   }
 }

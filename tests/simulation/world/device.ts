@@ -1,9 +1,25 @@
-import { databaseName } from '#worker/replica/database.ts';
-import type { Database } from '../storage/database.ts';
-import type { Chance } from './chance.ts';
+import { databaseName } from '#worker/replica/replica-database.ts';
+import type { Drive } from '../server/drive.ts';
+import type { Service } from '../server/service.ts';
+import type { Database, Opener } from '../storage/database.ts';
+import type { Edit } from '../storage/table.ts';
 import { Machine } from './machine.ts';
-import { Tab } from './tab.ts';
-import type { World } from './world.ts';
+import type { Random } from './random.ts';
+import { Tab, type TabHost, type TabWorld } from './tab.ts';
+import type { Exchange } from './wire.ts';
+
+/** The world that a device is in. */
+export interface DeviceWorld extends TabWorld {
+  readonly service: Service;
+  readonly exchange: Exchange;
+  readonly tokenOwners: Map<string, string>;
+  readonly oracle: (TabWorld['oracle'] & { readonly troubled: ReadonlySet<TabHost> }) | null;
+  driveOfEpoch(epoch: string): Drive | undefined;
+  count(what: string): void;
+  committed(device: Device, edits: readonly Edit[], by: Opener): void;
+  /** A call of a page; a tab that is gone hears no answer. */
+  watch(tab: Tab, call: Promise<unknown>): void;
+}
 
 export interface Person {
   readonly userId: string;
@@ -11,12 +27,12 @@ export interface Person {
 }
 
 /** One person at one browser profile: what their tabs share. */
-export class Device {
-  readonly world: World;
+export class Device implements TabHost {
+  readonly world: DeviceWorld;
   readonly name: string;
   readonly person: Person;
-  readonly chance: Chance;
-  readonly machine: Machine;
+  readonly chance: Random;
+  readonly machine: Machine<Device>;
   readonly tabs = new Set<Tab>();
   token = '';
   /** The person is about to leave it to somebody else. */
@@ -24,7 +40,7 @@ export class Device {
   openedMs = Number.NEGATIVE_INFINITY;
   #tabsOpened = 0;
 
-  constructor(world: World, name: string, person: Person, chance: Chance, machine?: Machine) {
+  constructor(world: DeviceWorld, name: string, person: Person, chance: Random, machine?: Machine<Device>) {
     this.world = world;
     this.name = name;
     this.person = person;
@@ -32,8 +48,8 @@ export class Device {
     this.machine = machine ?? new Machine(world, this, chance);
   }
 
-  get line() {
-    return this.machine.line;
+  get network() {
+    return this.machine.network;
   }
 
   get locks() {
@@ -137,7 +153,7 @@ export class Device {
     this.machine.believesOnline = online;
     for (const tab of this.machine.present.tabs) {
       const signal = online ? 'online' : 'offline';
-      tab.post(`hears ${signal}`, () => this.world.watch(tab, tab.api.signal(signal)));
+      tab.post(`hears ${signal}`, () => this.world.watch(tab, tab.api.reportPageState(signal)));
     }
   }
 }

@@ -1,16 +1,20 @@
-import type { LockMode } from '#worker/session/ports.ts';
-import type { Tab } from './tab.ts';
+import type { LockMode } from '#worker/lib/ports.ts';
 
-interface Claim {
+/** A tab as far as its locks know it. */
+interface LockTab {
+  post(label: string, run: () => void): void;
+}
+
+interface Claim<Tab> {
   readonly tab: Tab;
   readonly mode: LockMode;
   readonly grant: () => void;
 }
 
 /** Web Locks of one browser: first come first served, given back when the work ends or its tab is gone. */
-export class Locks {
-  readonly #queues = new Map<string, Claim[]>();
-  readonly #held = new Map<string, Set<Claim>>();
+export class Locks<Tab extends LockTab> {
+  readonly #queues = new Map<string, Claim<Tab>[]>();
+  readonly #held = new Map<string, Set<Claim<Tab>>>();
 
   request(
     tab: Tab,
@@ -36,7 +40,7 @@ export class Locks {
           );
         });
       };
-      const claim: Claim = { tab, mode, grant };
+      const claim: Claim<Tab> = { tab, mode, grant };
       const queue = this.#queues.get(name) ?? [];
       this.#queues.set(name, [...queue, claim]);
       signal.addEventListener('abort', () => {
@@ -68,13 +72,13 @@ export class Locks {
     return claim?.mode === 'exclusive' ? claim.tab : null;
   }
 
-  #holders(name: string): Set<Claim> {
+  #holders(name: string): Set<Claim<Tab>> {
     const claims = this.#held.get(name) ?? new Set();
     this.#held.set(name, claims);
     return claims;
   }
 
-  #withdraw(name: string, isMeant: (claim: Claim) => boolean): boolean {
+  #withdraw(name: string, isMeant: (claim: Claim<Tab>) => boolean): boolean {
     const queue = this.#queues.get(name) ?? [];
     const rest = queue.filter((claim) => !isMeant(claim));
     this.#queues.set(name, rest);
@@ -83,17 +87,17 @@ export class Locks {
     return rest.length < queue.length;
   }
 
-  #giveBack(name: string, claim: Claim) {
+  #giveBack(name: string, claim: Claim<Tab>) {
     if (this.#holders(name).delete(claim)) this.#next(name);
   }
 
   #next(name: string) {
-    const holders = this.#holders(name);
+    const principals = this.#holders(name);
     for (;;) {
       const [first, ...rest] = this.#queues.get(name) ?? [];
       if (first === undefined) return;
-      const together = [...holders, first];
-      if (holders.size > 0 && together.some(({ mode }) => mode === 'exclusive')) return;
+      const together = [...principals, first];
+      if (principals.size > 0 && together.some(({ mode }) => mode === 'exclusive')) return;
       this.#queues.set(name, rest);
       first.grant();
     }

@@ -1,16 +1,26 @@
-import { databaseName } from '#worker/replica/database.ts';
+import { databaseName } from '#worker/replica/replica-database.ts';
+import type { Opener } from '../storage/database.ts';
 import { Browser } from '../storage/factory.ts';
-import type { Chance } from './chance.ts';
+import type { Edit } from '../storage/table.ts';
 import { Channels } from './channels.ts';
-import type { Device } from './device.ts';
-import { Line } from './line.ts';
 import { Locks } from './locks.ts';
-import type { World } from './world.ts';
+import { NetworkLink } from './network.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Tab } from './tab.ts';
+import type { Exchange } from './wire.ts';
+
+interface MachineWorld<Device> {
+  readonly scheduler: Scheduler;
+  readonly exchange: Exchange;
+  count(what: string): void;
+  committed(device: Device, edits: readonly Edit[], by: Opener): void;
+}
 
 /** One browser profile: what all have in common who ever signed in there. */
-export class Machine {
-  readonly line: Line;
-  readonly locks = new Locks();
+export class Machine<Device extends { readonly person: { readonly userId: string } }> {
+  readonly network: NetworkLink;
+  readonly locks = new Locks<Tab>();
   readonly channels = new Channels();
   readonly browser: Browser;
   /** Everybody who ever signed in here; at each moment it is one of them. */
@@ -26,11 +36,11 @@ export class Machine {
   /** When something of the server last arrived. */
   reachedMs = Number.NEGATIVE_INFINITY;
 
-  constructor(world: World, first: Device, chance: Chance) {
+  constructor(world: MachineWorld<Device>, first: Device, chance: Random) {
     this.present = first;
     this.devices.push(first);
-    this.line = new Line(world.exchange, chance.fork('line'), (fault) => world.count(fault));
-    this.line.reached = () => {
+    this.network = new NetworkLink(world.exchange, chance.fork('line'), (fault) => world.count(fault));
+    this.network.reached = () => {
       this.reachedMs = world.scheduler.nowMs;
     };
     this.browser = new Browser({

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chanceOf } from './chance.ts';
+import { randomOf } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 
 let scheduler: Scheduler;
 beforeEach(() => {
-  scheduler = new Scheduler(chanceOf('time'));
+  scheduler = new Scheduler(randomOf('time'));
 });
 
 describe('time', () => {
@@ -26,8 +26,8 @@ describe('time', () => {
   });
 
   it('that never ends is ended, and it is said of what', async () => {
-    const again = () => void scheduler.at(0, 'again', again);
-    again();
+    const retry = () => void scheduler.at(0, 'again', retry);
+    retry();
     await expect(scheduler.run(10)).rejects.toThrow(/200000 steps and no end .*"again" 1001 times/);
   });
 });

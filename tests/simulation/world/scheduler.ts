@@ -1,5 +1,5 @@
-import { type Chance, hashText } from './chance.ts';
-import { nextTurn, playThrough } from './turn.ts';
+import { nextMacrotask, runToEnd } from './macrotask.ts';
+import { hashText, type Random } from './random.ts';
 
 /** A history takes a few thousand steps, the longest some tens of thousands. */
 const mostSteps = 200_000;
@@ -25,7 +25,7 @@ export class Scheduler {
   /** What has happened so far, as one number: two runs of a seed must agree. */
   trace = 0;
   readonly lines: string[] | null;
-  readonly #chance: Chance;
+  readonly #chance: Random;
   readonly #heap: Happening[] = [];
   /** How the world outside settles, where more takes part than promises: real stores and sockets. */
   settle: (() => Promise<void>) | null = null;
@@ -36,7 +36,7 @@ export class Scheduler {
   };
   readonly #lastLabels = new Map<string, number>();
 
-  constructor(chance: Chance, keepsLines = false) {
+  constructor(chance: Random, keepsLines = false) {
     this.#chance = chance;
     this.lines = keepsLines ? [] : null;
   }
@@ -64,7 +64,7 @@ export class Scheduler {
       this.afterStep();
       goesOn = !enough();
     };
-    if (this.settle === null) await playThrough(step, settled);
+    if (this.settle === null) await runToEnd(step, settled);
     else {
       while (step()) {
         await this.settle();
@@ -76,7 +76,7 @@ export class Scheduler {
 
   /** For what was begun outside of what happens. */
   async pause(): Promise<void> {
-    await (this.settle ?? nextTurn)();
+    await (this.settle ?? nextMacrotask)();
   }
 
   /** What is due next, if anything is until then and may still happen. */
@@ -132,9 +132,9 @@ function pop(heap: Happening[]) {
   let at = 0;
   for (;;) {
     let below = at * 2 + 1;
-    const [left, right] = [heap[below], heap[below + 1]];
+    const [left, permission] = [heap[below], heap[below + 1]];
     if (left === undefined) break;
-    if (right !== undefined && isSooner(right, left)) below += 1;
+    if (permission !== undefined && isSooner(permission, left)) below += 1;
     const child = heap[below];
     if (child === undefined || !isSooner(child, last)) break;
     heap[at] = child;

@@ -1,46 +1,84 @@
-import type { WorkerApi } from '#contract/worker-api.ts';
-import { createWorkerApi } from '#worker/session/api.ts';
-import type { Ports } from '#worker/session/ports.ts';
+import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
+import type { Ports } from '#worker/lib/ports.ts';
+import { createWorkerApi } from '#worker/session/worker-api.ts';
 import type { Opener } from '../storage/database.ts';
-import type { Chance } from './chance.ts';
-import type { Device } from './device.ts';
+import type { Channels } from './channels.ts';
+import type { Locks } from './locks.ts';
+import type { NetworkLink } from './network.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** The device that a tab is at. */
+export interface TabHost {
+  readonly name: string;
+  readonly person: { readonly userId: string };
+  readonly world: TabWorld;
+  readonly machine: {
+    readonly diskDrag: number;
+    readonly isClockNews: boolean;
+    readonly clockAheadMs: number;
+    readonly believesOnline: boolean;
+  };
+  readonly network: NetworkLink;
+  readonly locks: Locks<Tab>;
+  readonly channels: Channels;
+  readonly tabs: Set<Tab>;
+  readonly isLeaving: boolean;
+  readonly isPresent: boolean;
+  storeFor(tab: Tab): IDBFactory;
+  awake(): void;
+  signIn(tab: Tab): Promise<void>;
+  left(tab: Tab): void;
+}
+
+export interface TabWorld {
+  readonly scheduler: Scheduler;
+  readonly tokenOwners: ReadonlyMap<string, string>;
+  readonly oracle: { reached(tab: Tab, userId: string, what: string): void } | null;
+  reported(tab: Tab, error: unknown): void;
+}
 
 /** One tab: the product's engine, and everything that its browser does for it. A tab that is gone does nothing more. */
 export class Tab implements Opener {
   readonly name: string;
-  device: Device;
+  device: TabHost;
   readonly api: WorkerApi;
-  readonly chance: Chance;
+  readonly chance: Random;
   isFrozen = false;
   /** Whoever waits for an answer to somebody here waits no longer. */
   whenGone: () => void = () => {};
   /** What its page has asked and was not answered. */
   openCalls = 0;
   /** For whom the worker has been started, once it has. */
-  worksFor: Device | null = null;
+  worksFor: TabHost | null = null;
   /** The worker could not be started: the page says so, and waits to be loaded again. */
   isHalted = false;
   #isGone = false;
   #parked: (() => void)[] = [];
   #lastMs = 0;
 
-  constructor(device: Device, name: string, chance: Chance) {
+  constructor(device: TabHost, name: string, chance: Random) {
     this.device = device;
     this.name = name;
     this.chance = chance;
     this.api = createWorkerApi(this.#ports());
   }
 
-  startedFor(device: Device) {
+  startedFor(device: TabHost) {
     if (device === this.device) this.worksFor = device;
     this.isHalted = false;
   }
 
   /** The page is somebody else's; what it had asked before concerns it no more. */
-  handTo(device: Device) {
+  handTo(device: TabHost) {
     this.device = device;
     this.worksFor = null;
     this.openCalls = 0;
+  }
+
+  /** What comes and goes at a tab has to be of the person for whom it works. */
+  carries(userId: string, what: string) {
+    this.device.world.oracle?.reached(this, userId, what);
   }
 
   isGone(): boolean {
@@ -92,15 +130,15 @@ export class Tab implements Opener {
 
   #ports(): Ports {
     const { device } = this;
-    const { world, line } = device;
+    const { world, network } = device;
     return {
       now: () => world.scheduler.nowMs + device.machine.clockAheadMs,
       random: () => this.chance.next(),
       uuid: () => this.chance.uuid(),
       setTimer: (delayMs, run) => this.later(delayMs, 'timer', run),
       apiBase: 'https://sim.example/api/',
-      fetch: (url, request) => line.fetch(this, url, request),
-      openSocket: (url, ears) => line.openSocket(this, url, ears),
+      fetch: (url, request) => network.fetch(this, url, request),
+      openSocket: (url, listeners) => network.openSocket(this, url, listeners),
       lock: (name, signal, work, mode) => device.locks.request(this, name, signal, work, mode),
       online: () => device.machine.believesOnline,
       openChannel: (name, hear) => device.channels.open(this, name, hear),

@@ -1,8 +1,39 @@
-import type { Socket, SocketEars } from '#worker/session/ports.ts';
-import type { Follower } from '../server/rooms.ts';
-import type { Chance } from './chance.ts';
-import type { Exchange, Line } from './line.ts';
-import type { Tab } from './tab.ts';
+import type { Socket, SocketListeners } from '#worker/lib/ports.ts';
+import type { Answer, Request } from '../server/calls.ts';
+import type { Subscriber } from '../server/subscriptions.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** Where requests and sockets of the devices arrive. */
+export interface Exchange {
+  readonly isUp: boolean;
+  serve(request: Request, take: (response: Answer) => void): void;
+  connect(ticket: string, subscriber: Pick<Subscriber, 'send' | 'close'>): Subscriber | null;
+  hear(subscriber: Subscriber, text: string): void;
+  leave(subscriber: Subscriber): void;
+}
+
+/** A tab as far as its line knows it. */
+export interface LineTab {
+  readonly name: string;
+  readonly device: {
+    readonly name: string;
+    readonly world: { readonly scheduler: Scheduler; readonly tokenOwners: ReadonlyMap<string, string> };
+  };
+  later(delayMs: number, label: string, run: () => void): () => void;
+  /** Something of this person comes or goes there. */
+  carries(userId: string, what: string): void;
+}
+
+/** The line that a wire is part of. */
+export interface WireLine {
+  readonly mode: 'up' | 'refuses' | 'black-hole';
+  readonly canReach: boolean;
+  readonly wires: Set<Wire>;
+  readonly reached: () => void;
+  latencyMs(): number;
+  frameFate(): WireFate | null;
+}
 
 export type WireFate = 'frame-lost' | 'frame-twice' | 'frame-late';
 
@@ -14,34 +45,34 @@ export interface Wire extends Socket {
 }
 
 interface Ends {
-  readonly line: Line;
+  readonly network: WireLine;
   readonly exchange: Exchange;
-  readonly tab: Tab;
-  readonly ears: SocketEars;
+  readonly tab: LineTab;
+  readonly listeners: SocketListeners;
   readonly ticket: string;
-  readonly chance: Chance;
+  readonly chance: Random;
 }
 
 /** A socket between a tab and the server: in order both ways, unless its fate is another. */
-export function openWire({ line, exchange, tab, ears, ticket, chance }: Ends): Wire {
+export function openWire({ network, exchange, tab, listeners, ticket, chance }: Ends): Wire {
   const { scheduler } = tab.device.world;
-  let follower: Follower | null = null;
+  let subscriber: Subscriber | null = null;
   let isOver = false;
-  let isSilent = line.mode === 'black-hole';
+  let isSilent = network.mode === 'black-hole';
   let downMs = 0;
   let upMs = 0;
 
   function over() {
     if (isOver) return;
     isOver = true;
-    line.wires.delete(wire);
-    if (follower !== null) exchange.leave(follower);
-    tab.later(line.latencyMs(), 'socket closed', () => ears.closed());
+    network.wires.delete(wire);
+    if (subscriber !== null) exchange.leave(subscriber);
+    tab.later(network.latencyMs(), 'socket closed', () => listeners.closed());
   }
 
   function down(frame: string) {
     if (isOver || isSilent) return;
-    const fate = frame.length > 60 ? line.frameFate() : null;
+    const fate = frame.length > 60 ? network.frameFate() : null;
     if (fate === 'frame-lost') {
       // Nothing is lost but with the connection, though that may be noticed later than what comes after the gap.
       scheduler.at(chance.between(500, 15_000), `${tab.name} loses its socket`, over);
@@ -52,34 +83,34 @@ export function openWire({ line, exchange, tab, ears, ticket, chance }: Ends): W
   }
 
   function deliver(frame: string, late: boolean) {
-    const dueMs = Math.max(downMs + 0.01, scheduler.nowMs + line.latencyMs());
+    const dueMs = Math.max(downMs + 0.01, scheduler.nowMs + network.latencyMs());
     if (!late) downMs = dueMs;
     const delayMs = dueMs - scheduler.nowMs + (late ? chance.between(200, 3000) : 0);
     tab.later(delayMs, 'frame', () => {
-      if (isOver || isSilent || line.mode !== 'up') return;
-      line.reached();
-      if (follower !== null) tab.device.world.oracle?.reached(tab, follower.userId, 'a frame');
-      ears.heard(frame);
+      if (isOver || isSilent || network.mode !== 'up') return;
+      network.reached();
+      if (subscriber !== null) tab.carries(subscriber.userId, 'a frame');
+      listeners.heard(frame);
     });
   }
 
   function open() {
     if (isOver || isSilent) return;
-    if (!line.canReach) return over();
-    follower = exchange.connect(ticket, { send: down, close: over });
-    if (follower === null) return over();
-    tab.later(line.latencyMs(), 'socket opened', () => {
-      if (!isOver && !isSilent) ears.opened();
+    if (!network.canReach) return over();
+    subscriber = exchange.connect(ticket, { send: down, close: over });
+    if (subscriber === null) return over();
+    tab.later(network.latencyMs(), 'socket opened', () => {
+      if (!isOver && !isSilent) listeners.opened();
     });
   }
 
   const wire: Wire = {
     send(data) {
       if (isOver || isSilent) return;
-      upMs = Math.max(upMs + 0.01, scheduler.nowMs + line.latencyMs());
+      upMs = Math.max(upMs + 0.01, scheduler.nowMs + network.latencyMs());
       scheduler.at(upMs - scheduler.nowMs, `${tab.name} says`, () => {
-        if (isOver || isSilent || line.mode !== 'up' || follower === null) return;
-        exchange.hear(follower, data);
+        if (isOver || isSilent || network.mode !== 'up' || subscriber === null) return;
+        exchange.hear(subscriber, data);
       });
     },
     close: over,
@@ -87,9 +118,13 @@ export function openWire({ line, exchange, tab, ears, ticket, chance }: Ends): W
     silence() {
       isSilent = true;
       // The server gives up a socket that does not answer its pings.
-      scheduler.at(40_000, 'server gives up a socket', () => follower !== null && exchange.leave(follower));
+      scheduler.at(
+        40_000,
+        'server gives up a socket',
+        () => subscriber !== null && exchange.leave(subscriber),
+      );
     },
   };
-  scheduler.at(line.latencyMs(), `${tab.name} knocks`, open);
+  scheduler.at(network.latencyMs(), `${tab.name} knocks`, open);
   return wire;
 }

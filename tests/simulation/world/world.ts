@@ -1,26 +1,26 @@
 import type { Role } from '#contract/rules/roles.ts';
 import type { Oracle } from '../oracle/oracle.ts';
 import { type Answer, answer, type Request } from '../server/calls.ts';
-import type { Drive, Judged } from '../server/drive.ts';
-import { Rooms } from '../server/rooms.ts';
+import type { Drive, EvaluatedChange } from '../server/drive.ts';
 import { type Backup, Service } from '../server/service.ts';
 import type { Space } from '../server/space.ts';
+import { Subscriptions } from '../server/subscriptions.ts';
 import type { Opener } from '../storage/database.ts';
 import type { Edit } from '../storage/table.ts';
-import { type Chance, chanceOf } from './chance.ts';
-import { Device, type Person } from './device.ts';
-import type { Exchange } from './line.ts';
+import { Device, type DeviceWorld, type Person } from './device.ts';
+import { type Random, randomOf } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Tab } from './tab.ts';
+import type { Exchange } from './wire.ts';
 
 export interface WorldOptions {
   readonly keepsLines?: boolean;
 }
 
 /** Another server, to which the same happens. */
-export interface Besides {
+export interface ShadowServer {
   /** It is asked the same: `mine` is what the simulated one answers. */
-  serve(request: Request, mine: (request: Request) => Answer, take: (answer: Answer) => void): void;
+  serve(request: Request, mine: (request: Request) => Answer, take: (response: Answer) => void): void;
   backedUp(backup: Backup): void;
   /** `before`: the filespaces with which the simulated one was set back. */
   restored(backup: Backup, before: ReadonlyMap<string, Drive>): void;
@@ -29,11 +29,11 @@ export interface Besides {
 const serverBeatMs = 10_000;
 
 /** One history's server, people and devices, and what connects them. */
-export class World {
-  readonly chance: Chance;
+export class World implements DeviceWorld {
+  readonly chance: Random;
   readonly scheduler: Scheduler;
   readonly service: Service;
-  readonly rooms: Rooms;
+  readonly rooms: Subscriptions;
   readonly exchange: Exchange;
   readonly people: Person[] = [];
   readonly devices: Device[] = [];
@@ -43,7 +43,7 @@ export class World {
   /** Filespaces as they were under names of logs that are no more. */
   readonly formerDrives = new Map<string, Drive>();
   oracle: Oracle | null = null;
-  besides: Besides | null = null;
+  besides: ShadowServer | null = null;
   isServerUp = true;
   /** How much will still make the server another one. */
   toCome = 0;
@@ -52,7 +52,7 @@ export class World {
   #touched: { readonly device: Device; readonly itemId: string }[] = [];
 
   constructor(seed: string, options: WorldOptions = {}) {
-    this.chance = chanceOf(seed);
+    this.chance = randomOf(seed);
     this.scheduler = new Scheduler(this.chance.fork('order'), options.keepsLines === true);
     const throws = this.scheduler.endless;
     this.scheduler.endless = (text) => {
@@ -63,7 +63,7 @@ export class World {
       judged: (judged) => this.#judged(judged),
       grown: (drive) => this.#grown(drive),
     });
-    this.rooms = new Rooms(this.service);
+    this.rooms = new Subscriptions(this.service);
     this.exchange = this.#openExchange();
     this.#beat();
   }
@@ -86,13 +86,13 @@ export class World {
         const userId = token === undefined ? undefined : service.sessions.get(token);
         service.tickets.delete(ticket);
         if (token === undefined || userId === undefined) return null;
-        const follower = { userId, token, cursors: new Map(), send, close };
-        rooms.followers.add(follower);
-        return follower;
+        const subscriber = { userId, token, cursors: new Map(), send, close };
+        rooms.subscribers.add(subscriber);
+        return subscriber;
       },
-      hear: (follower, text) => rooms.hear(follower, text),
-      leave: (follower) => {
-        rooms.followers.delete(follower);
+      hear: (subscriber, text) => rooms.hear(subscriber, text),
+      leave: (subscriber) => {
+        rooms.subscribers.delete(subscriber);
       },
     };
   }
@@ -101,8 +101,8 @@ export class World {
     this.scheduler.at(serverBeatMs, 'server beats', () => {
       if (this.isServerUp) {
         this.rooms.checkMembers();
-        for (const follower of [...this.rooms.followers]) {
-          if (!this.service.sessions.has(follower.token)) follower.close();
+        for (const subscriber of [...this.rooms.subscribers]) {
+          if (!this.service.sessions.has(subscriber.token)) subscriber.close();
         }
         if (!this.losesNews) for (const drive of this.service.drives.values()) this.rooms.look(drive);
       }
@@ -110,9 +110,9 @@ export class World {
     });
   }
 
-  #judged(judged: Judged) {
-    const { changeId, result, wish } = judged;
-    this.scheduler.note(`server ${wish.type} ${changeId.slice(0, 6)} ${result.status} ${result.code ?? ''}`);
+  #judged(judged: EvaluatedChange) {
+    const { changeId, result, wish: input } = judged;
+    this.scheduler.note(`server ${input.type} ${changeId.slice(0, 6)} ${result.status} ${result.code ?? ''}`);
     this.oracle?.judged(judged);
   }
 
@@ -165,8 +165,8 @@ export class World {
 
   stopServer() {
     this.isServerUp = false;
-    for (const follower of [...this.rooms.followers]) follower.close();
-    this.rooms.followers.clear();
+    for (const subscriber of [...this.rooms.subscribers]) subscriber.close();
+    this.rooms.subscribers.clear();
   }
 
   startServer() {
@@ -225,7 +225,6 @@ export class World {
     this.oracle?.reported(tab.device, error);
   }
 
-  /** A call of a page; a tab that is gone hears no answer. */
   watch(tab: Tab, call: Promise<unknown>) {
     const { device } = tab;
     tab.openCalls += 1;

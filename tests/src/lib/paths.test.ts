@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import { folderPath, panelPath, readDriveAddress, workspacePath } from '#src/lib/paths.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { folderPath, panelPath, parseDriveAddress, workspacePath } from '#src/lib/paths.ts';
 
 test('the address of a folder is read back as it was written', () => {
   expect(folderPath('d1', 'f1')).toBe('/drive?filespace=d1&folder=f1');
-  expect(readDriveAddress(searchOf(folderPath('d1', 'f1')))).toEqual({
+  expect(parseDriveAddress(searchOf(folderPath('d1', 'f1')))).toEqual({
     workspaceId: null,
     driveId: 'd1',
     folderId: 'f1',
@@ -14,16 +14,16 @@ test('the address of a folder is read back as it was written', () => {
 
 test('the root has the shortest address', () => {
   expect(folderPath('d1', rootId)).toBe('/drive?filespace=d1');
-  expect(readDriveAddress(searchOf('/drive?filespace=d1')).folderId).toBe(rootId);
+  expect(parseDriveAddress(searchOf('/drive?filespace=d1')).folderId).toBe(rootId);
 });
 
 test('workspaces and panels have addresses of their own', () => {
-  expect(readDriveAddress(searchOf(workspacePath('w1'))).workspaceId).toBe('w1');
-  expect(readDriveAddress(searchOf(panelPath('create-filespace', 'w1')))).toMatchObject({
+  expect(parseDriveAddress(searchOf(workspacePath('w1'))).workspaceId).toBe('w1');
+  expect(parseDriveAddress(searchOf(panelPath('create-filespace', 'w1')))).toMatchObject({
     workspaceId: 'w1',
     panel: 'create-filespace',
   });
-  expect(readDriveAddress(searchOf('/drive?panel=format-disk')).panel).toBeNull();
+  expect(parseDriveAddress(searchOf('/drive?panel=format-disk')).panel).toBeNull();
 });
 
 function searchOf(path: string): URLSearchParams {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { CallInput, CallName } from '#contract/wire/calls.ts';
 import { events } from '../team.ts';
 
@@ -23,7 +23,7 @@ export interface Ids {
 }
 
 /** What a call carries besides. */
-export interface Given {
+export interface CallArguments {
   /** Enciphered. */
   readonly password: string;
   readonly otherPassword: string;
@@ -47,7 +47,7 @@ const name = () => `new-${randomUUID().slice(0, 8)}`;
  * Every call of the contract as a client makes it. Whoever adds a call adds its line: from here it is asked for by
  * everybody, with ids of everybody, and what it answers is searched for secrets.
  */
-export const everyCall: { readonly [N in CallName]: (ids: Ids, given: Given) => CallInput<N> } = {
+export const everyCall: { readonly [N in CallName]: (ids: Ids, given: CallArguments) => CallInput<N> } = {
   config: () => ({}),
   signIn: ({ email }, { password }) => ({ body: { email, password, machine_id } }),
   signUp: (_, { password }) => ({
@@ -236,7 +236,7 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: Given) => 
 };
 
 /** Which of the ids a call looks at. */
-export function idsOf(name: CallName, given: Given): readonly (keyof Ids)[] {
+export function idsOf(name: CallName, given: CallArguments): readonly (keyof Ids)[] {
   const read = new Set<string>();
   const watched = new Proxy({} as Ids, {
     get: (_, key) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '#contract/wire/call.ts';
-import type { Chance } from '#server/demo/random.ts';
+import type { Random } from '#server/demo/random.ts';
 
 /** A part of a JSON schema, as far as the wire's declarations make use of it. */
 interface Schema {
@@ -95,7 +95,7 @@ const numbers = [0, 1, -1, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, 2000,
 const odd: readonly unknown[] = [null, true, false, [], {}, [[]], [null], { length: -1 }, { toString: 1 }];
 
 /** Requests and values that are almost right, from declarations, ids that exist, and chance alone. */
-export function createFuzz(chance: Chance, knownTexts: readonly string[]) {
+export function createFuzz(chance: Random, knownTexts: readonly string[]) {
   const often = (share: number) => chance.next() < share;
 
   function text(): string {
@@ -199,10 +199,10 @@ export function createFuzz(chance: Chance, knownTexts: readonly string[]) {
   }
 
   /** Frames of the socket, from a right one to noise. */
-  function frame(right: () => unknown): string {
+  function frame(permission: () => unknown): string {
     const dice = chance.next();
     if (dice < 0.3) return noise();
-    const json = JSON.stringify(dice < 0.6 ? right() : anything()) ?? '';
+    const json = JSON.stringify(dice < 0.6 ? permission() : anything()) ?? '';
     if (dice < 0.9) return Buffer.from(dice < 0.65 ? damaged(json) : json).toString('base64');
     return damaged(Buffer.from(json).toString('base64'));
   }

@@ -1,20 +1,25 @@
-import { rootId } from '#contract/rules/root.ts';
-import type { Chance } from '#tests/simulation/world/chance.ts';
-import type { PermissionStage } from './stage.ts';
-import type { Truth } from './truth.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { Random } from '#tests/simulation/world/random.ts';
+import type { ExpectedVisibility } from './expected-visibility.ts';
+import type { PermissionScenario } from './permission-scenario.ts';
 
 export interface Actors {
-  readonly stage: PermissionStage;
-  readonly chance: Chance;
+  readonly stage: PermissionScenario;
+  readonly chance: Random;
   /** By name; an ended group is made again under it. */
   readonly groups: Map<string, string>;
 }
 
-export function anyFolder({ stage, chance }: Actors, fits: (id: string) => boolean = () => true): string {
-  const folders = [...stage.truth().entries.values()].filter(({ kind, id }) => kind === 'folder' && fits(id));
+export function anyFolder(
+  { stage: scenario, chance }: Actors,
+  fits: (id: string) => boolean = () => true,
+): string {
+  const folders = [...scenario.truth().entries.values()].filter(
+    ({ kind, id }) => kind === 'folder' && fits(id),
+  );
   return chance.happens(0.15) || folders.length === 0 ? rootId : chance.pick(folders).id;
 }
 
-export function called({ entries }: Truth, id: string): string {
+export function called({ entries }: ExpectedVisibility, id: string): string {
   return entries.get(id)?.name ?? (id === rootId ? 'the root' : id);
 }

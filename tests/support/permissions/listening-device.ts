@@ -27,19 +27,19 @@ export function listeningDevice(serverAddress: string, { now, before }: Pick<Tai
         // All pages of a fill are of the sequence of the first one, whose moment nobody noted.
         const asked = /\/items\?at=(\d+)/.exec(url)?.[1];
         const from = asked === undefined ? now() : Math.min(now(), before(Number(asked)));
-        const answer = await network.fetch(inSmallPages(url), request);
-        const bytes = await answer.text();
+        const response = await network.fetch(inSmallPages(url), request);
+        const bytes = await response.text();
         const what = `${request.method} ${url.slice(network.apiBase.length)}`;
         messages.push({ what, bytes, from, to: now() + 1 });
-        return { ...answer, text: async () => bytes };
+        return { ...response, text: async () => bytes };
       },
-      openSocket: (url, ears) =>
+      openSocket: (url, listeners) =>
         network.openSocket(url, {
-          ...ears,
+          ...listeners,
           heard(data) {
             const bytes = Buffer.from(data, 'base64').toString();
             messages.push({ what: 'frame', bytes, from: sentAfter(bytes), to: now() + 1 });
-            ears.heard(data);
+            listeners.heard(data);
           },
         }),
     },

@@ -1,12 +1,12 @@
 import { can } from '#contract/rules/roles.ts';
-import type { Truth } from './truth.ts';
+import type { ExpectedVisibility } from './expected-visibility.ts';
 
 /** Names that others give, and those that the person types; in no other text are there such. */
 const marks = { others: 'qx', own: 'qs' } as const;
 const written = /q[xs][0-9a-z]{6}z/g;
 
 /** Something that was found where it must not be. */
-export interface Find {
+export interface TaintLeak {
   readonly where: string;
   readonly what: string;
 }
@@ -45,7 +45,7 @@ export function createTaints() {
       const found = moments.findIndex(({ seq }) => seq >= asked);
       return Math.max(0, (found < 0 ? moments.length : found) - 1);
     },
-    note({ seq, entries, visible, role }: Truth): void {
+    note({ seq, entries, visible, role }: ExpectedVisibility): void {
       const names = new Set([...visible.keys()].flatMap((id) => [...namesIn(entries.get(id)?.name ?? '')]));
       const ids = new Set(visible.keys());
       for (const name of names) everSeen.names.add(name);

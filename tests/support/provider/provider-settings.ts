@@ -19,6 +19,6 @@ export function settingsFor(
 }
 
 /** Where the provider may send browsers back. */
-export function answerAddresses(publicUrl: string): readonly string[] {
+export function callbackUrls(publicUrl: string): readonly string[] {
   return providerIds.map((id) => `${publicUrl}/api/users/sign-in/${id}/answer`);
 }

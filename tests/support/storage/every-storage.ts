@@ -1,9 +1,9 @@
 import type { StorageType } from '#contract/entities/workspace.ts';
-import type { Choice } from '#server/storage/choice/choice.ts';
-import { readGoogle } from '#server/storage/choice/google-choice.ts';
-import { readS3 } from '#server/storage/choice/s3-choice.ts';
-import { sealChoice } from '#server/storage/choice/sealed-choice.ts';
-import { storageOf } from '#server/storage/storage-of.ts';
+import { findWorkspaceStorage } from '#server/storage/find-workspace-storage.ts';
+import { encryptSettings } from '#server/storage/settings/encrypted-settings.ts';
+import { parseGoogleSettings } from '#server/storage/settings/google-settings.ts';
+import { parseS3Settings } from '#server/storage/settings/s3-settings.ts';
+import type { CustomerStorageSettings } from '#server/storage/settings/storage-settings.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../server.ts';
 import { createTeam, type Team } from '../team.ts';
 import { startAzurite } from './azurite.ts';
@@ -41,9 +41,9 @@ export async function startServerOfEveryStorage(
   const { account, key } = azurite;
   const s3Settings = { endpoint: s3.url, access_key: 'tester', secret_key: 'right-secret' };
   const choices = {
-    s3_compatible: () => chosen(readS3('s3_compatible', s3Settings, { allowed: [s3.host] })),
-    azure: (): Choice => ({ type: 'azure', account, key, container: 'lunvik' }),
-    google_cloud: () => chosen(readGoogle(google.account)),
+    s3_compatible: () => chosen(parseS3Settings('s3_compatible', s3Settings, { allowed: [s3.host] })),
+    azure: (): CustomerStorageSettings => ({ type: 'azure', account, key, container: 'lunvik' }),
+    google_cloud: () => chosen(parseGoogleSettings(google.account)),
   };
   return {
     server,
@@ -56,11 +56,11 @@ export async function startServerOfEveryStorage(
         .updateTable('workspaces')
         .set({
           storage_type: kind,
-          storage_settings: sealChoice(sealing, team.workspaceId, choices[kind]()),
+          storage_settings: encryptSettings(sealing, team.workspaceId, choices[kind]()),
         })
         .where('id', '=', team.workspaceId)
         .execute();
-      await blobs.of(await storageOf(db, team.workspaceId)).prepare();
+      await blobs.of(await findWorkspaceStorage(db, team.workspaceId)).prepare();
       return team;
     },
     async close() {
@@ -70,7 +70,9 @@ export async function startServerOfEveryStorage(
   };
 }
 
-function chosen(read: { readonly ok: true; readonly value: Choice } | { readonly ok: false }): Choice {
+function chosen(
+  read: { readonly ok: true; readonly value: CustomerStorageSettings } | { readonly ok: false },
+): CustomerStorageSettings {
   if (!read.ok) throw new Error('The settings of the storage were not read.');
   return read.value;
 }

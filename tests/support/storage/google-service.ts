@@ -84,7 +84,7 @@ export async function startGoogleService(): Promise<GoogleService> {
     const assertion = new URLSearchParams(form).get('assertion') ?? '';
     const [head = '', claims = '', signature = ''] = assertion.split('.');
     const said = JSON.parse(Buffer.from(claims, 'base64url').toString());
-    const right =
+    const permission =
       verify(
         'RSA-SHA256',
         Buffer.from(`${head}.${claims}`),
@@ -95,7 +95,7 @@ export async function startGoogleService(): Promise<GoogleService> {
       said.aud === `${url}/token` &&
       said.exp - said.iat === 3600 &&
       Math.abs(said.iat * 1000 - Date.now()) < 300_000;
-    if (!right) return [400, { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' }];
+    if (!permission) return [400, { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' }];
     const token = randomUUID();
     tokens.add(token);
     return [200, { access_token: token, expires_in: 3599, token_type: 'Bearer' }];

@@ -172,8 +172,8 @@ export async function startS3Service(): Promise<S3Service> {
       (above, part) => createHmac('sha256', above).update(part).digest(),
       `AWS4${secret}`,
     );
-    const right = createHmac('sha256', key).update(text).digest('hex');
-    return right === signature ? accessKey : problem(403, 'SignatureDoesNotMatch');
+    const permission = createHmac('sha256', key).update(text).digest('hex');
+    return permission === signature ? accessKey : problem(403, 'SignatureDoesNotMatch');
   }
 }
 

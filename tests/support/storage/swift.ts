@@ -134,8 +134,8 @@ async function answers(
     if (processes.some((child) => child.exitCode !== null)) {
       throw new Error(`Swift did not start: ${said.join('').slice(-2000)}`);
     }
-    const answer = await fetch(url).catch(() => null);
-    if (answer !== null) return;
+    const response = await fetch(url).catch(() => null);
+    if (response !== null) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -26,12 +26,12 @@ export async function downloadRaw(
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`GET /api/${contentPath(driveId, fileId)} HTTP/1.1\r\n${lines.join('')}\r\n`);
   await once(socket, 'close');
-  const answer = Buffer.concat(pieces);
-  const end = answer.indexOf('\r\n\r\n');
-  const head = answer.subarray(0, end).toString('latin1');
+  const response = Buffer.concat(pieces);
+  const end = response.indexOf('\r\n\r\n');
+  const head = response.subarray(0, end).toString('latin1');
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
     contentLength: Number(/^content-length: (\d+)/im.exec(head)?.[1]),
-    body: answer.subarray(end + 4),
+    body: response.subarray(end + 4),
   };
 }

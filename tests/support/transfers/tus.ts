@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { Person, Team } from '../team.ts';
 
 export interface NewUpload {
@@ -49,9 +49,9 @@ export function tusOf(address: string, team: Pick<Team, 'driveId' | 'owner'>): T
   };
 }
 
-export function locationOf(answer: Response): string {
-  const location = answer.headers.get('location');
-  if (location === null) throw new Error(`The upload was not begun: ${answer.status}`);
+export function locationOf(response: Response): string {
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`The upload was not begun: ${response.status}`);
   return location;
 }
 
@@ -59,6 +59,6 @@ export function uploadIdOf(location: string): string {
   return location.split('/').at(-1) ?? '';
 }
 
-export async function codeOf(answer: Response): Promise<readonly [status: number, code: string]> {
-  return [answer.status, ((await answer.json()) as { code: string }).code];
+export async function codeOf(response: Response): Promise<readonly [status: number, code: string]> {
+  return [response.status, ((await response.json()) as { code: string }).code];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOnlyOnDevice, isPending, needsAttention, wasNeverSent } from '#worker/changes/change-state.ts';
-import type { OutboxState } from '#worker/replica/database.ts';
+import type { OutboxState } from '#worker/replica/replica-database.ts';
 
 interface Expected {
   readonly pending: boolean;

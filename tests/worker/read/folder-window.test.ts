@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
 import { nameKey, searchKey } from '#contract/rules/name-key.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { openReader } from '#worker/read/open-reader.ts';
-import type { FolderPlace, Reader } from '#worker/read/reader.ts';
-import { beginFill, finishFill } from '#worker/replica/fill.ts';
-import { addPage } from '#worker/replica/fill-page.ts';
+import type { FolderLocation, Reader } from '#worker/read/reader.ts';
+import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
+import { storePage } from '#worker/replica/store-page.ts';
 import {
   allowed,
   anyTree,
@@ -17,20 +17,25 @@ import {
   item,
   type Tree,
 } from '../replica/model.ts';
-import { anyWaiting, foldersIn, type Waiting, waitingOf } from '../replica/pending.ts';
+import { anyPending, foldersIn, type PendingRows, pendingOf } from '../replica/pending-rows.ts';
 
-async function readerOver(tree: Tree, waiting: Waiting['overlay']): Promise<Reader> {
+async function readerOver(tree: Tree, pending: PendingRows['overlay']): Promise<Reader> {
   const db = await emptyDatabase();
-  await beginFill(db, driveId, { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false }, allowed);
-  await addPage(db, driveId, columnsFrom(inWireOrder(tree.values())), null, allowed);
-  await finishFill(db, driveId, { guard: allowed });
-  await db.overlay.bulkPut(waiting);
+  await beginReplica(
+    db,
+    driveId,
+    { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false },
+    allowed,
+  );
+  await storePage(db, driveId, columnsFrom(inWireOrder(tree.values())), null, allowed);
+  await completeReplica(db, driveId, { guard: allowed });
+  await db.overlay.bulkPut(pending);
   db.close();
   return openReader(db.name.replace('lunvik-', ''));
 }
 
 /** The list that a person would expect, made the slow way. */
-function listOf(seen: Tree, place: FolderPlace): Item[] {
+function listOf(seen: Tree, place: FolderLocation): Item[] {
   const all = [...seen.values()].filter((each) => each.parentId === place.folderId);
   const byKey = (a: Item, b: Item) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1);
   const folders = all.filter((each) => each.kind === 'folder').sort(byKey);
@@ -40,14 +45,14 @@ function listOf(seen: Tree, place: FolderPlace): Item[] {
 
 it('shows confirmed and waiting rows as one sorted list, in both directions, through any window', async () => {
   await fc.assert(
-    fc.asyncProperty(anyTree(50), anyWaiting, fc.nat(8), fc.nat(8), async (tree, deeds, from, length) => {
-      const { overlay, seen } = waitingOf(tree, deeds);
+    fc.asyncProperty(anyTree(50), anyPending, fc.nat(8), fc.nat(8), async (tree, steps, from, length) => {
+      const { overlay, seen } = pendingOf(tree, steps);
       const reader = await readerOver(tree, overlay);
       const marked = new Set(overlay.map((row) => row.id));
       for (const folderId of foldersIn(seen)) {
         for (const direction of ['asc', 'desc'] as const) {
           for (const only of [undefined, 'folders'] as const) {
-            const place: FolderPlace = { driveId, folderId, direction, ...(only && { only }) };
+            const place: FolderLocation = { driveId, folderId, direction, ...(only && { only }) };
             const expected = listOf(seen, place);
             const window = await reader.folder({ ...place, from, to: from + length });
             expect(window.rows).toEqual(
@@ -71,11 +76,11 @@ it('shows confirmed and waiting rows as one sorted list, in both directions, thr
 
 it('finds the next row by what is typed, and knows which names are taken', async () => {
   await fc.assert(
-    fc.asyncProperty(anyTree(30), anyWaiting, fc.nat(12), async (tree, deeds, after) => {
-      const { overlay, seen } = waitingOf(tree, deeds);
+    fc.asyncProperty(anyTree(30), anyPending, fc.nat(12), async (tree, steps, after) => {
+      const { overlay, seen } = pendingOf(tree, steps);
       const reader = await readerOver(tree, overlay);
       for (const direction of ['asc', 'desc'] as const) {
-        const place: FolderPlace = { driveId, folderId: rootId, direction };
+        const place: FolderLocation = { driveId, folderId: rootId, direction };
         const list = listOf(seen, place);
         for (const typed of ['x', 'Xa', 'xb', 'xss', 'xq', 'x1']) {
           const fits = list.flatMap((each, at) =>
@@ -122,17 +127,22 @@ it('says that a folder is empty only when it knows', async () => {
   const ask = async (folderId: string) =>
     (await reader.folder({ driveId, folderId, direction: 'asc', from: 0, to: 10 })).complete;
   expect(await ask(rootId)).toBe(false);
-  await beginFill(db, driveId, { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false }, allowed);
-  await addPage(db, driveId, columnsFrom([folder]), 'more', allowed);
+  await beginReplica(
+    db,
+    driveId,
+    { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false },
+    allowed,
+  );
+  await storePage(db, driveId, columnsFrom([folder]), 'more', allowed);
   expect(await ask(rootId)).toBe(false);
-  const { overlay } = waitingOf(new Map([[folder.id, folder]]), [
+  const { overlay } = pendingOf(new Map([[folder.id, folder]]), [
     { what: 'create', which: 0, where: 1, name: 'New', isFolder: true },
   ]);
   await db.overlay.bulkPut(overlay);
   expect(await ask(overlay[0]?.id ?? '')).toBe(true);
   expect(await ask(folder.id)).toBe(false);
-  await addPage(db, driveId, columnsFrom([]), null, allowed);
-  await finishFill(db, driveId, { guard: allowed });
+  await storePage(db, driveId, columnsFrom([]), null, allowed);
+  await completeReplica(db, driveId, { guard: allowed });
   expect(await ask(folder.id)).toBe(true);
   expect(await ask(rootId)).toBe(true);
   reader.close();

@@ -1,15 +1,15 @@
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { openReader } from '#worker/read/open-reader.ts';
 import type { FolderWindow } from '#worker/read/reader.ts';
-import { applyRows } from '#worker/replica/apply.ts';
-import { databaseName, ReplicaDatabase } from '#worker/replica/database.ts';
-import { beginFill, finishFill } from '#worker/replica/fill.ts';
-import { addPage } from '#worker/replica/fill-page.ts';
-import { createIndexKeeper } from '#worker/search/index-keeper.ts';
+import { databaseName, ReplicaDatabase } from '#worker/replica/replica-database.ts';
+import { beginReplica, completeReplica } from '#worker/replica/replica-lifecycle.ts';
+import { storePage } from '#worker/replica/store-page.ts';
+import { applyRows } from '#worker/sync/apply-rows.ts';
+import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import { allowed, columnsFrom, driveId, emptyDatabase, idOf, inWireOrder, item } from '../replica/model.ts';
-import { waitingOf } from '../replica/pending.ts';
+import { pendingOf } from '../replica/pending-rows.ts';
 
 const a = item(1, rootId, 'folder', 'A');
 const b = item(2, rootId, 'folder', 'B');
@@ -22,22 +22,22 @@ afterEach(() => {
 async function filled() {
   const db = await emptyDatabase();
   const inA = Array.from({ length: 60 }, (_, n) => item(n + 10, a.id, 'file', `in A ${n}`));
-  const { r } = await beginFill(
+  const { r } = await beginReplica(
     db,
     driveId,
     { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false },
     allowed,
   );
-  await addPage(db, driveId, columnsFrom(inWireOrder([a, b, ...inA])), null, allowed);
-  await finishFill(db, driveId, { guard: allowed });
+  await storePage(db, driveId, columnsFrom(inWireOrder([a, b, ...inA])), null, allowed);
+  await completeReplica(db, driveId, { guard: allowed });
   const reader = openReader(db.name.replace('lunvik-', ''));
   open.push(db, reader);
-  const indexes = createIndexKeeper(db);
+  const indexes = createIndexCache(db);
   let seq = 1;
   const apply = async (rows: ReturnType<typeof item>[]) => {
     seq += 1;
     const news = { driveId, r, rows, gone: [], seq, checkedMs: seq };
-    await applyRows(db, news, await indexes.of(driveId), { guard: allowed });
+    await applyRows(db, news, await indexes.load(driveId), { guard: allowed });
   };
   return { db, reader, apply };
 }
@@ -65,7 +65,7 @@ it('wakes a window when its folder changes, and lets it sleep when another does'
   await apply(Array.from({ length: 200 }, (_, n) => item(n + 500, idOf(n + 100), 'file', 'x')));
   await apply([item(400, rootId, 'folder', 'C')]);
   await db.transaction('rw', db.drives, db.overlay, async () => {
-    const { overlay } = waitingOf(new Map([[b.id, b]]), [
+    const { overlay } = pendingOf(new Map([[b.id, b]]), [
       { what: 'rename', which: 0, where: 0, name: 'Beta', isFolder: true },
     ]);
     await db.overlay.bulkPut(overlay);
@@ -81,21 +81,21 @@ it('wakes a window when a fill brings its folder, and not for the pages before a
   const reader = openReader(db.name.replace('lunvik-', ''));
   open.push(db, reader);
   const start = { epoch: 'e', seq: 1, scopeHash: 's', total: null, beside: false };
-  await beginFill(db, driveId, start, allowed);
+  await beginReplica(db, driveId, start, allowed);
   const files = (from: number, parent: string) =>
     Array.from({ length: 60 }, (_, n) => item(n + from, parent, 'file', `file ${n}`));
-  await addPage(db, driveId, columnsFrom(inWireOrder([a, b])), 'A', allowed);
+  await storePage(db, driveId, columnsFrom(inWireOrder([a, b])), 'A', allowed);
   const watched = watchA(reader);
   await vi.waitFor(() => expect(watched.seen.length).toBe(1));
   expect(watched.seen[0]).toMatchObject({ files: 0, complete: false });
 
-  await addPage(db, driveId, columnsFrom(inWireOrder(files(10, a.id))), 'B', allowed);
+  await storePage(db, driveId, columnsFrom(inWireOrder(files(10, a.id))), 'B', allowed);
   await vi.waitFor(() => expect(watched.seen.at(-1)?.files).toBe(60));
   // The next page says that nothing follows in A; the one after it says nothing of A.
-  await addPage(db, driveId, columnsFrom(inWireOrder(files(100, b.id))), 'C', allowed);
+  await storePage(db, driveId, columnsFrom(inWireOrder(files(100, b.id))), 'C', allowed);
   await vi.waitFor(() => expect(watched.seen.at(-1)?.complete).toBe(true));
   const reads = watched.reads();
-  await addPage(db, driveId, columnsFrom(inWireOrder(files(200, idOf(3)))), null, allowed);
+  await storePage(db, driveId, columnsFrom(inWireOrder(files(200, idOf(3)))), null, allowed);
   await db.device.clear();
   expect(watched.reads()).toBe(reads);
 });
@@ -104,7 +104,7 @@ it('wakes a window when something waits in its folder', async () => {
   const { db, reader } = await filled();
   const watched = watchA(reader);
   await vi.waitFor(() => expect(watched.seen.length).toBe(1));
-  const { overlay } = waitingOf(new Map([[a.id, a]]), [
+  const { overlay } = pendingOf(new Map([[a.id, a]]), [
     { what: 'create', which: 0, where: 1, name: 'New', isFolder: true },
   ]);
   await db.overlay.bulkPut(overlay);
@@ -165,11 +165,11 @@ it('is refused for good, says so once, and fails no screen that asked', async ()
     losses.push(loss),
   );
   open.push(reader);
-  const answers: unknown[] = [];
-  const heard = (answer: unknown) => answers.push(answer);
+  const responses: unknown[] = [];
+  const heard = (response: unknown) => responses.push(response);
   reader.outbox().then(heard, heard);
   await vi.waitFor(() => expect(losses).toEqual(['refused']));
   reader.device().then(heard, heard);
   await new Promise((resolve) => setImmediate(resolve));
-  expect(answers).toEqual([]);
+  expect(responses).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Connection, wakeAtMs } from '#worker/realtime/connection.ts';
+import { type Connection, nextTimerMs } from '#worker/realtime/connection-machine.ts';
 
 const states = {
   connecting: { name: 'connecting', tries: 0, untilMs: 1 },
@@ -12,6 +12,6 @@ const states = {
 it.each(Object.values(states))(
   'a connection that is $name has a timer, unless a sign-in is waited for',
   (state) => {
-    expect(wakeAtMs(state) === null).toBe(state.name === 'refused');
+    expect(nextTimerMs(state) === null).toBe(state.name === 'refused');
   },
 );

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import { tooManySocketsCode } from '#contract/wire/realtime.ts';
-import { openRealtime } from '#worker/realtime/socket.ts';
-import type { Remote } from '#worker/remote/remote.ts';
-import type { Ports, SocketEars } from '#worker/session/ports.ts';
+import type { ApiClient } from '#worker/api-client/api-client.ts';
+import type { Ports, SocketListeners } from '#worker/lib/ports.ts';
+import { openRealtimeSocket } from '#worker/realtime/realtime-socket.ts';
 
 /** A connection whose server opens every socket; its timers run when the test says. */
 function startConnection() {
   let nowMs = 1_000_000;
   let opened = 0;
-  let ears: SocketEars | null = null;
+  let listeners: SocketListeners | null = null;
   let timer: { readonly dueMs: number; readonly ring: () => void } | null = null;
   const ports = {
     apiBase: 'http://127.0.0.1/api/',
@@ -21,19 +21,19 @@ function startConnection() {
         timer = null;
       };
     },
-    openSocket(_url: string, heard: SocketEars) {
+    openSocket(_url: string, heard: SocketListeners) {
       opened += 1;
-      ears = heard;
+      listeners = heard;
       return { send() {}, close() {} };
     },
   } as unknown as Ports;
-  const remote = { call: async () => ({ ok: true, value: { ticket: 'x' } }) } as unknown as Remote;
-  const silent = { changed() {}, alive() {}, frame() {}, strange() {} };
-  const realtime = openRealtime(ports, remote, silent);
+  const remote = { call: async () => ({ ok: true, value: { ticket: 'x' } }) } as unknown as ApiClient;
+  const silent = { stateChanged() {}, alive() {}, frame() {}, unknownFrame() {} };
+  const realtime = openRealtimeSocket(ports, remote, silent);
   return {
     realtime,
     opened: () => opened,
-    ears: () => ears,
+    ears: () => listeners,
     pass(ms: number) {
       const untilMs = nowMs + ms;
       while (timer !== null && timer.dueMs <= untilMs) {
@@ -49,12 +49,12 @@ function startConnection() {
 it.each([
   [undefined, 1000],
   [1006, 1000],
-  [tooManySocketsCode, limits.reviveMs],
+  [tooManySocketsCode, limits.reconnectAfterGiveUpMs],
 ])('a socket that was closed with %s is followed by another one after %i ms', async (code, waitMs) => {
-  const { realtime, opened, ears, pass } = startConnection();
+  const { realtime, opened, ears: listeners, pass } = startConnection();
   await expect.poll(opened).toBe(1);
-  ears()?.opened();
-  ears()?.closed(code);
+  listeners()?.opened();
+  listeners()?.closed(code);
   pass(waitMs / 2 - 1);
   await Promise.resolve();
   expect(opened()).toBe(1);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import type { DriveIndex } from '#worker/search/drive-index.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { DriveIndex } from '#worker/tree-index/drive-index.ts';
 import { isInside } from './history.ts';
 import type { Tree } from './model.ts';
 

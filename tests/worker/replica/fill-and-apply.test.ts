@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import { applyRows } from '#worker/replica/apply.ts';
-import type { ReplicaDatabase } from '#worker/replica/database.ts';
-import { Fenced } from '#worker/replica/fenced.ts';
-import { beginFill, finishFill, forgetFilespace } from '#worker/replica/fill.ts';
-import { addFolderFirst, addPage } from '#worker/replica/fill-page.ts';
-import { DriveIndex } from '#worker/search/drive-index.ts';
-import { createIndexKeeper } from '#worker/search/index-keeper.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ReplicaDatabase } from '#worker/replica/replica-database.ts';
+import { beginReplica, completeReplica, deleteReplica } from '#worker/replica/replica-lifecycle.ts';
+import { storePage, storeVisibleFolder } from '#worker/replica/store-page.ts';
+import { StaleWriterError } from '#worker/replica/write-guard.ts';
+import { applyRows } from '#worker/sync/apply-rows.ts';
+import { DriveIndex } from '#worker/tree-index/drive-index.ts';
+import { createIndexCache } from '#worker/tree-index/index-cache.ts';
 import { expectIndexIs } from './expect-index.ts';
-import { anyDeeds, differenceOf } from './history.ts';
+import { anyTreeEdits, differenceOf } from './history.ts';
 import {
   allowed,
   anyTree,
@@ -27,9 +27,9 @@ import {
 const start = { epoch: 'e', seq: 7, scopeHash: 's', total: null, beside: false };
 
 async function fill(db: ReplicaDatabase, tree: Tree, pageItems: number, beside = false): Promise<number> {
-  const { r } = await beginFill(db, driveId, { ...start, beside }, allowed);
+  const { r } = await beginReplica(db, driveId, { ...start, beside }, allowed);
   await addPages(db, tree, pageItems);
-  await finishFill(db, driveId, { guard: allowed });
+  await completeReplica(db, driveId, { guard: allowed });
   return r;
 }
 
@@ -37,7 +37,7 @@ async function addPages(db: ReplicaDatabase, tree: Tree, pageItems: number, from
   const items = inWireOrder(tree.values());
   for (let at = from; at === from || at < items.length; at += pageItems) {
     const next = at + pageItems;
-    await addPage(
+    await storePage(
       db,
       driveId,
       columnsFrom(items.slice(at, next)),
@@ -62,7 +62,7 @@ it('holds the tree that came in pages, whatever their size', async () => {
       const drive = await db.drives.get(driveId);
       expect(drive).toMatchObject({ shown: { r, complete: true, items: tree.size }, filling: null });
       expect((await db.listings.toArray()).every((listing) => listing.complete)).toBe(true);
-      expectIndexIs(await createIndexKeeper(db).of(driveId), tree);
+      expectIndexIs(await createIndexCache(db).load(driveId), tree);
       db.close();
     }),
     { numRuns: 40 },
@@ -76,16 +76,16 @@ it('goes on where a fill was cut, at every page, the last one too', async () => 
   const pageItems = 7;
   for (let pages = 0; pages <= Math.ceil(tree.size / pageItems); pages += 1) {
     const db = await emptyDatabase();
-    await beginFill(db, driveId, start, allowed);
+    await beginReplica(db, driveId, start, allowed);
     for (let page = 0; page < pages; page += 1) {
       const next = (page + 1) * pageItems;
       const after = next < tree.size ? String(next) : null;
-      await addPage(db, driveId, columnsFrom(items.slice(page * pageItems, next)), after, allowed);
+      await storePage(db, driveId, columnsFrom(items.slice(page * pageItems, next)), after, allowed);
     }
     // The tab dies here; what another one finds in the database is all there is.
     const filling = (await db.drives.get(driveId))?.filling;
     await addPages(db, tree, pageItems, Number(filling?.after ?? 0));
-    const whole = await finishFill(db, driveId, { guard: allowed });
+    const whole = await completeReplica(db, driveId, { guard: allowed });
     expect(whole.items).toBe(tree.size);
     expect(sorted(await itemsStored(db, whole.r))).toEqual(sorted(tree));
     db.close();
@@ -109,11 +109,11 @@ it('stores the folder on screen first, and once', async () => {
   );
   const tree: Tree = new Map([folder, ...inside].map((each) => [each.id, each]));
   const pages = inWireOrder(inside);
-  const { r } = await beginFill(db, driveId, start, allowed);
+  const { r } = await beginReplica(db, driveId, start, allowed);
   const first = columnsFrom(pages.slice(0, 20));
-  await addFolderFirst(db, driveId, folder.id, first, { first: true, last: false }, allowed);
+  await storeVisibleFolder(db, driveId, folder.id, first, { first: true, last: false }, allowed);
   expect((await db.listings.get([r, folder.id]))?.complete).toBe(false);
-  await addFolderFirst(
+  await storeVisibleFolder(
     db,
     driveId,
     folder.id,
@@ -123,39 +123,39 @@ it('stores the folder on screen first, and once', async () => {
   );
   expect((await db.listings.get([r, folder.id]))?.complete).toBe(true);
   expect((await itemsStored(db, r)).size).toBe(30);
-  expect((await createIndexKeeper(db).of(driveId)).children(folder.id).length).toBe(30);
+  expect((await createIndexCache(db).load(driveId)).children(folder.id).length).toBe(30);
   await addPages(db, tree, 13);
-  await addFolderFirst(db, driveId, folder.id, first, { first: true, last: false }, allowed);
-  await finishFill(db, driveId, { guard: allowed });
+  await storeVisibleFolder(db, driveId, folder.id, first, { first: true, last: false }, allowed);
+  await completeReplica(db, driveId, { guard: allowed });
   expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
 });
 
 it('is the server’s tree after every difference, in blocks and in every tab’s index', async () => {
   await fc.assert(
-    fc.asyncProperty(anyTree(40), anyDeeds, async (tree, history) => {
+    fc.asyncProperty(anyTree(40), anyTreeEdits, async (tree, history) => {
       const db = await emptyDatabase();
       const r = await fill(db, tree, 10);
-      const ours = createIndexKeeper(db);
-      const theirs = await createIndexKeeper(db).of(driveId);
-      const otherTab = createIndexKeeper(db);
-      await otherTab.of(driveId);
+      const ours = createIndexCache(db);
+      const theirs = await createIndexCache(db).load(driveId);
+      const otherTab = createIndexCache(db);
+      await otherTab.load(driveId);
       let now = tree;
       let seq = 7;
-      for (const deeds of history) {
-        const { rows, gone, after } = differenceOf(now, deeds, 1000 + seq * 20);
+      for (const steps of history) {
+        const { rows, gone, after } = differenceOf(now, steps, 1000 + seq * 20);
         seq += 1;
         const news = newsOf(r, seq, { rows, gone });
-        const applied = await applyRows(db, news, await ours.of(driveId), { guard: allowed });
+        const applied = await applyRows(db, news, await ours.load(driveId), { guard: allowed });
         expect(applied.changed).toBe(rows.length + gone.length > 0);
         expect(sorted(await itemsStored(db, r))).toEqual(sorted(after));
-        expectIndexIs(await ours.of(driveId), after);
-        expect(await applyRows(db, news, await ours.of(driveId), { guard: allowed })).toEqual({
+        expectIndexIs(await ours.load(driveId), after);
+        expect(await applyRows(db, news, await ours.load(driveId), { guard: allowed })).toEqual({
           ...applied,
           changed: false,
         });
         now = after;
       }
-      expectIndexIs(await otherTab.of(driveId), now);
+      expectIndexIs(await otherTab.load(driveId), now);
       // A tab that was asleep brings its index up to date inside the transaction itself.
       await applyRows(db, newsOf(r, seq + 1, { rows: [], gone: [] }), theirs, { guard: allowed });
       expectIndexIs(theirs, now);
@@ -172,23 +172,23 @@ it('takes out what was moved into a folder that went in the same news, in every 
   const moved = item(3, kept.id, 'folder', 'Plans');
   const inside = item(4, moved.id, 'file', 'plan.txt');
   const r = await fill(db, new Map([kept, going, moved, inside].map((each) => [each.id, each])), 10);
-  const [ours, otherTab] = [createIndexKeeper(db), createIndexKeeper(db)];
-  await otherTab.of(driveId);
+  const [ours, otherTab] = [createIndexCache(db), createIndexCache(db)];
+  await otherTab.load(driveId);
   const news = newsOf(r, 9, { rows: [{ ...moved, parentId: going.id }], gone: [going.id] });
-  await applyRows(db, news, await ours.of(driveId), { guard: allowed });
+  await applyRows(db, news, await ours.load(driveId), { guard: allowed });
   const left: Tree = new Map([[kept.id, kept]]);
   expect(sorted(await itemsStored(db, r))).toEqual(sorted(left));
-  expectIndexIs(await ours.of(driveId), left);
-  expectIndexIs(await otherTab.of(driveId), left);
+  expectIndexIs(await ours.load(driveId), left);
+  expectIndexIs(await otherTab.load(driveId), left);
 });
 
 it('writes nothing when the guard refuses or the rest of the transaction fails', async () => {
   const db = await emptyDatabase();
   const r = await fill(db, new Map(), 10);
-  const index = await createIndexKeeper(db).of(driveId);
+  const index = await createIndexCache(db).load(driveId);
   const news = newsOf(r, 9, { rows: [item(1, rootId, 'file', 'new')], gone: [] });
   const refused = async () => {
-    throw new Fenced('leader');
+    throw new StaleWriterError('leader');
   };
   await expect(applyRows(db, news, index, { guard: refused })).rejects.toMatchObject({
     kind: 'fenced',
@@ -207,15 +207,15 @@ it('keeps the old replica on screen while another is filled, and drops it after 
   const before: Tree = new Map([1, 2, 3].map((n) => [idOf(n), item(n, rootId, 'folder', `old ${n}`)]));
   const after: Tree = new Map([3, 4].map((n) => [idOf(n), item(n, rootId, 'folder', `new ${n}`)]));
   const old = await fill(db, before, 10);
-  const indexes = createIndexKeeper(db);
-  const { r } = await beginFill(db, driveId, { ...start, epoch: 'f', beside: true }, allowed);
+  const indexes = createIndexCache(db);
+  const { r } = await beginReplica(db, driveId, { ...start, epoch: 'f', beside: true }, allowed);
   await addPages(db, after, 10);
   expect((await db.shown.get(driveId))?.r).toBe(old);
-  expectIndexIs(await indexes.of(driveId), before);
+  expectIndexIs(await indexes.load(driveId), before);
   const next = await indexes.next(driveId);
-  await finishFill(db, driveId, { guard: allowed, within: async () => expectIndexIs(next, after) });
+  await completeReplica(db, driveId, { guard: allowed, within: async () => expectIndexIs(next, after) });
   expect(await db.shown.get(driveId)).toEqual({ driveId, r, complete: true });
-  expect(await indexes.of(driveId)).toBe(next);
+  expect(await indexes.load(driveId)).toBe(next);
   expect((await itemsStored(db, old)).size).toBe(0);
   await expect(
     applyRows(db, newsOf(old, 9, { rows: [], gone: [] }), next, { guard: allowed }),
@@ -226,10 +226,10 @@ it('leaves no row of a filespace that was forgotten', async () => {
   const db = await emptyDatabase();
   const [tree] = fc.sample(anyTree(60), { numRuns: 1, seed: 3 });
   await fill(db, tree ?? new Map(), 10);
-  await forgetFilespace(db, driveId, allowed);
+  await deleteReplica(db, driveId, allowed);
   for (const table of [db.folders, db.files, db.listings, db.shown, db.overlay])
     expect(await table.count()).toBe(0);
-  expect((await createIndexKeeper(db).of(driveId)).count).toBe(0);
+  expect((await createIndexCache(db).load(driveId)).count).toBe(0);
   expect(new DriveIndex(driveId, 0, { revision: 0, complete: false, items: 0 }).count).toBe(0);
 });
 
@@ -243,7 +243,7 @@ it('removes a large folder with everything below it, except what was moved out i
   const saved = inside[3];
   if (!saved) throw new Error('nothing to save');
   const r = await fill(db, new Map([top, deep, ...inside].map((each) => [each.id, each])), 2000);
-  const index = await createIndexKeeper(db).of(driveId);
+  const index = await createIndexCache(db).load(driveId);
   const moved = { ...saved, parentId: rootId };
   await applyRows(db, newsOf(r, 8, { rows: [moved], gone: [top.id] }), index, { guard: allowed });
   expect(sorted(await itemsStored(db, r))).toEqual([moved]);
@@ -255,7 +255,7 @@ it('gives no replica a number that another had, though nothing is left of that',
   const db = await emptyDatabase();
   await db.device.put({ key: 'device', identity: 'this one' } as never);
   const one = await fill(db, new Map(), 10);
-  await forgetFilespace(db, driveId, allowed);
+  await deleteReplica(db, driveId, allowed);
   expect(await db.listings.count()).toBe(0);
   expect(await fill(db, new Map(), 10)).toBeGreaterThan(one);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Item } from '#contract/entities/item.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { anyName, freeIn, idOf, item, type Tree } from './model.ts';
 
 /** What a server could say after one another: what is new or changed, and the topmost of what is gone. */
@@ -10,7 +10,7 @@ export interface Difference {
   readonly after: Tree;
 }
 
-export interface Deed {
+export interface TreeEdit {
   readonly what: 'create' | 'rename' | 'move' | 'delete' | 'resize';
   readonly which: number;
   readonly where: number;
@@ -18,7 +18,7 @@ export interface Deed {
   readonly isFolder: boolean;
 }
 
-export const anyDeeds = fc.array(
+export const anyTreeEdits = fc.array(
   fc.array(
     fc.record({
       what: fc.constantFrom('create', 'rename', 'move', 'move', 'delete', 'resize'),
@@ -30,13 +30,13 @@ export const anyDeeds = fc.array(
     { minLength: 1, maxLength: 12 },
   ),
   { maxLength: 6 },
-) as fc.Arbitrary<Deed[][]>;
+) as fc.Arbitrary<TreeEdit[][]>;
 
 /** Does the deeds to a copy of the tree, one after the other, and says what differs in the end. */
-export function differenceOf(before: Tree, deeds: readonly Deed[], firstNumber: number): Difference {
+export function differenceOf(before: Tree, steps: readonly TreeEdit[], firstNumber: number): Difference {
   const after: Tree = new Map(before);
-  deeds.forEach((deed, at) => {
-    act(after, deed, firstNumber + at);
+  steps.forEach((step, at) => {
+    act(after, step, firstNumber + at);
   });
   const rows = [...after.values()].filter((each) => !isSame(before.get(each.id), each));
   const gone = [...before.keys()].filter((id) => !after.has(id));
@@ -61,22 +61,22 @@ function severed(before: Tree, after: Tree, gone: readonly string[], topmost: re
   return gone.filter((id) => !after.has(id) && !isBelow(id));
 }
 
-function act(tree: Tree, deed: Deed, number: number): void {
+function act(tree: Tree, step: TreeEdit, number: number): void {
   const all = [...tree.values()];
   const folders = [rootId, ...all.filter((each) => each.kind === 'folder').map((each) => each.id)];
-  const target = all[deed.which % Math.max(1, all.length)];
-  const where = folders[deed.where % folders.length] ?? rootId;
-  if (deed.what === 'create') {
-    const kind = deed.isFolder ? 'folder' : 'file';
-    tree.set(idOf(number), item(number, where, kind, freeIn(tree, where, deed.name)));
-  } else if (target && deed.what === 'rename') {
-    tree.set(target.id, { ...target, name: freeIn(tree, target.parentId, deed.name, target.id) });
-  } else if (target && deed.what === 'move' && !isInside(tree, where, target.id)) {
+  const target = all[step.which % Math.max(1, all.length)];
+  const where = folders[step.where % folders.length] ?? rootId;
+  if (step.what === 'create') {
+    const kind = step.isFolder ? 'folder' : 'file';
+    tree.set(idOf(number), item(number, where, kind, freeIn(tree, where, step.name)));
+  } else if (target && step.what === 'rename') {
+    tree.set(target.id, { ...target, name: freeIn(tree, target.parentId, step.name, target.id) });
+  } else if (target && step.what === 'move' && !isInside(tree, where, target.id)) {
     tree.set(target.id, { ...target, parentId: where, name: freeIn(tree, where, target.name, target.id) });
-  } else if (target && deed.what === 'delete') {
+  } else if (target && step.what === 'delete') {
     for (const each of all.filter(({ id }) => isInside(tree, id, target.id))) tree.delete(each.id);
   } else if (target?.kind === 'file') {
-    tree.set(target.id, { ...target, sizeBytes: deed.which % 977, modifiedMs: deed.where % 977 });
+    tree.set(target.id, { ...target, sizeBytes: step.which % 977, modifiedMs: step.where % 977 });
   }
 }
 

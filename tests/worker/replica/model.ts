@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Dexie } from 'dexie';
 import fc from 'fast-check';
 import type { Item, ItemKind } from '#contract/entities/item.ts';
+import { idBytes, unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
-import { keyAt } from '#worker/replica/block.ts';
-import { ReplicaDatabase } from '#worker/replica/database.ts';
-import { outlineName } from '#worker/replica/edit-folders.ts';
-import { idBytes, unpackId } from '#worker/replica/packed-ids.ts';
+import { directoryField } from '#worker/replica/edit-folders.ts';
+import { ReplicaDatabase } from '#worker/replica/replica-database.ts';
+import { keyAt } from '#worker/replica/sorted-block.ts';
 
 export const driveId = 'd0000000-0000-4000-8000-000000000000';
 export const allowed = async () => {};
@@ -47,21 +47,21 @@ export const anyName = fc
     minLength: 1,
     maxLength: 4,
   })
-  .map((letters) => `x${letters.join('')}y`);
+  .map((emails) => `x${emails.join('')}y`);
 
 /** A valid tree: one root, unique name keys among siblings. */
 export function anyTree(most: number): fc.Arbitrary<Tree> {
-  const wish = fc.record({
+  const input = fc.record({
     parent: fc.nat(),
     isFolder: fc.boolean(),
     name: anyName,
     size: fc.nat(1000),
     modified: fc.nat(5),
   });
-  return fc.array(wish, { maxLength: most }).map((wishes) => {
+  return fc.array(input, { maxLength: most }).map((inputs) => {
     const tree: Tree = new Map();
     const folders = [rootId];
-    wishes.forEach((each, n) => {
+    inputs.forEach((each, n) => {
       const parentId = folders[each.parent % folders.length] ?? rootId;
       const kind = each.isFolder ? 'folder' : 'file';
       const name = freeIn(tree, parentId, each.name);
@@ -121,12 +121,12 @@ export async function itemsStored(db: ReplicaDatabase, r: number): Promise<Tree>
   const listings = await db.listings.where('[r+p]').between([r, Dexie.minKey], [r, Dexie.maxKey]).toArray();
   for (const listing of listings) {
     for (const kind of ['folder', 'file'] as const) {
-      const outline = listing[outlineName(kind)];
+      const directory = listing[directoryField(kind)];
       let before = '';
-      for (const [at, k] of outline.keys.entries()) {
-        const block = await db[outlineName(kind)].get([r, listing.p, k]);
+      for (const [at, k] of directory.keys.entries()) {
+        const block = await db[directoryField(kind)].get([r, listing.p, k]);
         named.add(`${kind} ${listing.p} ${k}`);
-        if (!block || block.names.length !== outline.counts[at]) throw new Error('a count is wrong');
+        if (!block || block.names.length !== directory.counts[at]) throw new Error('a count is wrong');
         if (block.names.length === 0 || block.names.length > 512)
           throw new Error('a block is too small or large');
         if (at === 0 ? k !== '' : keyAt(block, 0) < k) throw new Error('a block begins before its key');
@@ -149,7 +149,7 @@ export async function itemsStored(db: ReplicaDatabase, r: number): Promise<Tree>
     }
   }
   for (const kind of ['folder', 'file'] as const) {
-    for (const block of await db[outlineName(kind)].toArray()) {
+    for (const block of await db[directoryField(kind)].toArray()) {
       if (block.r === r && !named.has(`${kind} ${block.p} ${block.k}`)) throw new Error('an orphan block');
     }
   }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchKey } from '#contract/rules/name-key.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { JournalItem, OverlayRow } from '#worker/replica/database.ts';
-import { DriveIndex } from '#worker/search/drive-index.ts';
-import { folderTotals } from '#worker/search/effective-totals.ts';
-import { EffectiveTree } from '#worker/search/effective-tree.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { JournalItem, OverlayRow } from '#worker/replica/replica-database.ts';
 import { createSearch } from '#worker/search/search.ts';
+import { DriveIndex } from '#worker/tree-index/drive-index.ts';
+import { folderTotals } from '#worker/tree-index/overlay-totals.ts';
+import { OverlayTree } from '#worker/tree-index/overlay-tree.ts';
 import { isInside } from '../replica/history.ts';
 import { anyTree, driveId, idOf, item, type Tree } from '../replica/model.ts';
-import { anyWaiting, foldersIn, overlayOf, waitingOf } from '../replica/pending.ts';
+import { anyPending, foldersIn, overlayOf, pendingOf } from '../replica/pending-rows.ts';
 
 function indexOf(tree: Tree): DriveIndex {
   const index = new DriveIndex(driveId, 1, { revision: 0, complete: true, items: tree.size });
@@ -51,27 +51,27 @@ const anyTerm = fc
     minLength: 1,
     maxLength: 4,
   })
-  .map((letters) => letters.join(''));
+  .map((emails) => emails.join(''));
 
 it('finds what a plain filter finds, in the order of rank, through renames, moves and deletions that wait', () => {
   fc.assert(
     fc.property(
       anyTree(60),
-      anyWaiting,
+      anyPending,
       fc.array(anyTerm, { minLength: 1, maxLength: 4 }),
       fc.nat(20),
-      (tree, deeds, terms, limit) => {
-        const { overlay, seen } = waitingOf(tree, deeds);
+      (tree, steps, terms, limit) => {
+        const { overlay, seen } = pendingOf(tree, steps);
         const index = indexOf(tree);
         const search = createSearch();
         for (const term of terms) {
           // As it is typed: each keystroke may narrow what the last one found.
           for (let length = 1; length <= [...term].length; length += 1) {
             const typed = [...term].slice(0, length).join('');
-            const answer = search.search(index, overlay, typed, limit);
+            const response = search.search(index, overlay, typed, limit);
             const ids = expectedIds(seen, typed, false);
-            expect(answer.total).toBe(ids.length);
-            expect(answer.hits.map((hit) => hit.id)).toEqual(ids.slice(0, limit));
+            expect(response.total).toBe(ids.length);
+            expect(response.hits.map((hit) => hit.id)).toEqual(ids.slice(0, limit));
           }
           const folders = search.searchFolders(index, overlay, term, limit);
           expect(folders.hits.map((hit) => hit.id)).toEqual(expectedIds(seen, term, true).slice(0, limit));
@@ -84,9 +84,9 @@ it('finds what a plain filter finds, in the order of rank, through renames, move
 
 it('knows paths, what is inside what, and what folders hold, as people see them', () => {
   fc.assert(
-    fc.property(anyTree(40), anyWaiting, (tree, deeds) => {
-      const { overlay, seen } = waitingOf(tree, deeds);
-      const effective = new EffectiveTree(indexOf(tree), overlay);
+    fc.property(anyTree(40), anyPending, (tree, steps) => {
+      const { overlay, seen } = pendingOf(tree, steps);
+      const effective = new OverlayTree(indexOf(tree), overlay);
       for (const id of [...tree.keys(), ...seen.keys()]) {
         const path: string[] = [];
         for (let at = seen.get(id); at; at = seen.get(at.parentId)) path.unshift(at.name);
@@ -122,7 +122,7 @@ it('counts a folder once that was moved out of one which then came into it', () 
     [inner.id, { ...inner, parentId: rootId }],
     [outer.id, { ...outer, parentId: inner.id }],
   ]);
-  const effective = new EffectiveTree(indexOf(confirmed), overlayOf(confirmed, turned));
+  const effective = new OverlayTree(indexOf(confirmed), overlayOf(confirmed, turned));
   expect(folderTotals(effective, [inner.id, outer.id])).toMatchObject([{ folders: 1 }, { folders: 0 }]);
 });
 
@@ -148,7 +148,7 @@ it('gives no place for a match in a name that folding made longer', () => {
 });
 
 it('finds what waits, with its mark, and nothing below a folder that is to be deleted', () => {
-  const { overlay } = waitingOf(tree, [{ what: 'delete', which: 0, where: 0, name: '', isFolder: false }]);
+  const { overlay } = pendingOf(tree, [{ what: 'delete', which: 0, where: 0, name: '', isFolder: false }]);
   const copied: OverlayRow = {
     driveId,
     id: idOf(9),
@@ -164,9 +164,9 @@ it('finds what waits, with its mark, and nothing below a folder that is to be de
     mark: 'syncing',
     madeBy: 'copy',
   };
-  const answer = createSearch().search(indexOf(tree), [...overlay, copied], 'beach', 10);
-  expect(answer.total).toBe(1);
-  expect(answer.hits).toMatchObject([{ id: idOf(9), mark: 'syncing', path: [] }]);
+  const response = createSearch().search(indexOf(tree), [...overlay, copied], 'beach', 10);
+  expect(response.total).toBe(1);
+  expect(response.hits).toMatchObject([{ id: idOf(9), mark: 'syncing', path: [] }]);
 });
 
 it('finds nothing for nothing, and never across two names', () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { createWorkerApi } from '#worker/session/api.ts';
-import { keepRunning } from '#worker/session/keep-running.ts';
-import type { Ports } from '#worker/session/ports.ts';
+import type { Ports } from '#worker/lib/ports.ts';
+import { superviseEngine } from '#worker/session/supervise-engine.ts';
+import { createWorkerApi } from '#worker/session/worker-api.ts';
 import { createDevice } from '../../support/device.ts';
-import { evict } from '../../support/replica/evict.ts';
+import { evict } from '../../support/replica/evict-databases.ts';
 
 const account = { userId: 'person', email: 'a@b.example', userName: 'a', token: '' };
 
@@ -60,13 +60,13 @@ it('where no database can be opened the start says so, and nothing else that was
     );
   const starting = api.start(account, 'TESTDEVICE01');
   // What a screen asks while nobody knows yet, and what one asks that is about to go.
-  hear('offline', api.signal('offline'));
-  hear('look', api.look('drive', 'folder'));
+  hear('offline', api.reportPageState('offline'));
+  hear('look', api.setVisibleFolder('drive', 'folder'));
   hear('spaces', api.refreshSpaces());
   hear('path', api.path('drive', 'folder'));
   await expect(starting).rejects.toThrow('is denied');
   hear('late path', api.path('drive', 'folder'));
-  hear('hidden', api.signal('hidden'));
+  hear('hidden', api.reportPageState('hidden'));
   hear('call', api.call('config', {}));
   await expect.poll(() => heard.sort()).toEqual(['call is done', 'hidden is done', 'offline is done']);
   expect(reports).toEqual([]);
@@ -96,7 +96,7 @@ it('before anybody was signed in, to ask for their files is a bug', async () => 
 it('a database that cannot be made again at once is waited for by whoever asks', async () => {
   const { factory, refusal } = refusing();
   const { ports, reports } = portsOn(factory);
-  const running = keepRunning(ports, account, 'TESTDEVICE01', () => null);
+  const running = superviseEngine(ports, account, 'TESTDEVICE01', () => null);
   const first = await running.engine();
   refusal.times = 3;
   await evict(factory);

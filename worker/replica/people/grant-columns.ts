@@ -1,5 +1,5 @@
-import type { FolderGrant } from '#contract/entities/grant.ts';
-import type { Holder } from '#contract/rules/access.ts';
+import type { Grant } from '#contract/entities/grant.ts';
+import type { Principal } from '#contract/rules/effective-access.ts';
 
 /** The grants of a filespace are here, as the server had them then. Without a row they are not known. */
 export interface GrantsRow {
@@ -34,16 +34,16 @@ export interface GrantColumns {
   readonly given: Float64Array;
 }
 
-export function packGrants(grants: readonly FolderGrant[]): GrantColumns {
+export function packGrants(grants: readonly Grant[]): GrantColumns {
   const users = new Map<string, number>();
   const groups = new Map<string, number>();
   const folders = new Map<string, number>();
   const names = new Map<string, number>();
   const lengths: number[] = [];
   const ways: number[] = [];
-  for (const { holder, folderId, path } of grants) {
-    const holders = holder.kind === 'user' ? users : groups;
-    if (!holders.has(holder.id)) holders.set(holder.id, holders.size);
+  for (const { holder: principal, folderId, path } of grants) {
+    const principals = principal.kind === 'user' ? users : groups;
+    if (!principals.has(principal.id)) principals.set(principal.id, principals.size);
     if (folders.has(folderId)) continue;
     folders.set(folderId, folders.size);
     lengths.push(path?.length ?? -1);
@@ -52,7 +52,7 @@ export function packGrants(grants: readonly FolderGrant[]): GrantColumns {
       ways.push(names.get(name) ?? 0);
     }
   }
-  const position = ({ kind, id }: Holder) =>
+  const position = ({ kind, id }: Principal) =>
     kind === 'user' ? (users.get(id) ?? 0) : users.size + (groups.get(id) ?? 0);
   return {
     userIds: [...users.keys()],
@@ -61,7 +61,7 @@ export function packGrants(grants: readonly FolderGrant[]): GrantColumns {
     names: [...names.keys()],
     wayLengths: Int32Array.from(lengths),
     ways: Uint32Array.from(ways),
-    holders: Uint32Array.from(grants, ({ holder }) => position(holder)),
+    holders: Uint32Array.from(grants, ({ holder: principal }) => position(principal)),
     folders: Uint32Array.from(grants, ({ folderId }) => folders.get(folderId) ?? 0),
     permissions: Uint8Array.from(grants, ({ permission }) => permission),
     given: Float64Array.from(grants, ({ givenMs }) => givenMs),
@@ -72,17 +72,17 @@ export function packGrants(grants: readonly FolderGrant[]): GrantColumns {
  * The grants of a filespace, made of their columns as they are asked for: those on one folder, or all. Each is the same
  * object however it was come by; those of one holder share it, those on one folder share its path.
  */
-export class HeldGrants {
+export class UnpackedGrants {
   readonly #driveId: string;
   readonly #columns: GrantColumns;
-  readonly #made: (FolderGrant | undefined)[];
-  readonly #holders: (Holder | undefined)[] = [];
+  readonly #made: (Grant | undefined)[];
+  readonly #holders: (Principal | undefined)[] = [];
   readonly #paths: (readonly string[] | null | undefined)[] = [];
   readonly #folders: ReadonlyMap<string, number>;
   /** The grants in the order of their folders, and where those of each folder begin. */
   readonly #byFolder: Uint32Array;
   readonly #starts: Uint32Array;
-  #all: readonly FolderGrant[] | undefined;
+  #all: readonly Grant[] | undefined;
   #wayStarts: Uint32Array | undefined;
 
   constructor(driveId: string, columns: GrantColumns) {
@@ -103,27 +103,27 @@ export class HeldGrants {
     });
   }
 
-  get(folderId: string): readonly FolderGrant[] | undefined {
+  get(folderId: string): readonly Grant[] | undefined {
     const folder = this.#folders.get(folderId);
     if (folder === undefined) return undefined;
     const some = this.#byFolder.subarray(this.#starts[folder], this.#starts[folder + 1]);
     return Array.from(some, (at) => this.#grant(at));
   }
 
-  all(): readonly FolderGrant[] {
+  all(): readonly Grant[] {
     this.#all ??= Array.from(this.#made, (_, at) => this.#grant(at));
     return this.#all;
   }
 
-  #grant(at: number): FolderGrant {
+  #grant(at: number): Grant {
     const made = this.#made[at];
     if (made !== undefined) return made;
-    const { folderIds, holders, folders, permissions, given } = this.#columns;
+    const { folderIds, holders: principals, folders, permissions, given } = this.#columns;
     const folder = folders[at] ?? 0;
-    const grant: FolderGrant = {
+    const grant: Grant = {
       driveId: this.#driveId,
       folderId: folderIds[folder] ?? '',
-      holder: this.#holder(holders[at] ?? 0),
+      holder: this.#holder(principals[at] ?? 0),
       permission: permissions[at] === 1 ? 1 : 0,
       givenMs: given[at] ?? 0,
       path: this.#path(folder),
@@ -132,15 +132,15 @@ export class HeldGrants {
     return grant;
   }
 
-  #holder(position: number): Holder {
+  #holder(position: number): Principal {
     const { userIds, groupIds } = this.#columns;
-    const holder: Holder =
+    const principal: Principal =
       this.#holders[position] ??
       (position < userIds.length
         ? { kind: 'user', id: userIds[position] ?? '' }
         : { kind: 'group', id: groupIds[position - userIds.length] ?? '' });
-    this.#holders[position] = holder;
-    return holder;
+    this.#holders[position] = principal;
+    return principal;
   }
 
   #path(folder: number): readonly string[] | null {

@@ -1,7 +1,7 @@
 import { Dexie, type Transaction } from 'dexie';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { stayInTransaction } from '../../lib/stay-in-transaction.ts';
-import { type Columns, concatColumns, cut, keyAt, noColumns, sortColumns } from '../block.ts';
+import { type Columns, concatColumns, keyAt, noColumns, sortColumns, splitBlock } from '../sorted-block.ts';
 
 type BlockKey = [r: number, p: string, k: string];
 
@@ -65,7 +65,7 @@ async function sortRun(
   const rows = await blocks.bulkGet(keys.map((k): BlockKey => [r, p, k]));
   let all: Columns = noColumns;
   for (const row of rows) if (row !== undefined) all = concatColumns(all, row);
-  const pieces = cut(sortColumns(all, all.names.map(nameKey)));
+  const pieces = splitBlock(sortColumns(all, all.names.map(nameKey)));
   const sorted = pieces.map((piece, at) => {
     const k = at === 0 ? '' : keyAt(piece, 0);
     const { ids, names, sizes, created, modified } = piece;
@@ -73,6 +73,6 @@ async function sortRun(
   });
   await blocks.where('[r+p+k]').between([r, p, Dexie.minKey], [r, p, Dexie.maxKey]).delete();
   await blocks.bulkPut(sorted);
-  const outline = { keys: sorted.map(({ k }) => k), counts: sorted.map(({ names }) => names.length) };
-  await listings.put({ ...listing, [side]: outline });
+  const directory = { keys: sorted.map(({ k }) => k), counts: sorted.map(({ names }) => names.length) };
+  await listings.put({ ...listing, [side]: directory });
 }

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { providerNames } from '#contract/rules/sign-in-provider.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import type { Problem } from '../../../http/handler.ts';
-import { spendAllEmailTokens } from '../email-tokens.ts';
-import { mailProviderLinked } from '../letters.ts';
-import { proveAddress } from '../prove-address.ts';
+import { sendProviderLinkedEmail } from '../account-emails.ts';
+import { consumeAllEmailTokens } from '../email-tokens.ts';
+import { verifyEmail } from '../verify-email.ts';
 import type { Identity } from './identity.ts';
-import { insertLink } from './links.ts';
+import { linkIdentity } from './linked-identities.ts';
 
 export interface FoundAccount {
   readonly userId: string;
@@ -28,7 +28,7 @@ export interface FoundAccount {
  */
 export async function findAccount(
   tx: Kysely<Database>,
-  deps: Deps,
+  deps: Dependencies,
   identity: Identity,
   machineId: string,
 ): Promise<Result<FoundAccount, Problem>> {
@@ -64,18 +64,18 @@ export async function findAccount(
   if (made === undefined && user.verified_at !== null && hold !== 'vouched')
     return err({ code: 'link-first' });
   if (user.verified_at === null) {
-    await proveAddress(tx, { userId: user.id, machineId, nowMs: deps.nowMs() });
-    await spendAllEmailTokens(tx, deps.nowMs(), user.id);
+    await verifyEmail(tx, { userId: user.id, machineId, nowMs: deps.nowMs() });
+    await consumeAllEmailTokens(tx, deps.nowMs(), user.id);
   }
-  await insertLink(tx, deps, user.id, identity, hold === 'vouched');
-  if (made === undefined) await mailProviderLinked(tx, deps, email, providerNames[identity.provider]);
+  await linkIdentity(tx, deps, user.id, identity, hold === 'vouched');
+  if (made === undefined) await sendProviderLinkedEmail(tx, deps, email, providerNames[identity.provider]);
   return ok({ userId: user.id, email, isNew: made !== undefined });
 }
 
 /** Holds the person's row before the link, as all do who want both: two tabs would lock each other out. */
 async function linkedAccount(
   tx: Kysely<Database>,
-  deps: Deps,
+  deps: Dependencies,
   { issuer, subject }: Identity,
 ): Promise<FoundAccount | null> {
   const user = await tx

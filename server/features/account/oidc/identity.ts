@@ -1,7 +1,7 @@
-import { isEmail, normaliseEmail } from '#contract/rules/email.ts';
+import { isEmail, normalizeEmail } from '#contract/rules/email.ts';
 import { withoutInvisible } from '#contract/rules/invisible-characters.ts';
 import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
-import type { ProviderSettings } from '../../../provider-settings.ts';
+import type { ProviderSettings } from '../../../settings/provider-settings.ts';
 
 /** Who somebody is at a provider, as far as the provider can be believed. */
 export interface Identity {
@@ -25,7 +25,7 @@ export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string;
 export function readIdentity(settings: ProviderSettings, claims: Claims): Identity | null {
   const { iss, sub } = claims;
   if (sub === '' || sub.length > 255 || sub.includes('\0')) return null;
-  const named = typeof claims['email'] === 'string' ? normaliseEmail(claims['email']) : '';
+  const named = typeof claims['email'] === 'string' ? normalizeEmail(claims['email']) : '';
   const email = isEmail(named) ? named : null;
   return {
     provider: settings.id,

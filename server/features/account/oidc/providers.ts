@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { ProviderId } from '#contract/rules/sign-in-provider.ts';
-import { isLoopback, type ProviderSettings } from '../../../provider-settings.ts';
-import { appleSecret } from './apple-secret.ts';
+import { isLoopback, type ProviderSettings } from '../../../settings/provider-settings.ts';
+import { createAppleClientSecret } from './apple-client-secret.ts';
 import { type Claims, type Identity, readIdentity } from './identity.ts';
 
 const timeoutSeconds = 10;
@@ -10,17 +10,17 @@ const knownForMs = 3_600_000;
 const skewSeconds = 60;
 
 /** What binds an answer to its question. */
-export interface Secrets {
+export interface AuthorizationSecrets {
   readonly nonce: string;
   readonly verifier: string;
 }
 
-export interface Question extends Secrets {
+export interface AuthorizationInput extends AuthorizationSecrets {
   readonly state: string;
   readonly loginHint?: string | undefined;
 }
 
-export interface Answer {
+export interface CallbackInput {
   readonly state: string;
   readonly code: string;
   readonly iss?: string | undefined;
@@ -35,9 +35,12 @@ export interface ProviderProblem {
 export interface Provider {
   readonly id: ProviderId;
   /** Where the browser goes. */
-  ask(question: Question): Promise<Result<string, ProviderProblem>>;
+  ask(question: AuthorizationInput): Promise<Result<string, ProviderProblem>>;
   /** Who came back: exchanges the code, and holds what comes against what was asked. */
-  identify(answer: Answer, secrets: Secrets): Promise<Result<Identity, ProviderProblem>>;
+  identify(
+    response: CallbackInput,
+    secrets: AuthorizationSecrets,
+  ): Promise<Result<Identity, ProviderProblem>>;
 }
 
 export interface Providers {
@@ -45,7 +48,7 @@ export interface Providers {
 }
 
 /** The address at a provider's name where it sends the browser back; told to each provider to the letter. */
-export function answerAddress(publicUrl: string, id: string): string {
+export function callbackUrl(publicUrl: string, id: string): string {
   return `${publicUrl}/api/users/sign-in/${id}/answer`;
 }
 
@@ -55,7 +58,7 @@ export function createProviders(
   now: () => number = Date.now,
 ): Providers {
   const all = new Map<string, Provider>(
-    settings.map((each) => [each.id, createProvider(each, answerAddress(publicUrl, each.id), now)]),
+    settings.map((each) => [each.id, createProvider(each, callbackUrl(publicUrl, each.id), now)]),
   );
   return { get: (id) => all.get(id) };
 }
@@ -115,14 +118,14 @@ function createProvider(settings: ProviderSettings, redirectUri: string, now: ()
         });
         return url.href;
       }),
-    async identify(answer, { nonce, verifier }) {
+    async identify(response, { nonce, verifier }) {
       const address = new URL(redirectUri);
-      address.searchParams.set('state', answer.state);
-      address.searchParams.set('code', answer.code);
-      if (answer.iss !== undefined) address.searchParams.set('iss', answer.iss);
+      address.searchParams.set('state', response.state);
+      address.searchParams.set('code', response.code);
+      if (response.iss !== undefined) address.searchParams.set('iss', response.iss);
       const tokens = await attempt((found) =>
         oidc.authorizationCodeGrant(found, address, {
-          expectedState: answer.state,
+          expectedState: response.state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
@@ -145,7 +148,7 @@ function discover(settings: ProviderSettings, now: () => number): Promise<oidc.C
       ? oidc.ClientSecretPost(secret.text)
       : (_server, _client, body) => {
           body.set('client_id', clientId);
-          body.set('client_secret', appleSecret(secret, clientId, issuer, now()));
+          body.set('client_secret', createAppleClientSecret(secret, clientId, issuer, now()));
         };
   // Without TLS on the machine itself alone; and signatures are looked at even so.
   const execute = [oidc.enableNonRepudiationChecks];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 
 const goodForMs = 5 * 60_000;
 
@@ -9,26 +9,26 @@ const goodForMs = 5 * 60_000;
  * A challenge is sealed and says itself until when it is good and what for, so that whoever asks for one writes nothing.
  * Only what was answered is kept: none is answered twice.
  */
-export function newChallenge(deps: Deps, purpose: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(deps.sealing.seal(String(deps.nowMs() + goodForMs), purpose));
+export function createChallenge(deps: Dependencies, purpose: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(deps.sealing.encrypt(String(deps.nowMs() + goodForMs), purpose));
 }
 
 /** Until when the challenge is good, in milliseconds; null where it is none of ours for this purpose. */
-export function readChallenge(deps: Deps, purpose: string, challenge: Buffer): number | null {
+export function openChallenge(deps: Dependencies, purpose: string, challenge: Buffer): number | null {
   try {
-    return Number(deps.sealing.open(challenge, purpose));
+    return Number(deps.sealing.decrypt(challenge, purpose));
   } catch {
     return null;
   }
 }
 
 /** False where it was spent before, however many come at the same moment. */
-export async function spendChallenge(
+export async function consumeChallenge(
   tx: Kysely<Database>,
   challenge: Buffer,
   goodUntilMs: number,
 ): Promise<boolean> {
-  const spent = await tx
+  const consumed = await tx
     .insertInto('spent_challenges')
     .values({
       challenge_hash: createHash('sha256').update(challenge).digest(),
@@ -37,5 +37,5 @@ export async function spendChallenge(
     .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
     .returning('challenge_hash')
     .executeTakeFirst();
-  return spent !== undefined;
+  return consumed !== undefined;
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { err, ok } from '#contract/rules/result.ts';
-import { inTransaction } from '../../../db/transaction.ts';
-import { isUuid } from '../../../db/uuid.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import { isUuid } from '../../../db/is-uuid.ts';
 import type { Actor, Handlers, Problem } from '../../../http/handler.ts';
-import { doubtOf } from '../doubt-of.ts';
-import { mailSecurityNews } from '../security-letters.ts';
-import { hasOtherWayIn } from '../ways-in.ts';
-import { ceremony, relyingParty } from './ceremony.ts';
-import { newChallenge } from './challenges.ts';
+import { findReauthenticationProblem } from '../reauthentication.ts';
+import { sendSecurityNotification } from '../security-notifications.ts';
+import { hasOtherSignInMethod } from '../sign-in-methods.ts';
+import { createChallenge } from './challenges.ts';
 import { passkeyName, shownPasskey } from './stored-passkey.ts';
+import { relyingParty, webauthn } from './webauthn.ts';
 
 const most = 20;
 const refused: Problem = { code: 'bad-request', message: 'The passkey could not be checked. Try again.' };
@@ -27,7 +27,7 @@ export const passkeyHandlers = {
   },
 
   async passkeyOptions(deps, { actor, body }) {
-    const doubt = await doubtOf(deps, actor, body);
+    const doubt = await findReauthenticationProblem(deps, actor, body);
     if (doubt !== null) return err(doubt);
     const mine = await deps.db
       .selectFrom('passkeys')
@@ -43,7 +43,7 @@ export const passkeyHandlers = {
       userName: actor.email,
       userDisplayName: actor.email,
       userID: Uint8Array.from(Buffer.from(actor.userId.replaceAll('-', ''), 'hex')),
-      challenge: newChallenge(deps, purposeOf(actor)),
+      challenge: createChallenge(deps, purposeOf(actor)),
       attestationType: 'none',
       excludeCredentials: mine.map(({ credential_id }) => ({ id: credential_id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -58,7 +58,7 @@ export const passkeyHandlers = {
     const { credential } = body;
     const { transports, ...response } = credential.response;
     return inTransaction(deps.db, async (tx) => {
-      const verified = await ceremony(tx, deps, purposeOf(actor), refused, async (expected) => {
+      const verified = await webauthn(tx, deps, purposeOf(actor), refused, async (expected) => {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           ...expected,
           response: {
@@ -90,7 +90,7 @@ export const passkeyHandlers = {
         .executeTakeFirst();
       if (added === undefined)
         return err({ code: 'already-exists', message: 'This passkey is here already.' });
-      await mailSecurityNews(tx, deps, actor.email, { kind: 'passkey-added', name });
+      await sendSecurityNotification(tx, deps, actor.email, { kind: 'passkey-added', name });
       return ok(shownPasskey(added));
     });
   },
@@ -119,10 +119,10 @@ export const passkeyHandlers = {
       .where('user_id', '=', actor.userId)
       .executeTakeFirst();
     if (passkey === undefined) return err({ code: 'not-found' });
-    const doubt = await doubtOf(deps, actor, body ?? {});
+    const doubt = await findReauthenticationProblem(deps, actor, body ?? {});
     if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
-      if (!(await hasOtherWayIn(tx, deps, actor.userId, { passkeyId: passkey.id }))) {
+      if (!(await hasOtherSignInMethod(tx, deps, actor.userId, { passkeyId: passkey.id }))) {
         return err({ code: 'last-way-in' });
       }
       const { numDeletedRows } = await tx
@@ -130,7 +130,7 @@ export const passkeyHandlers = {
         .where('id', '=', passkey.id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) return err({ code: 'not-found' }); // somebody else was faster
-      await mailSecurityNews(tx, deps, actor.email, { kind: 'passkey-removed', name: passkey.name });
+      await sendSecurityNotification(tx, deps, actor.email, { kind: 'passkey-removed', name: passkey.name });
       return ok({ success: true });
     });
   },

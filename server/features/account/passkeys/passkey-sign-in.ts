@@ -1,10 +1,10 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { ok } from '#contract/rules/result.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Handlers, Problem } from '../../../http/handler.ts';
-import { openSession, sessionEndMs } from '../sessions.ts';
-import { ceremony, relyingParty } from './ceremony.ts';
-import { newChallenge } from './challenges.ts';
+import { createSession, sessionExpiryMs } from '../sessions.ts';
+import { createChallenge } from './challenges.ts';
+import { relyingParty, webauthn } from './webauthn.ts';
 
 const purpose = 'passkey-sign-in';
 /** One answer for a key that nobody has, that was removed, and that did not sign: who asks learns of none. */
@@ -14,7 +14,7 @@ export const passkeySignInHandlers = {
   async passkeySignInOptions(deps) {
     const options = await generateAuthenticationOptions({
       rpID: relyingParty(deps.settings).id,
-      challenge: newChallenge(deps, purpose),
+      challenge: createChallenge(deps, purpose),
       userVerification: 'required',
     });
     return ok({ ...options });
@@ -35,7 +35,7 @@ export const passkeySignInHandlers = {
         .forUpdate('passkeys')
         .executeTakeFirst();
       const { userHandle, ...response } = credential.response;
-      const verified = await ceremony(tx, deps, purpose, refused, async (expected) => {
+      const verified = await webauthn(tx, deps, purpose, refused, async (expected) => {
         if (key === undefined || !isOf(key.user_id, userHandle)) return null;
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           ...expected,
@@ -55,8 +55,8 @@ export const passkeySignInHandlers = {
         .set({ counter: newCounter, last_used_at: new Date(now) })
         .where('id', '=', id)
         .execute();
-      const endsMs = sessionEndMs(now, remember);
-      const token = await openSession(tx, now, { userId: user_id, machineId, endsMs, userAgent });
+      const endsMs = sessionExpiryMs(now, remember);
+      const token = await createSession(tx, now, { userId: user_id, machineId, endsMs, userAgent });
       return ok({ email, access_token: token, user_id, user_name: email });
     });
   },

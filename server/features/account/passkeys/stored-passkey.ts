@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { CallAnswer } from '#contract/wire/calls.ts';
+import type { CallResponse } from '#contract/wire/calls.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Problem } from '../../../http/handler.ts';
@@ -10,7 +10,7 @@ import { invisibleSentence } from '../name-sentences.ts';
 const nameMissing: Problem = { code: 'bad-request', message: 'Enter a name for the passkey.' };
 
 /** A passkey as its owner sees it. */
-export function shownPasskey(row: Selectable<Database['passkeys']>): CallAnswer<'listPasskeys'>[number] {
+export function shownPasskey(row: Selectable<Database['passkeys']>): CallResponse<'listPasskeys'>[number] {
   return {
     id: row.id,
     name: row.name,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { keyOf, rootKey, wireIdOf } from '../../../db/item-ids.ts';
-import type { Reach } from '../../access/paths.ts';
-import { nearestLiving } from './meanwhile.ts';
-import { rivalKeys, type Standing } from './standing.ts';
+import { rootRowId, rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
+import type { ItemAccess } from '../item-paths.ts';
+import { type ChangeContext, rivalKeys } from '../log/change-context.ts';
+import { findNearestLivingFolder } from '../log/concurrent-changes.ts';
 
 export interface Place {
   /** The key of the folder that it comes into; null for what no folder can have. */
@@ -19,18 +19,18 @@ export interface Place {
 
 /** What a new item meets where it is to come, in one look; where that was deleted, in the nearest living folder. */
 export async function findPlace(
-  standing: Standing,
-  ways: Reach,
-  wish: { readonly parentId: string; readonly itemId: string; readonly kind: ItemKind },
+  context: ChangeContext,
+  ways: ItemAccess,
+  change: { readonly parentId: string; readonly itemId: string; readonly kind: ItemKind },
   name: string,
 ): Promise<Place> {
-  const { tx, driveId } = standing;
-  const parent = keyOf(wish.parentId);
-  const id = keyOf(wish.itemId);
+  const { tx, driveId } = context;
+  const parent = rowIdOf(change.parentId);
+  const id = rowIdOf(change.itemId);
   const known = parent !== null && ways.sees(parent);
   const { rows } = await sql<{ found: boolean; id_taken: boolean; name_taken: boolean }>`
     select
-      ${parent}::uuid = ${rootKey} or exists (
+      ${parent}::uuid = ${rootRowId} or exists (
         select from entries where drive_id = ${driveId} and id = ${parent}::uuid and kind = 0) as found,
       exists (select from entries where drive_id = ${driveId} and id = ${id}::uuid)
         or exists (select from entries_hist where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
@@ -39,19 +39,19 @@ export async function findPlace(
     tx,
   );
   const row = rows[0];
-  const instead = known && row?.found === false ? await nearestLiving(standing, parent) : null;
+  const instead = known && row?.found === false ? await findNearestLivingFolder(context, parent) : null;
   if (instead !== null && instead !== parent) {
-    const place = await findPlace(standing, ways, { ...wish, parentId: wireIdOf(instead) }, name);
+    const place = await findPlace(context, ways, { ...change, parentId: wireIdOf(instead) }, name);
     return { ...place, isInstead: true };
   }
   return {
     parent,
     isInstead: false,
     parentFound: known && row?.found === true,
-    idTaken: id === null || id === rootKey || row?.id_taken === true,
+    idTaken: id === null || id === rootRowId || row?.id_taken === true,
     takenKeys:
       known && row?.name_taken === true
-        ? await rivalKeys(standing, parent, name, wish.kind, null)
+        ? await rivalKeys(context, parent, name, change.kind, null)
         : new Set(),
   };
 }

@@ -2,25 +2,25 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import { eventTimeToWire } from '#contract/wire/time.ts';
-import { atOneMoment } from '../../../db/at-one-moment.ts';
+import { type DriveAccess, findScope, type Scope } from '../../../access/scope.ts';
+import { canSeeSince } from '../../../access/visibility-history.ts';
+import { inRepeatableRead } from '../../../db/repeatable-read.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { type DriveAccess, type Scope, scopeOf } from '../../access/scope.ts';
-import { mayLookBack } from '../../access/scope-since.ts';
-import { visibleEntries } from '../../access/visible-entries.ts';
-import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.ts';
+import { visibleEntries } from '../visible-entries.ts';
+import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './item-columns.ts';
 
 /** What differs between a sequence and now, however many changes made it so. Read from one moment of the database. */
 export const difference: Handler<'difference'> = (deps, { actor, params, query }) =>
-  atOneMoment(deps.db, async (tx) => {
-    const access = await scopeOf(tx, actor, params.driveId);
+  inRepeatableRead(deps.db, async (tx) => {
+    const access = await findScope(tx, actor, params.driveId);
     if (access === null) return err({ code: 'not-found' } as const);
     const { drive, scope, hash } = access;
     const stale = query.epoch !== undefined && query.epoch !== drive.epoch;
     if (stale || query.since > drive.seq || query.since < drive.historyFrom)
       return err({ code: 'too-old' } as const);
-    if (!(await mayLookBack(tx, access, query.since))) return err({ code: 'too-old' } as const);
-    const found = await readDifference(tx, drive.id, scope, query.since);
+    if (!(await canSeeSince(tx, access, query.since))) return err({ code: 'too-old' } as const);
+    const found = await loadDifference(tx, drive.id, scope, query.since);
     if (found.count + found.gone_count > limits.differenceItems) return err({ code: 'too-old' } as const);
     return ok({
       drive_id: drive.id,
@@ -61,7 +61,7 @@ interface DifferenceRow extends ColumnsRow {
   gone_count: number;
 }
 
-export async function readDifference(
+export async function loadDifference(
   db: Kysely<Database>,
   driveId: string,
   scope: Scope,

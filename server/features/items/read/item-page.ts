@@ -1,36 +1,37 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { err, ok } from '#contract/rules/result.ts';
-import { keyOf, rootKey } from '../../../db/item-ids.ts';
+import { findScope, grantsToWire, type Scope } from '../../../access/scope.ts';
+import { canSeeSince, recordScopeStart } from '../../../access/visibility-history.ts';
+import { columnList, itemColumnNames } from '../../../db/entry-columns.ts';
+import { isUuid } from '../../../db/is-uuid.ts';
+import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
-import { isUuid } from '../../../db/uuid.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { grantsToWire, type Scope, scopeOf } from '../../access/scope.ts';
-import { beginLookingBack, mayLookBack } from '../../access/scope-since.ts';
-import { visibleEntries } from '../../access/visible-entries.ts';
-import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './columns.ts';
+import { visibleEntries } from '../visible-entries.ts';
+import { type ColumnsRow, itemOrder, selectColumns, toColumns } from './item-columns.ts';
 
 /**
  * All pages of one fill are of one sequence, so a change in between can neither hide a row nor repeat one. The position
  * is the last row's place in the order, not a number of rows.
  */
 export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query }) => {
-  const access = await scopeOf(deps.db, actor, params.driveId);
+  const access = await findScope(deps.db, actor, params.driveId);
   if (access === null) return err({ code: 'not-found' });
   const { drive, scope } = access;
   const at = query.at ?? drive.seq;
   if (at > drive.seq || at < drive.historyFrom || (query.epoch !== undefined && query.epoch !== drive.epoch))
     return err({ code: 'too-old' });
-  if (query.at === undefined) await beginLookingBack(deps.db, access);
-  else if (!(await mayLookBack(deps.db, access, at))) return err({ code: 'too-old' });
+  if (query.at === undefined) await recordScopeStart(deps.db, access);
+  else if (!(await canSeeSince(deps.db, access, at))) return err({ code: 'too-old' });
   const after = query.after === undefined ? null : readPosition(query.after);
   if (after === undefined) return err({ code: 'bad-request' });
   if (after === 'of before') return err({ code: 'too-old' });
-  const parent = query.parent === undefined ? null : keyOf(query.parent);
+  const parent = query.parent === undefined ? null : rowIdOf(query.parent);
   if (query.parent !== undefined && parent === null) return err({ code: 'not-found' });
   // Most ask for folders that they may see: the page is not kept waiting for that.
   const [visible, page] = await Promise.all([
     parent === null || isVisibleFolder(deps.db, drive.id, scope, at, parent),
-    readPage(deps.db, { driveId: drive.id, scope, at, after, parent, limit: query.limit }),
+    loadItemPage(deps.db, { driveId: drive.id, scope, at, after, parent, limit: query.limit }),
   ]);
   if (!visible) return err({ code: 'not-found' });
   return ok({
@@ -57,7 +58,7 @@ interface PageQuestion {
   readonly limit: number;
 }
 
-export async function readPage(
+export async function loadItemPage(
   db: Kysely<Database>,
   question: PageQuestion,
 ): Promise<ColumnsRow & { next: Position | null }> {
@@ -95,7 +96,7 @@ function foundRows({ driveId, scope, at, after, parent, limit }: PageQuestion): 
     ) u order by ${itemOrder} limit ${limit + 1}`;
 }
 
-const rowColumns = sql`parent_id, kind, name_key, id, name, size_bytes, created_ms, modified_ms`;
+const rowColumns = columnList([...itemColumnNames, 'name_key']);
 
 async function isVisibleFolder(
   db: Kysely<Database>,
@@ -104,7 +105,7 @@ async function isVisibleFolder(
   at: number,
   key: string,
 ): Promise<boolean> {
-  if (key === rootKey) return true;
+  if (key === rootRowId) return true;
   const { rows } = await sql`
     select from ${visibleEntries(driveId, scope, at)} v where v.id = ${key} and v.kind = 0`.execute(db);
   return rows.length > 0;
@@ -123,7 +124,7 @@ function readPosition(text: string): Position | 'of before' | undefined {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (!Array.isArray(value) || value.length < 4 || value.length > 5) return undefined;
     const [parent, kind, key, id, keys] = value as unknown[];
-    const right =
+    const permission =
       typeof parent === 'string' &&
       isUuid(parent) &&
       typeof id === 'string' &&
@@ -131,7 +132,7 @@ function readPosition(text: string): Position | 'of before' | undefined {
       (kind === 0 || kind === 1) &&
       typeof key === 'string' &&
       !key.includes('\0');
-    if (!right) return undefined;
+    if (!permission) return undefined;
     return keys === keysOf ? [parent, kind, key, id] : 'of before';
   } catch {
     return undefined;

@@ -2,17 +2,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { searchKey } from '#contract/rules/name-key.ts';
 import { err, ok } from '#contract/rules/result.ts';
 import type { WireFolder } from '#contract/wire/item-rows.ts';
-import { keyOf, rootKey } from '../../../db/item-ids.ts';
+import { type DriveAccess, findScope } from '../../../access/scope.ts';
+import { columnList, entryColumns } from '../../../db/entry-columns.ts';
+import { rootRowId, rowIdOf } from '../../../db/item-ids.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Handler } from '../../../http/handler.ts';
-import { type DriveAccess, scopeOf } from '../../access/scope.ts';
-import { visibleEntries } from '../../access/visible-entries.ts';
-import { escapeLike } from '../change/standing.ts';
 import type { Entry } from '../entry.ts';
-import { folderPaths, toWireFile, toWireFolder } from './wire-rows.ts';
+import { escapeLike } from '../log/change-context.ts';
+import { visibleEntries } from '../visible-entries.ts';
+import { fileToWire, findFolderPaths, folderToWire } from './items-to-wire.ts';
 
 export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, params, query }) => {
-  const access = await scopeOf(db, actor, params.driveId);
+  const access = await findScope(db, actor, params.driveId);
   if (access === null) return err({ code: 'not-found' });
   const rows = await select(
     db,
@@ -24,7 +25,7 @@ export const listFolders: Handler<'listFolders'> = async ({ db }, { actor, param
 };
 
 export const childFolders: Handler<'childFolders'> = async ({ db }, { actor, query }) => {
-  const access = await scopeOf(db, actor, query.driveId);
+  const access = await findScope(db, actor, query.driveId);
   const folder = access && (await visibleFolder(db, access, query.folderId));
   if (!access || folder === null) return err({ code: 'not-found' });
   const rows = await select(db, access, sql`kind = 0 and parent_id = ${folder} order by name_key, id`);
@@ -32,7 +33,7 @@ export const childFolders: Handler<'childFolders'> = async ({ db }, { actor, que
 };
 
 export const listChildren: Handler<'listChildren'> = async ({ db }, { actor, params, query }) => {
-  const access = await scopeOf(db, actor, params.driveId);
+  const access = await findScope(db, actor, params.driveId);
   const folder = access && (await visibleFolder(db, access, params.folderId));
   if (!access || folder === null) return err({ code: 'not-found' });
   const term = searchKey(query.search ?? '').trim();
@@ -43,14 +44,14 @@ export const listChildren: Handler<'listChildren'> = async ({ db }, { actor, par
     sql`
     ${where} order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`,
   );
-  const pathOf = await folderPaths(db, access.drive.id, rows);
+  const pathOf = await findFolderPaths(db, access.drive.id, rows);
   return ok({
     folders: rows
       .filter((row) => row.kind === 0)
-      .map((row) => toWireFolder(access.drive.id, row, pathOf(row), row.permission)),
+      .map((row) => folderToWire(access.drive.id, row, pathOf(row), row.permission)),
     files: rows
       .filter((row) => row.kind === 1)
-      .map((row) => toWireFile(access.drive.id, row, pathOf(row), row.permission)),
+      .map((row) => fileToWire(access.drive.id, row, pathOf(row), row.permission)),
   });
 };
 
@@ -62,7 +63,7 @@ async function select(
   rest: RawBuilder<unknown>,
 ): Promise<readonly Seen[]> {
   const { rows } = await sql<Seen>`
-    select id, parent_id, kind, name, size_bytes, created_ms, modified_ms, accessed_ms, attribute, index_no, permission
+    select ${columnList(entryColumns)}, permission
     from ${visibleEntries(access.drive.id, access.scope)} v where ${rest}`.execute(db);
   return rows;
 }
@@ -72,8 +73,8 @@ async function toFolders(
   { drive }: DriveAccess,
   rows: readonly Seen[],
 ): Promise<WireFolder[]> {
-  const pathOf = await folderPaths(db, drive.id, rows);
-  return rows.map((row) => toWireFolder(drive.id, row, pathOf(row), row.permission));
+  const pathOf = await findFolderPaths(db, drive.id, rows);
+  return rows.map((row) => folderToWire(drive.id, row, pathOf(row), row.permission));
 }
 
 /** The key of a folder that the person may walk into; null for any other id. */
@@ -82,8 +83,8 @@ async function visibleFolder(
   access: DriveAccess,
   wireId: string,
 ): Promise<string | null> {
-  const key = keyOf(wireId);
-  if (key === null || key === rootKey) return key;
+  const key = rowIdOf(wireId);
+  if (key === null || key === rootRowId) return key;
   const found = await select(db, access, sql`id = ${key} and kind = 0`);
   return found.length > 0 ? key : null;
 }
@@ -97,7 +98,7 @@ function orderOf({ sortBy, sortDir }: { sortBy: 'name' | 'size' | 'last_written'
 
 function matchBelow({ drive, scope }: DriveAccess, folder: string, term: string): RawBuilder<unknown> {
   const match = sql`name_key like ${`%${escapeLike(term)}%`}`;
-  if (folder === rootKey && scope.kind === 'everything') return match;
+  if (folder === rootRowId && scope.kind === 'everything') return match;
   return sql`${match} and parent_id in (
     with recursive below (id) as (
       select ${folder}::uuid

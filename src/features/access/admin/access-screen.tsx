@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { EmptyState } from '../../../ui/show/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import styles from './admin.module.css';
-import { FilespaceChoice } from './filespace-choice.tsx';
+import { FilespacePicker } from './filespace-picker.tsx';
 import { FolderBrowser } from './folder-browser.tsx';
 import { messages } from './messages.ts';
 
 /** Where in a workspace somebody looks at who has access. */
-export interface AccessPlace {
+export interface AccessScreenLocation {
   readonly filespace: Filespace;
   /** From below the root to the folder. */
   readonly path: readonly PathSegment[];
@@ -21,8 +21,8 @@ interface AccessScreenProps {
   readonly workspace: Workspace;
   readonly filespaces: readonly Filespace[];
   /** Undefined until it is known; null: there is no filespace. */
-  readonly place: AccessPlace | null | undefined;
-  readonly onOpen: (place: AccessPlace) => void;
+  readonly place: AccessScreenLocation | null | undefined;
+  readonly onOpen: (place: AccessScreenLocation) => void;
   readonly onReview: () => void;
 }
 
@@ -34,7 +34,7 @@ export function AccessScreen({ workspace, filespaces, place, onOpen, onReview }:
   return (
     <div className={styles.split}>
       <h1 className="visually-hidden">Access and Permissions</h1>
-      <FilespaceChoice
+      <FilespacePicker
         filespaces={filespaces}
         current={place?.filespace.id}
         search={search}

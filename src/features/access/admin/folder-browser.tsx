@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
-import { AccessUnknown } from '../access-unknown.tsx';
+import { AccessUnavailable } from '../access-unavailable.tsx';
 import { messages as accessMessages } from '../messages.ts';
-import { useAccess, useChangeOff } from '../use-access.ts';
+import { useAccess, useChangeDisabledReason } from '../use-access.ts';
 import styles from './admin.module.css';
-import { FolderBar } from './folder-bar.tsx';
 import { FolderList } from './folder-list.tsx';
-import { FolderSide, type FolderSideView } from './folder-side.tsx';
+import { FolderSidePanel, type FolderSidePanelView } from './folder-side-panel.tsx';
+import { FolderToolbar } from './folder-toolbar.tsx';
 import { useFolderRows } from './use-folder-rows.ts';
 
 interface FolderBrowserProps {
@@ -24,17 +24,17 @@ interface FolderBrowserProps {
 /** The folders in one folder, each with who has access and where that comes from. */
 export function FolderBrowser({ workspace, filespace, path, onOpen }: FolderBrowserProps) {
   const offline = useOffline();
-  const off = useChangeOff();
+  const off = useChangeDisabledReason();
   const root = { id: rootId, name: filespace.name };
   const here = path.at(-1) ?? root;
   const access = useAccess(filespace.id, workspace.id);
   const [search, setSearch] = useState('');
-  const [side, setSide] = useState<FolderSideView | null>(null);
+  const [side, setSide] = useState<FolderSidePanelView | null>(null);
   const { list, rows, isSearching } = useFolderRows(filespace.id, here.id, path, search);
   return (
     <div className={styles.detail}>
       <div className={styles.column}>
-        <FolderBar
+        <FolderToolbar
           filespaceName={filespace.name}
           path={path}
           isSearching={isSearching}
@@ -45,7 +45,7 @@ export function FolderBrowser({ workspace, filespace, path, onOpen }: FolderBrow
           grantOff={off || (!access && accessMessages.notFetched)}
           onGrant={() => setSide({ kind: 'grant', path })}
         />
-        {access === null && <AccessUnknown driveId={filespace.id} workspaceId={workspace.id} />}
+        {access === null && <AccessUnavailable driveId={filespace.id} workspaceId={workspace.id} />}
         {access && (
           <FolderList
             rows={rows}
@@ -61,7 +61,7 @@ export function FolderBrowser({ workspace, filespace, path, onOpen }: FolderBrow
         )}
       </div>
       {side && access && (
-        <FolderSide
+        <FolderSidePanel
           key={side.path.at(-1)?.id ?? rootId}
           view={side}
           workspace={workspace}

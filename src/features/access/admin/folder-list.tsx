@@ -1,8 +1,8 @@
 import { formatDate, plural } from '../../../lib/format.ts';
-import { PeopleNotice } from '../../../lib/people/people-notice.tsx';
-import { useTimeZone } from '../../../lib/zone/time-zone.ts';
+import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
+import { OfflineCopyNotice } from '../../../shared/people/offline-copy-notice.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Banner } from '../../../ui/show/banner.tsx';
+import { Banner } from '../../../ui/display/banner.tsx';
 import styles from './admin.module.css';
 import { type FolderListProps, FolderTable } from './folder-table.tsx';
 import { messages } from './messages.ts';
@@ -16,7 +16,7 @@ export function FolderList({ list, isSought, offline, ...table }: FolderListProp
   const failed = state === 'failed';
   return (
     <>
-      <PeopleNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />
+      <OfflineCopyNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />
       {list?.isKept === false && offline && (
         <Banner tone="info" icon="info">
           {messages.notKept}

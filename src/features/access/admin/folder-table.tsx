@@ -1,15 +1,15 @@
-import type { PathSegment } from '#contract/worker-api.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { AvatarStack } from '../../../ui/show/avatar.tsx';
-import { Badge } from '../../../ui/show/badge.tsx';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { LongTable } from '../../../ui/table/long-table.tsx';
-import { RowOpener, type TablePlace, TableRow } from '../../../ui/table/table.tsx';
-import { firstAndMore } from '../panel/rows.ts';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { RowOpener, TableRow, type VirtualRowProps } from '../../../ui/table/table.tsx';
+import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
+import { firstAndCount } from '../panel/shared-folders.ts';
 import type { Access } from '../use-access.ts';
 import styles from './admin.module.css';
-import { folderAccess } from './folder-access.ts';
+import { summarizeFolderAccess } from './folder-access-summary.ts';
 import type { FolderRow } from './use-folder-rows.ts';
 import type { FolderList as Folders } from './use-remote-folders.ts';
 
@@ -34,7 +34,7 @@ interface FolderTableProps
 
 export function FolderTable({ rows, empty, ...rest }: FolderTableProps) {
   return (
-    <LongTable
+    <VirtualTable
       label="Folders"
       columns={5}
       rows={rows}
@@ -57,18 +57,18 @@ export function FolderTable({ rows, empty, ...rest }: FolderTableProps) {
       }
     >
       {(row, place) => <Row place={place} row={row} {...rest} />}
-    </LongTable>
+    </VirtualTable>
   );
 }
 
 interface RowProps extends Pick<FolderTableProps, 'root' | 'access' | 'openId' | 'onOpen' | 'onWhy'> {
   readonly row: FolderRow;
-  readonly place: TablePlace;
+  readonly place: VirtualRowProps;
 }
 
 function Row({ row, place, root, access, openId, onOpen, onWhy }: RowProps) {
   const { folder, above, isHit } = row;
-  const { users, groups, from } = folderAccess([root, ...above, folder], access.index, access.names);
+  const { users, groups, from } = summarizeFolderAccess([root, ...above, folder], access.index, access.names);
   return (
     <TableRow place={place} selected={false} current={folder.id === openId}>
       <td data-cell="main" className={styles.name}>
@@ -86,7 +86,7 @@ function Row({ row, place, root, access, openId, onOpen, onWhy }: RowProps) {
         ) : (
           <>
             <AvatarStack of={users} />
-            <span className="visually-hidden">{firstAndMore(users)}</span>
+            <span className="visually-hidden">{firstAndCount(users)}</span>
           </>
         )}
       </td>
@@ -95,7 +95,7 @@ function Row({ row, place, root, access, openId, onOpen, onWhy }: RowProps) {
           <span className={styles.nobody}>None</span>
         ) : (
           <Badge tone="outline" className={styles.group}>
-            {firstAndMore(groups)}
+            {firstAndCount(groups)}
           </Badge>
         )}
       </td>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
-import { useLive, useShared } from '../../../lib/use-live.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { type FolderList, useRemoteFolders } from './use-remote-folders.ts';
 
 const none: readonly PathSegment[] = [];
 
 /** Of a filespace that is kept on this device they are read here; those of another one are asked of the server. */
 export function useFolderList(driveId: string, folderId: string): FolderList {
-  const drives = useShared('drives');
+  const drives = useSharedQuery('drives');
   const isKept = drives?.some((drive) => drive.connected && drive.driveId === driveId);
   const here = useKeptFolders(driveId, folderId, isKept === true);
   const there = useRemoteFolders(driveId, folderId, isKept === false);
@@ -21,7 +21,7 @@ function useKeptFolders(driveId: string, folderId: string, isKept: boolean): Omi
   // biome-ignore lint/correctness/useExhaustiveDependencies: another folder begins with its first page
   useEffect(() => setPages(1), [place]);
   const to = pages * limits.adminPageItems;
-  const answer = useLive(
+  const response = useLiveQuery(
     async (reader) => ({
       place,
       window: isKept
@@ -31,7 +31,7 @@ function useKeptFolders(driveId: string, folderId: string, isKept: boolean): Omi
     [place, to, isKept],
   );
   const askMore = () => setPages(pages + 1);
-  const window = answer?.place === place ? answer.window : null;
+  const window = response?.place === place ? response.window : null;
   if (!window) return { folders: none, total: null, state: 'asking', askMore };
   const isAll = window.rows.length >= window.folders;
   return {

@@ -1,5 +1,5 @@
-import type { PathSegment } from '#contract/worker-api.ts';
-import { useFoundFolders } from '../panel/use-found-folders.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { useFolderSearch } from '../panel/use-folder-search.ts';
 import { useFolderList } from './use-folder-list.ts';
 import type { FolderList } from './use-remote-folders.ts';
 
@@ -27,7 +27,7 @@ export function useFolderRows(
   search: string,
 ): FolderRows {
   const list = useFolderList(driveId, folderId);
-  const hits = useFoundFolders(driveId, list.isKept ? search : '');
+  const hits = useFolderSearch(driveId, list.isKept ? search : '');
   if (hits) {
     const rows = hits.map(({ id, name, path: above }) => ({ folder: { id, name }, above, isHit: true }));
     return { list, rows, isSearching: true };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
-import { sync } from '../../../lib/sync.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { sync } from '../../../lib/worker-client.ts';
 
 /** The folders in a folder, a page of 50 after the other. */
 export interface FolderList {
@@ -61,9 +61,9 @@ export function useRemoteFolders(
   const failed = wanted && pages.state === 'failed';
   useEffect(() => {
     if (!failed) return;
-    const again = () => void askFrom(pages.folders);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const retry = () => void askFrom(pages.folders);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [failed, askFrom, pages.folders]);
 
   const current = pages.place === place ? pages : { folders: [], state: 'asking' as const };

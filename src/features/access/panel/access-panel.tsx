@@ -1,15 +1,15 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { PeopleNotice } from '../../../lib/people/people-notice.tsx';
 import { useAccount } from '../../../lib/session.ts';
-import { sync } from '../../../lib/sync.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { OfflineCopyNotice } from '../../../shared/people/offline-copy-notice.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
-import { AccessUnknown } from '../access-unknown.tsx';
+import { AccessUnavailable } from '../access-unavailable.tsx';
 import { useAccess } from '../use-access.ts';
-import { useFolderWay } from '../use-folder-way.ts';
+import { useFolderWithPath } from '../use-folder-with-path.ts';
 import styles from './panel.module.css';
-import { hasFoot, PanelFoot, PanelStrip, panelTitle } from './panel-parts.tsx';
+import { hasFooter, PanelFooter, PanelHeader, panelTitle } from './panel-parts.tsx';
 import { closedPanel, nextPanel, type PanelFolder, panelViews } from './panel-state.ts';
 import { PanelView } from './panel-view.tsx';
 import { usePanelLists } from './use-panel-lists.ts';
@@ -37,7 +37,7 @@ export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessP
   );
   const access = useAccess(driveId, workspaceId);
   const lists = usePanelLists(access, driveId, email);
-  const path = useFolderWay(driveId, state.folder?.id ?? null);
+  const path = useFolderWithPath(driveId, state.folder?.id ?? null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const body = useViewFocus(`${state.view} ${state.folder?.id} ${state.holder?.id}`);
   useEffect(() => send({ kind: 'opened', folder: start.folder }), [start]);
@@ -57,12 +57,12 @@ export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessP
               send({ kind: 'wentBack' });
             }
       }
-      strip={<PanelStrip {...parts} />}
-      footer={hasFoot(parts) && <PanelFoot {...parts} slot={setFoot} />}
+      strip={<PanelHeader {...parts} />}
+      footer={hasFooter(parts) && <PanelFooter {...parts} slot={setFoot} />}
     >
       <div ref={body} tabIndex={-1} className={styles.view}>
-        {access && <PeopleNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />}
-        {access === null && <AccessUnknown driveId={driveId} workspaceId={workspaceId} />}
+        {access && <OfflineCopyNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />}
+        {access === null && <AccessUnavailable driveId={driveId} workspaceId={workspaceId} />}
         {access && lists && <PanelView {...parts} access={access} lists={lists} foot={foot} />}
       </div>
     </SidePanel>

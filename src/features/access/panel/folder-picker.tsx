@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment, SearchHit } from '#contract/worker-api.ts';
-import { Breadcrumbs } from '../../../lib/crumbs/breadcrumbs.tsx';
-import { sync } from '../../../lib/sync.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { Icon } from '../../../ui/show/icon.tsx';
 import { FolderRows } from './folder-rows.tsx';
 import styles from './panel.module.css';
-import { useFoundFolders } from './use-found-folders.ts';
+import { useFolderSearch } from './use-folder-search.ts';
 
 interface FolderPickerProps {
   readonly driveId: string;
@@ -26,7 +26,7 @@ interface FolderPickerProps {
 export function FolderPicker({ driveId, filespaceName, chosen, onChoose }: FolderPickerProps) {
   const [here, setHere] = useState<readonly PathSegment[]>(chosen?.slice(0, -1) ?? []);
   const [term, setTerm] = useState('');
-  const hits = useFoundFolders(driveId, term);
+  const hits = useFolderSearch(driveId, term);
   const root = { id: rootId, name: filespaceName };
   const chosenFolder = chosen && (chosen.at(-1) ?? root);
   const chosenId = chosenFolder?.id;
@@ -34,7 +34,7 @@ export function FolderPicker({ driveId, filespaceName, chosen, onChoose }: Folde
     setHere(path);
     setTerm('');
     onChoose(path.length === 0 ? null : path);
-    void sync.look(driveId, path.at(-1)?.id ?? rootId);
+    void sync.setVisibleFolder(driveId, path.at(-1)?.id ?? rootId);
   };
   return (
     <>

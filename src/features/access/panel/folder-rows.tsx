@@ -1,11 +1,11 @@
 import { Fragment, useEffect, useRef } from 'react';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
-import { useReader } from '../../../lib/use-live.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { useReader } from '../../../lib/use-live-query.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { Icon } from '../../../ui/show/icon.tsx';
-import { useWindowedRows } from '../../../ui/table/use-windowed-rows.ts';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import styles from './panel.module.css';
 import { useFolderWindow } from './use-folder-window.ts';
 
@@ -24,7 +24,7 @@ const rowPx = 39;
 export function FolderRows({ driveId, folder, chosen, onChoose, onOpen }: FolderRowsProps) {
   const { count, complete, rowAt, see } = useFolderWindow(driveId, folder.id);
   const list = useRef<HTMLUListElement>(null);
-  const window = useWindowedRows(list, {
+  const window = useVirtualRows(list, {
     count,
     keyOf: (index) => rowAt(index)?.id ?? `row ${index}`,
     rowPx,

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import { searchKey } from '#contract/rules/name-key.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { AvatarStack } from '../../../ui/display/avatar.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { ListRow, VirtualRowList } from '../../../ui/display/row-list.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { AvatarStack } from '../../../ui/show/avatar.tsx';
-import { Badge } from '../../../ui/show/badge.tsx';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { ListRow, LongRowList } from '../../../ui/show/row-list.tsx';
 import styles from './panel.module.css';
 import type { PanelFolder } from './panel-state.ts';
-import { firstAndMore, type SharedFolder, sharedWith } from './rows.ts';
-import { useFoundFolders } from './use-found-folders.ts';
+import { firstAndCount, type SharedFolder, sharedWith } from './shared-folders.ts';
+import { useFolderSearch } from './use-folder-search.ts';
 import type { UnsharedFolders } from './use-panel-lists.ts';
 
 interface FoldersTabProps {
@@ -34,7 +34,7 @@ export function FoldersTab(props: FoldersTabProps) {
       <div className={styles.filter}>
         <SearchField label="Filter folders" quiet value={term} onChange={setTerm} />
       </div>
-      <LongRowList label="Folders" rows={rows} keyOf={({ folderId }) => folderId}>
+      <VirtualRowList label="Folders" rows={rows} keyOf={({ folderId }) => folderId}>
         {({ folderId, name, label, users, groups }, place) => (
           <ListRow
             place={place}
@@ -55,7 +55,7 @@ export function FoldersTab(props: FoldersTabProps) {
                     <AvatarStack of={users} />
                     {groups.length > 0 && (
                       <Badge tone="outline">
-                        <span className={styles.group}>{firstAndMore(groups)}</span>
+                        <span className={styles.group}>{firstAndCount(groups)}</span>
                       </Badge>
                     )}
                   </span>
@@ -74,7 +74,7 @@ export function FoldersTab(props: FoldersTabProps) {
             </span>
           </ListRow>
         )}
-      </LongRowList>
+      </VirtualRowList>
       {rows.length === 0 && (
         <p className={styles.nothing} role="status">
           No folder is named like “{term.trim()}”
@@ -98,7 +98,7 @@ function useRows(
   unshared: UnsharedFolders,
   term: string,
 ) {
-  const hits = useFoundFolders(driveId, term);
+  const hits = useFolderSearch(driveId, term);
   return useMemo(() => {
     const row = (folder: SharedFolder): FolderRow => ({
       ...folder,

@@ -3,16 +3,16 @@ import { createPortal } from 'react-dom';
 import { useAccount } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioGroup } from '../../../ui/controls/radio.tsx';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { Note } from '../../../ui/show/note.tsx';
-import { rightName } from '../people-words.ts';
-import { WhatIfLine } from '../why/what-if-line.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { Note } from '../../../ui/display/note.tsx';
+import { AccessPreviewRow } from '../explain/access-preview-row.tsx';
+import { permissionLabel } from '../principal-labels.ts';
 import { FolderPicker } from './folder-picker.tsx';
-import { HolderPicker } from './holder-picker.tsx';
 import styles from './panel.module.css';
-import { type GrantQuestion, useGrantForm } from './use-grant-form.ts';
+import { PrincipalPicker } from './principal-picker.tsx';
+import { type GrantFormOptions, useGrantForm } from './use-grant-form.ts';
 
-interface GrantFormProps extends Omit<GrantQuestion, 'myEmail'> {
+interface GrantFormProps extends Omit<GrantFormOptions, 'myEmail'> {
   /** The folder is settled: nobody chooses another one. */
   readonly isFolderFixed?: boolean;
   /** Where Cancel and Done go: the foot of the panel. */
@@ -27,7 +27,7 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
   const form = useGrantForm({ ...question, myEmail: email });
   const [choosing, setChoosing] = useState(question.startPath === null);
   const folderName = form.path?.at(-1)?.name ?? filespaceName;
-  const right = rightName(form.permission);
+  const right = permissionLabel(form.permission);
   return (
     <>
       <section className={styles.section}>
@@ -54,7 +54,7 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
       </section>
       <section className={styles.section}>
         <h3>Users and groups</h3>
-        <HolderPicker options={form.options} chosen={form.chosen} onChange={form.choose} />
+        <PrincipalPicker options={form.options} chosen={form.chosen} onChange={form.choose} />
       </section>
       <section className={styles.section}>
         <RadioGroup
@@ -76,7 +76,7 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
             {right} here also applies to every folder inside {folderName}.
           </Note>
         )}
-        {form.parts && <WhatIfLine parts={form.parts} names={access.names} folderName={folderName} />}
+        {form.parts && <AccessPreviewRow parts={form.parts} names={access.names} folderName={folderName} />}
         {form.error && (
           <Note tone="danger" role="alert">
             {form.error}

@@ -1,18 +1,18 @@
 import {
-  type AccessPlace,
-  accessOfGroups,
-  accessOfMembers,
-  type Holder,
-  holderKey,
-} from '#contract/rules/access.ts';
+  effectiveAccessOfGroups,
+  effectiveAccessOfMembers,
+  type FolderAccessContext,
+  type Principal,
+  principalKey,
+} from '#contract/rules/effective-access.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
 import type { People } from '#worker/read/reader.ts';
-import { rightName } from '../people-words.ts';
+import { permissionLabel } from '../principal-labels.ts';
 
 /** Somebody to whom a right can be given. */
 export interface GrantOption {
   readonly key: string;
-  readonly holder: Holder;
+  readonly holder: Principal;
   readonly name: string;
   /** What the holder can do on the folder as it is: `View now`; empty where it is nothing. */
   readonly now: string;
@@ -20,22 +20,26 @@ export interface GrantOption {
 }
 
 /** Groups, then members, those too who have not joined yet; nobody gives a right to themselves. */
-export function grantOptions(people: People, place: AccessPlace, myEmail: string): readonly GrantOption[] {
+export function grantOptions(
+  people: People,
+  place: FolderAccessContext,
+  myEmail: string,
+): readonly GrantOption[] {
   const me = myEmail.toLowerCase();
   const members = people.members.filter(({ email }) => email.toLowerCase() !== me);
-  const groupRights = accessOfGroups(
+  const groupRights = effectiveAccessOfGroups(
     people.groups.map(({ id }) => id),
     place,
   );
-  const memberRights = accessOfMembers(members, place);
+  const memberRights = effectiveAccessOfMembers(members, place);
   const option = (
     name: string,
     access: (typeof memberRights)[number] | undefined,
   ): readonly GrantOption[] => {
     if (access === undefined) return [];
-    const { holder, right, isByRole } = access;
-    const now = isByRole ? 'Always has access' : right < 0 ? '' : `${rightName(right)} now`;
-    return [{ key: holderKey(holder), holder, name, now, sought: searchKey(name) }];
+    const { holder: principal, permission, isFromRole } = access;
+    const now = isFromRole ? 'Always has access' : permission < 0 ? '' : `${permissionLabel(permission)} now`;
+    return [{ key: principalKey(principal), holder: principal, name, now, sought: searchKey(name) }];
   };
   return [
     ...people.groups.flatMap(({ name }, at) => option(name, groupRights[at])),
@@ -44,7 +48,7 @@ export function grantOptions(people: People, place: AccessPlace, myEmail: string
 }
 
 /** Those that are not chosen yet and whose name holds what was typed. */
-export function offered(
+export function filterOptions(
   options: readonly GrantOption[],
   chosen: ReadonlySet<string>,
   typed: string,

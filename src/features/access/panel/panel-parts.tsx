@@ -1,19 +1,19 @@
 import type { Dispatch } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
-import { holderKey } from '#contract/rules/access.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
+import { principalKey } from '#contract/rules/effective-access.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { Icon } from '../../../ui/show/icon.tsx';
-import { PanelSubject } from '../../../ui/show/row-list.tsx';
-import { standing } from '../people-words.ts';
-import { type Access, useChangeOff } from '../use-access.ts';
-import { HolderPicture } from '../why/who-line.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { PanelHeading } from '../../../ui/display/row-list.tsx';
+import { PrincipalAvatar } from '../explain/access-row.tsx';
+import { memberStatusLabel } from '../principal-labels.ts';
+import { type Access, useChangeDisabledReason } from '../use-access.ts';
 import styles from './panel.module.css';
 import { type PanelEvent, type PanelState, panelViews } from './panel-state.ts';
 import type { PanelLists } from './use-panel-lists.ts';
 
-export interface PanelParts {
+export interface PanelContext {
   readonly filespace: Filespace;
   readonly state: PanelState;
   readonly send: Dispatch<PanelEvent>;
@@ -25,21 +25,21 @@ export interface PanelParts {
   readonly openFolderId: string;
 }
 
-export const tabsId = 'access-panel';
+export const panelTabsId = 'access-panel';
 
 /** Views about a folder or a holder bear their name. */
-export function panelTitle({ filespace, state, access, path }: PanelParts): string {
+export function panelTitle({ filespace, state, access, path }: PanelContext): string {
   if (state.view === panelViews.grant) return 'Grant folder access';
   if (state.folder) return path?.at(-1)?.name ?? state.folder.name;
-  return (state.holder && access?.names.get(holderKey(state.holder))) ?? filespace.name;
+  return (state.holder && access?.names.get(principalKey(state.holder))) ?? filespace.name;
 }
 
 /** Between the title and the list: the tabs, the way to the folder, or who it is about. */
-export function PanelStrip({ filespace, state, send, access, lists, path }: PanelParts) {
+export function PanelHeader({ filespace, state, send, access, lists, path }: PanelContext) {
   if (state.view === panelViews.access) {
     return (
       <Tabs
-        id={tabsId}
+        id={panelTabsId}
         label="Access by"
         value={state.tab}
         onChange={(tab) => send({ kind: 'tabChosen', tab })}
@@ -66,36 +66,36 @@ export function PanelStrip({ filespace, state, send, access, lists, path }: Pane
     );
   }
   if (state.view === panelViews.holder && state.holder && access) {
-    const { holder } = state;
-    const name = access.names.get(holderKey(holder)) ?? '';
-    const member = access.people.members.find(({ id }) => id === holder.id);
-    const row = lists?.groups.find(({ holder: { id } }) => id === holder.id);
+    const { holder: principal } = state;
+    const name = access.names.get(principalKey(principal)) ?? '';
+    const member = access.people.members.find(({ id }) => id === principal.id);
+    const row = lists?.groups.find(({ holder: { id } }) => id === principal.id);
     return (
-      <PanelSubject
-        lead={<HolderPicture holder={holder} name={name} />}
-        title={`What this ${holder.kind} can see`}
+      <PanelHeading
+        lead={<PrincipalAvatar holder={principal} name={name} />}
+        title={`What this ${principal.kind} can see`}
       >
-        {member ? standing(member) : row?.about}
-      </PanelSubject>
+        {member ? memberStatusLabel(member) : row?.about}
+      </PanelHeading>
     );
   }
   return null;
 }
 
-interface PanelFootProps extends PanelParts {
+interface PanelFootProps extends PanelContext {
   /** Takes the element that a form puts its own buttons into. */
   readonly slot: (element: HTMLElement | null) => void;
 }
 
 /** Whether there is something to grant: not on a folder, nor to somebody, that is gone. */
-export function hasFoot({ state, access, path }: PanelParts): boolean {
+export function hasFooter({ state, access, path }: PanelContext): boolean {
   if (!access || state.view === panelViews.grant) return access != null;
   if (state.view === panelViews.folder && path === null) return false;
-  return state.holder === null || access.names.has(holderKey(state.holder));
+  return state.holder === null || access.names.has(principalKey(state.holder));
 }
 
-export function PanelFoot({ state, send, path, slot }: PanelFootProps) {
-  const off = useChangeOff();
+export function PanelFooter({ state, send, path, slot }: PanelFootProps) {
+  const off = useChangeDisabledReason();
   if (state.view === panelViews.grant) return <div ref={slot} className={styles.foot} />;
   const folder = state.folder && path ? { id: state.folder.id, name: state.folder.name } : null;
   return (

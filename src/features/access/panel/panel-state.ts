@@ -1,4 +1,4 @@
-import type { Holder } from '#contract/rules/access.ts';
+import type { Principal } from '#contract/rules/effective-access.ts';
 
 /** The views of the panel, by the specification's numbers. */
 export const panelViews = { inactive: 0, access: 1, grant: 2, folder: 3, holder: 4 } as const;
@@ -15,7 +15,7 @@ export interface PanelFolder {
 /** What a grant begins with. */
 export interface GrantStart {
   readonly folder: PanelFolder | null;
-  readonly holder: Holder | null;
+  readonly holder: Principal | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface PanelState {
   readonly view: PanelView;
   readonly tab: AccessTab;
   readonly folder: PanelFolder | null;
-  readonly holder: Holder | null;
+  readonly holder: Principal | null;
   readonly grant: GrantStart;
 }
 
@@ -38,7 +38,7 @@ export type PanelEvent =
   | { readonly kind: 'opened'; readonly folder: PanelFolder | null }
   | { readonly kind: 'tabChosen'; readonly tab: AccessTab }
   | { readonly kind: 'folderChosen'; readonly folder: PanelFolder }
-  | { readonly kind: 'holderChosen'; readonly holder: Holder }
+  | { readonly kind: 'holderChosen'; readonly holder: Principal }
   | { readonly kind: 'grantWished'; readonly start: GrantStart }
   | { readonly kind: 'grantEnded' }
   | { readonly kind: 'wentBack' };
@@ -75,6 +75,6 @@ export function nextPanel(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-function viewOf({ folder, holder }: PanelState): PanelView {
-  return folder ? panelViews.folder : holder ? panelViews.holder : panelViews.access;
+function viewOf({ folder, holder: principal }: PanelState): PanelView {
+  return folder ? panelViews.folder : principal ? panelViews.holder : panelViews.access;
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { TabPanel } from '../../../ui/controls/tabs.tsx';
-import { FolderUnknown } from '../access-unknown.tsx';
-import { type Access, useChangeOff } from '../use-access.ts';
-import { useFolderWay } from '../use-folder-way.ts';
-import { WhoHasAccess } from '../why/who-has-access.tsx';
+import { FolderUnavailable } from '../access-unavailable.tsx';
+import { FolderAccessListView } from '../explain/folder-access-list.tsx';
+import { type Access, useChangeDisabledReason } from '../use-access.ts';
+import { useFolderWithPath } from '../use-folder-with-path.ts';
 import { FoldersTab } from './folders-tab.tsx';
 import { GrantForm } from './grant-form.tsx';
-import { HolderFolders } from './holder-folders.tsx';
-import { HoldersTab } from './holders-tab.tsx';
-import { type PanelParts, tabsId } from './panel-parts.tsx';
+import { type PanelContext, panelTabsId } from './panel-parts.tsx';
 import { panelViews } from './panel-state.ts';
+import { PeopleAndGroupsTab } from './people-and-groups-tab.tsx';
+import { PrincipalFolders } from './principal-folders.tsx';
 import type { PanelLists } from './use-panel-lists.ts';
 
-interface PanelViewProps extends PanelParts {
+interface PanelViewProps extends PanelContext {
   readonly access: Access;
   readonly lists: PanelLists;
   readonly foot: HTMLElement | null;
@@ -32,14 +32,14 @@ export function PanelView(props: PanelViewProps) {
       return <Grant {...props} />;
     case panelViews.folder: {
       if (!state.folder || path === undefined) return null;
-      if (path === null) return <FolderUnknown />;
+      if (path === null) return <FolderUnavailable />;
       const folder = { driveId, workspaceId, filespaceName, folderId: state.folder.id, path };
-      return <WhoHasAccess key={state.folder.id} access={access} folder={folder} />;
+      return <FolderAccessListView key={state.folder.id} access={access} folder={folder} />;
     }
     case panelViews.holder:
       return (
         state.holder && (
-          <HolderFolders
+          <PrincipalFolders
             access={access}
             driveId={driveId}
             filespaceName={filespaceName}
@@ -51,10 +51,10 @@ export function PanelView(props: PanelViewProps) {
 }
 
 function Lists({ filespace, state, send, lists }: PanelViewProps) {
-  const off = useChangeOff();
+  const off = useChangeDisabledReason();
   const { tab } = state;
   return (
-    <TabPanel id={tabsId} value={tab}>
+    <TabPanel id={panelTabsId} value={tab}>
       {tab === 'folders' ? (
         <FoldersTab
           driveId={filespace.id}
@@ -66,13 +66,13 @@ function Lists({ filespace, state, send, lists }: PanelViewProps) {
           onGrant={(folder) => send({ kind: 'grantWished', start: { folder, holder: null } })}
         />
       ) : (
-        <HoldersTab
+        <PeopleAndGroupsTab
           key={tab}
           what={tab}
           rows={lists[tab]}
           off={off}
-          onOpen={(holder) => send({ kind: 'holderChosen', holder })}
-          onGrant={(holder) => send({ kind: 'grantWished', start: { folder: null, holder } })}
+          onOpen={(principal) => send({ kind: 'holderChosen', holder: principal })}
+          onGrant={(principal) => send({ kind: 'grantWished', start: { folder: null, holder: principal } })}
         />
       )}
     </TabPanel>
@@ -81,20 +81,20 @@ function Lists({ filespace, state, send, lists }: PanelViewProps) {
 
 /** The form begins once the way to its folder is known. */
 function Grant({ filespace, state, send, access, foot, openFolderId }: PanelViewProps) {
-  const { folder, holder } = state.grant;
+  const { folder, holder: principal } = state.grant;
   const [besideId] = useState(openFolderId);
   const startId = folder?.id ?? (besideId === rootId ? null : besideId);
-  const startPath = useFolderWay(filespace.id, startId);
+  const startPath = useFolderWithPath(filespace.id, startId);
   const end = () => send({ kind: 'grantEnded' });
   if (startId !== null && startPath === undefined) return null;
-  if (folder !== null && startPath === null) return <FolderUnknown />;
+  if (folder !== null && startPath === null) return <FolderUnavailable />;
   return (
     <GrantForm
       access={access}
       driveId={filespace.id}
       filespaceName={filespace.name}
       startPath={startPath ?? null}
-      startHolder={holder}
+      startHolder={principal}
       foot={foot}
       onDone={end}
       onCancel={end}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ItemRow } from '#worker/read/reader.ts';
-import { useLive } from '../../../lib/use-live.ts';
+import { useLiveQuery } from '../../../lib/use-live-query.ts';
 
 /** Rows are read in steps of so many, so that scrolling a little asks nothing. */
 const stepRows = 200;
@@ -19,14 +19,14 @@ export function useFolderWindow(driveId: string, folderId: string): FolderWindow
   const place = `${driveId} ${folderId}`;
   const [seen, setSeen] = useState({ place, from: 0, to: stepRows });
   const { from, to } = seen.place === place ? seen : { from: 0, to: stepRows };
-  const answer = useLive(
+  const response = useLiveQuery(
     async (reader) => ({
       place,
       window: await reader.folder({ driveId, folderId, direction: 'asc', only: 'folders', from, to }),
     }),
     [place, from, to],
   );
-  const window = answer?.place === place ? answer.window : undefined;
+  const window = response?.place === place ? response.window : undefined;
   return {
     count: window?.folders ?? 0,
     complete: window?.complete === true,

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
-import { type Holder, holderKey } from '#contract/rules/access.ts';
+import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
-import { notify } from '../../../ui/popups/toast-store.ts';
-import { giveToMany } from '../give-right.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import { type AccessPreviewPart, accessPreviewParts, previewGrant } from '../explain/access-preview.ts';
+import { grantMany } from '../grant-access.ts';
 import { grantFailed, messages } from '../messages.ts';
-import { type Access, useChangeOff } from '../use-access.ts';
-import { compareGiving, type WhatIfPart, whatIfParts } from '../why/what-if.ts';
+import { type Access, useChangeDisabledReason } from '../use-access.ts';
 import { type GrantOption, grantOptions } from './grant-options.ts';
-import { lackingRight } from './rows.ts';
+import { missingPermission } from './shared-folders.ts';
 
 export interface GrantForm {
   readonly options: readonly GrantOption[];
@@ -22,7 +22,7 @@ export interface GrantForm {
   readonly permission: 0 | 1;
   readonly choosePermission: (permission: 0 | 1) => void;
   /** What it would do; null while nobody is chosen. */
-  readonly parts: readonly WhatIfPart[] | null;
+  readonly parts: readonly AccessPreviewPart[] | null;
   /** Why it cannot be done now. */
   readonly off: string | false;
   readonly working: boolean;
@@ -30,26 +30,26 @@ export interface GrantForm {
   readonly submit: () => void;
 }
 
-export interface GrantQuestion {
+export interface GrantFormOptions {
   readonly access: Access;
   readonly driveId: string;
   readonly filespaceName: string;
   readonly myEmail: string;
   /** Null: the person chooses. Never the root unasked, which would share everything. */
   readonly startPath: readonly PathSegment[] | null;
-  readonly startHolder: Holder | null;
+  readonly startHolder: Principal | null;
   readonly onDone: () => void;
 }
 
 /** Folder, holders and right, what they would do, and the one call that does it. */
-export function useGrantForm(question: GrantQuestion): GrantForm {
+export function useGrantForm(question: GrantFormOptions): GrantForm {
   const { access, driveId, filespaceName, myEmail, startPath, startHolder, onDone } = question;
   const [path, setPath] = useState(startPath);
-  const [chosen, setChosen] = useState<readonly string[]>(startHolder ? [holderKey(startHolder)] : []);
+  const [chosen, setChosen] = useState<readonly string[]>(startHolder ? [principalKey(startHolder)] : []);
   const [permission, setPermission] = useState<0 | 1>(0);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
-  const offline = useChangeOff();
+  const offline = useChangeDisabledReason();
   const { people, index, grants, names } = access;
   const naming = useMemo(
     () => ({ path: [{ id: rootId, name: filespaceName }, ...(path ?? [])], names }),
@@ -61,23 +61,26 @@ export function useGrantForm(question: GrantQuestion): GrantForm {
     () => grantOptions(people, { path: ids, grants: index }, myEmail),
     [people, ids, index, myEmail],
   );
-  const holders = useMemo(() => {
-    const byKey = new Map(options.map(({ key, holder }) => [key, holder]));
+  const principals = useMemo(() => {
+    const byKey = new Map(options.map(({ key, holder: principal }) => [key, principal]));
     const wanted = chosen.flatMap((key) => byKey.get(key) ?? []);
-    return { wanted, lacking: lackingRight(grants, folderId, wanted, permission) };
+    return { wanted, lacking: missingPermission(grants, folderId, wanted, permission) };
   }, [options, chosen, grants, folderId, permission]);
   const parts = useMemo(
     () =>
-      path === null || holders.wanted.length === 0
+      path === null || principals.wanted.length === 0
         ? null
-        : whatIfParts(compareGiving(people.members, ids, index, holders.lacking, permission), naming),
-    [path, holders, people, ids, index, permission, naming],
+        : accessPreviewParts(
+            previewGrant(people.members, ids, index, principals.lacking, permission),
+            naming,
+          ),
+    [path, principals, people, ids, index, permission, naming],
   );
   const off =
     offline ||
     (path === null && messages.noFolderChosen) ||
-    (holders.wanted.length === 0 && messages.nobodyChosen) ||
-    (holders.lacking.length > limits.grantsPerRequest && messages.tooMany);
+    (principals.wanted.length === 0 && messages.nobodyChosen) ||
+    (principals.lacking.length > limits.grantsPerRequest && messages.tooMany);
   /** A choice that is changed has not failed yet. */
   const anew =
     <Value>(set: (value: Value) => void) =>
@@ -87,16 +90,16 @@ export function useGrantForm(question: GrantQuestion): GrantForm {
     };
   const submit = async () => {
     if (off || working) return;
-    if (holders.lacking.length === 0) {
-      notify({ text: messages.alreadySo });
+    if (principals.lacking.length === 0) {
+      showToast({ text: messages.alreadySo });
       return onDone();
     }
     setWorking(true);
     setError(undefined);
-    const result = await giveToMany(driveId, folderId, holders.lacking, permission);
+    const result = await grantMany(driveId, folderId, principals.lacking, permission);
     setWorking(false);
     if (!result.ok) return setError(grantFailed(result.problem));
-    notify({ kind: 'success', text: messages.granted });
+    showToast({ kind: 'success', text: messages.granted });
     onDone();
   };
   return {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { type Holder, holderKey } from '#contract/rules/access.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
+import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { formatGroupCount } from '../../../lib/format.ts';
-import { useLive } from '../../../lib/use-live.ts';
-import { standing } from '../people-words.ts';
+import { useLiveQuery } from '../../../lib/use-live-query.ts';
+import { memberStatusLabel } from '../principal-labels.ts';
 import type { Access } from '../use-access.ts';
-import type { HolderRow } from './holders-tab.tsx';
-import { folderCounts, type SharedFolder, sharedFolders } from './rows.ts';
+import type { PrincipalRow } from './people-and-groups-tab.tsx';
+import { grantedFolderCounts, type SharedFolder, sharedFolders } from './shared-folders.ts';
 
 /** The most folders at the root that are listed though nobody was given a right on them; the rest is found by name. */
 const mostUnshared = 2000;
@@ -22,8 +22,8 @@ export interface PanelLists {
   readonly shared: readonly SharedFolder[];
   readonly unshared: UnsharedFolders;
   /** All but oneself. */
-  readonly users: readonly HolderRow[];
-  readonly groups: readonly HolderRow[];
+  readonly users: readonly PrincipalRow[];
+  readonly groups: readonly PrincipalRow[];
 }
 
 /** What the three tabs list; null while it is not known. */
@@ -32,7 +32,7 @@ export function usePanelLists(
   driveId: string,
   myEmail: string,
 ): PanelLists | null {
-  const atRoot = useLive(
+  const atRoot = useLiveQuery(
     (reader) =>
       reader.folder({
         driveId,
@@ -48,10 +48,10 @@ export function usePanelLists(
     if (!access) return null;
     const shared = sharedFolders(access.grants, access.names);
     const known = new Set(shared.map(({ folderId }) => folderId));
-    const counts = folderCounts(access.grants);
-    const row = (holder: Holder, name: string, about: string): HolderRow => {
-      const key = holderKey(holder);
-      return { key, holder, name, about, folders: counts.get(key) ?? 0 };
+    const counts = grantedFolderCounts(access.grants);
+    const row = (principal: Principal, name: string, about: string): PrincipalRow => {
+      const key = principalKey(principal);
+      return { key, holder: principal, name, about, folders: counts.get(key) ?? 0 };
     };
     const { members, groups } = access.people;
     return {
@@ -62,7 +62,7 @@ export function usePanelLists(
       },
       users: members
         .filter(({ email }) => email.toLowerCase() !== myEmail.toLowerCase())
-        .map((member) => row({ kind: 'user', id: member.id }, member.email, standing(member))),
+        .map((member) => row({ kind: 'user', id: member.id }, member.email, memberStatusLabel(member))),
       groups: groups.map(({ id, name, isEveryone, memberCount }) =>
         row(
           { kind: 'group', id },

@@ -1,24 +1,24 @@
-import type { FolderGrant } from '#contract/entities/grant.ts';
-import { classNames } from '../../../ui/ground/class-names.ts';
-import { Badge } from '../../../ui/show/badge.tsx';
-import { LongTable } from '../../../ui/table/long-table.tsx';
+import type { Grant } from '#contract/entities/grant.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { classNames } from '../../../ui/foundations/class-names.ts';
 import { TableRow } from '../../../ui/table/table.tsx';
-import type { Difference } from './earlier.ts';
+import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
+import type { GrantDiff } from './grant-diff.ts';
 import styles from './review.module.css';
-import { Holder } from './review-table.tsx';
-import { grantKey, type ReviewWords, rightName } from './review-words.ts';
+import { grantKey, permissionLabel, type ReviewLabels } from './review-labels.ts';
+import { PrincipalCell } from './review-table.tsx';
 
 const tones = { added: 'ok', changed: 'accent', removed: 'danger' } as const;
 
 interface DifferenceTableProps {
-  readonly differences: readonly Difference[];
-  readonly words: ReviewWords;
+  readonly differences: readonly GrantDiff[];
+  readonly words: ReviewLabels;
   readonly empty: string;
 }
 
-export function DifferenceTable({ differences, words, empty }: DifferenceTableProps) {
+export function DifferenceTable({ differences, words: labels, empty }: DifferenceTableProps) {
   return (
-    <LongTable
+    <VirtualTable
       label="Differences"
       columns={3}
       rows={differences}
@@ -36,13 +36,13 @@ export function DifferenceTable({ differences, words, empty }: DifferenceTablePr
     >
       {(difference, place) => {
         const { grant, kind } = difference;
-        const who = kind === 'removed' ? difference.who : words.who(grant);
-        const where = words.where(grant);
+        const who = kind === 'removed' ? difference.who : labels.who(grant);
+        const where = labels.where(grant);
         return (
           <TableRow place={place} selected={false} current={false}>
             <td data-cell="main" className={classNames(styles.holder, styles.first)}>
               <span className={styles.who}>
-                <Holder grant={grant} who={who} />
+                <PrincipalCell grant={grant} who={who} />
                 <span className={styles.words}>
                   <span className={styles.name}>{who}</span>
                   <span data-until="medium">{where}</span>
@@ -58,13 +58,13 @@ export function DifferenceTable({ differences, words, empty }: DifferenceTablePr
           </TableRow>
         );
       }}
-    </LongTable>
+    </VirtualTable>
   );
 }
 
-function changeWords(difference: Difference, { permission }: FolderGrant): string {
-  const right = rightName(permission);
+function changeWords(difference: GrantDiff, { permission }: Grant): string {
+  const right = permissionLabel(permission);
   if (difference.kind === 'added') return `${right} added`;
   if (difference.kind === 'removed') return `${right} removed`;
-  return `${rightName(difference.before)} changed to ${right}`;
+  return `${permissionLabel(difference.before)} changed to ${right}`;
 }

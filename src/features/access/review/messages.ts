@@ -1,4 +1,4 @@
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
 /** The sentences of the review of access. */
 export const messages = {
@@ -16,7 +16,7 @@ export const messages = {
 } as const;
 
 /** Why what was asked for could not be done; what the server says of it, where it says something. */
-export function becauseOf(problem: CallProblem, otherwise: string): string {
+export function problemMessage(problem: CallProblem, otherwise: string): string {
   if (problem.kind === 'offline') return `${otherwise} No connection to the server.`;
   return problem.message === '' ? otherwise : `${otherwise} ${problem.message}`;
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { FolderGrant } from '#contract/entities/grant.ts';
+import type { Grant } from '#contract/entities/grant.ts';
 import { plural } from '../../../lib/format.ts';
-import { sync } from '../../../lib/sync.ts';
+import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { notify } from '../../../ui/popups/toast-store.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
 import { messages as accessMessages } from '../messages.ts';
-import { useChangeOff } from '../use-access.ts';
+import { useChangeDisabledReason } from '../use-access.ts';
 import { messages } from './messages.ts';
 import { removeGrants } from './remove-grants.ts';
-import type { Stale } from './review-list.ts';
-import { type ReviewWords, rightName } from './review-words.ts';
+import { permissionLabel, type ReviewLabels } from './review-labels.ts';
+import type { RedundantGrants } from './review-rows.ts';
 
 interface RemoveDialogProps {
   readonly workspaceId: string;
-  readonly grants: readonly FolderGrant[];
-  readonly stale: Stale;
-  readonly words: ReviewWords;
+  readonly grants: readonly Grant[];
+  readonly stale: RedundantGrants;
+  readonly words: ReviewLabels;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onClosed: () => void;
@@ -24,14 +24,21 @@ interface RemoveDialogProps {
 }
 
 /** Asks before rights are taken away. Those that could not be stay, and the dialog says so. */
-export function RemoveDialog({ workspaceId, grants, stale, words, onRemoved, ...dialog }: RemoveDialogProps) {
+export function RemoveDialog({
+  workspaceId,
+  grants,
+  stale,
+  words: labels,
+  onRemoved,
+  ...dialog
+}: RemoveDialogProps) {
   // Those that others take away meanwhile are not asked about any more. While the dialog closes it stays as it was.
   const [asked] = useState(grants);
   const left = grants.length > 0 ? grants : asked;
   const effective = left.filter((grant) => !stale?.has(grant)).length;
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
-  const off = useChangeOff();
+  const off = useChangeDisabledReason();
   const remove = async () => {
     if (working || off) return;
     setWorking(true);
@@ -40,7 +47,7 @@ export function RemoveDialog({ workspaceId, grants, stale, words, onRemoved, ...
     await sync.refreshAccess(workspaceId);
     setWorking(false);
     if (failed.length > 0) return setError(messages.someRemovalsFailed);
-    notify({ kind: 'success', text: accessMessages.removed });
+    showToast({ kind: 'success', text: accessMessages.removed });
     onRemoved();
     dialog.onClose();
   };
@@ -68,7 +75,8 @@ export function RemoveDialog({ workspaceId, grants, stale, words, onRemoved, ...
     >
       {left.length === 1 && first ? (
         <p>
-          <b>{words.who(first)}</b> loses {rightName(first.permission)} on <b>{words.where(first)}</b>.
+          <b>{labels.who(first)}</b> loses {permissionLabel(first.permission)} on <b>{labels.where(first)}</b>
+          .
         </p>
       ) : (
         <p>

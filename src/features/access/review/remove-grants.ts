@@ -1,10 +1,10 @@
-import type { FolderGrant } from '#contract/entities/grant.ts';
+import type { Grant } from '#contract/entities/grant.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { sync } from '../../../lib/sync.ts';
+import { sync } from '../../../lib/worker-client.ts';
 
 /** Takes rights away, those of a filespace at once, and answers with those that are left because a call failed. */
-export async function removeGrants(grants: readonly FolderGrant[]): Promise<readonly FolderGrant[]> {
-  const left: FolderGrant[] = [];
+export async function removeGrants(grants: readonly Grant[]): Promise<readonly Grant[]> {
+  const left: Grant[] = [];
   for (const batch of batches(grants)) {
     const [first] = batch;
     if (first === undefined) continue;
@@ -25,8 +25,8 @@ export async function removeGrants(grants: readonly FolderGrant[]): Promise<read
 }
 
 /** By filespace, and no more than one call may hold. */
-function batches(grants: readonly FolderGrant[]): readonly (readonly FolderGrant[])[] {
-  const byDrive = new Map<string, FolderGrant[]>();
+function batches(grants: readonly Grant[]): readonly (readonly Grant[])[] {
+  const byDrive = new Map<string, Grant[]>();
   for (const grant of grants) {
     const here = byDrive.get(grant.driveId);
     if (here) here.push(grant);

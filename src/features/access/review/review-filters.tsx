@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/controls/button.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { messages } from './messages.ts';
 import styles from './review.module.css';
@@ -23,7 +23,7 @@ export function ReviewFilters(props: ReviewFiltersProps) {
   return (
     <>
       <div className={styles.choices}>
-        <Segmented<'all' | 'stale'>
+        <SegmentedControl<'all' | 'stale'>
           label="Filter rights"
           value={filter}
           onChange={onFilter}

@@ -1,31 +1,31 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import type { FolderGrant } from '#contract/entities/grant.ts';
+import type { Grant } from '#contract/entities/grant.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ListPage } from '../../../ui/table/list-page.tsx';
-import { useChangeOff } from '../use-access.ts';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { useChangeDisabledReason } from '../use-access.ts';
 import { ExportButton } from './export-button.tsx';
 import { messages } from './messages.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { ReviewFilters } from './review-filters.tsx';
-import { type ReviewOrder, shownGrants } from './review-list.ts';
+import { grantKey, type ReviewLabels } from './review-labels.ts';
 import type { ReviewProps } from './review-props.ts';
+import { filterAndSortGrants, type ReviewOrder } from './review-rows.ts';
 import { ReviewTable } from './review-table.tsx';
-import { grantKey, type ReviewWords } from './review-words.ts';
-import { useStale } from './use-stale.ts';
+import { useRedundantGrants } from './use-redundant-grants.ts';
 
 interface ReviewListProps extends ReviewProps {
-  readonly grants: readonly FolderGrant[];
-  readonly words: ReviewWords;
+  readonly grants: readonly Grant[];
+  readonly words: ReviewLabels;
   readonly notice: ReactNode;
   readonly onCompare: () => void;
 }
 
 /** The rights as they stand. */
 export function ReviewList(props: ReviewListProps) {
-  const { workspace, people, drives, grants, words, offline, notice, onCompare, onBack } = props;
-  const off = useChangeOff();
-  const stale = useStale(drives, people);
+  const { workspace, people, drives, grants, words: labels, offline, notice, onCompare, onBack } = props;
+  const off = useChangeDisabledReason();
+  const stale = useRedundantGrants(drives, people);
   const [filter, setFilter] = useState<'all' | 'stale'>('all');
   const [search, setSearch] = useState('');
   const sought = useDeferredValue(search);
@@ -34,8 +34,8 @@ export function ReviewList(props: ReviewListProps) {
   const [removing, setRemoving] = useState<'no' | 'open' | 'closing'>('no');
   const staleOnly = filter === 'stale';
   const shown = useMemo(
-    () => shownGrants(grants, stale, words, { search: sought, staleOnly, order }),
-    [grants, stale, words, sought, staleOnly, order],
+    () => filterAndSortGrants(grants, stale, labels, { search: sought, staleOnly, order }),
+    [grants, stale, labels, sought, staleOnly, order],
   );
   const selected = useMemo(
     () => (chosen.size === 0 ? [] : grants.filter((grant) => chosen.has(grantKey(grant)))),
@@ -48,7 +48,7 @@ export function ReviewList(props: ReviewListProps) {
         ? messages.noneStale
         : messages.noneFound;
   return (
-    <ListPage
+    <TablePage
       title="Review access"
       count={formatCount(shown.length)}
       counted={shown.length === 1 ? 'right' : 'rights'}
@@ -61,7 +61,7 @@ export function ReviewList(props: ReviewListProps) {
             workspaceName={workspace.name}
             grants={shown}
             stale={stale}
-            words={words}
+            words={labels}
             off={shown.length === 0 && empty}
           />
           <Button
@@ -91,7 +91,7 @@ export function ReviewList(props: ReviewListProps) {
       <ReviewTable
         grants={shown}
         stale={stale}
-        words={words}
+        words={labels}
         me={workspace.memberId}
         order={order}
         onOrder={setOrder}
@@ -104,13 +104,13 @@ export function ReviewList(props: ReviewListProps) {
           workspaceId={workspace.id}
           grants={selected}
           stale={stale}
-          words={words}
+          words={labels}
           open={removing === 'open'}
           onClose={() => setRemoving('closing')}
           onClosed={() => setRemoving('no')}
           onRemoved={() => setChosen(new Set())}
         />
       )}
-    </ListPage>
+    </TablePage>
   );
 }

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { DriveGrants } from '#worker/read/reader.ts';
-import { PeopleNotice, PeopleUnknown } from '../../../lib/people/people-notice.tsx';
-import { usePeople, useWorkspaceGrants } from '../../../lib/people/use-people.ts';
-import { useLive } from '../../../lib/use-live.ts';
+import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { Comparison } from './comparison.tsx';
+import { OfflineCopyNotice, PeopleUnavailable } from '../../../shared/people/offline-copy-notice.tsx';
+import { usePeople, useWorkspaceGrants } from '../../../shared/people/use-people.ts';
+import { GrantComparison } from './grant-comparison.tsx';
+import { createReviewLabels } from './review-labels.ts';
 import { ReviewList } from './review-list-view.tsx';
 import type { ReviewProps } from './review-props.ts';
-import { reviewWords } from './review-words.ts';
 
 interface ReviewScreenProps {
   readonly workspace: Workspace;
@@ -24,26 +24,26 @@ export function ReviewScreen({ workspace, onBack }: ReviewScreenProps) {
   const drives = useWorkspaceGrants(workspace.id);
   const offline = useOffline();
   if (people === undefined || drives === undefined) return null;
-  if (people === null || drives === null) return <PeopleUnknown title="Rights" offline={offline} />;
+  if (people === null || drives === null) return <PeopleUnavailable title="Rights" offline={offline} />;
   return <Review {...{ workspace, people, drives, offline, onBack }} />;
 }
 
 function Review({ workspace, people, drives, offline, onBack }: ReviewProps) {
-  const filespaces = useLive((reader) => reader.filespaces(workspace.id), [workspace.id]);
+  const filespaces = useLiveQuery((reader) => reader.filespaces(workspace.id), [workspace.id]);
   const [comparing, setComparing] = useState(false);
-  const words = useMemo(() => reviewWords(people, filespaces ?? []), [people, filespaces]);
+  const labels = useMemo(() => createReviewLabels(people, filespaces ?? []), [people, filespaces]);
   const ordered = useMemo(() => byFilespace(drives, filespaces ?? []), [drives, filespaces]);
   const grants = useMemo(() => ordered.flatMap((drive) => drive.grants), [ordered]);
   if (filespaces === undefined) return null;
-  const shared = { workspace, grants, words, offline, onBack };
+  const shared = { workspace, grants, words: labels, offline, onBack };
   const notice = (
-    <PeopleNotice
+    <OfflineCopyNotice
       what="Rights"
       offline={offline}
       checkedMs={Math.min(people.checkedMs, ...drives.map(({ checkedMs }) => checkedMs))}
     />
   );
-  if (comparing) return <Comparison {...shared} notice={notice} onStop={() => setComparing(false)} />;
+  if (comparing) return <GrantComparison {...shared} notice={notice} onStop={() => setComparing(false)} />;
   return (
     <ReviewList
       {...shared}

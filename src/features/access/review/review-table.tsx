@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
-import type { FolderGrant } from '#contract/entities/grant.ts';
+import type { Grant } from '#contract/entities/grant.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { useTimeZone } from '../../../lib/zone/time-zone.ts';
+import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { classNames } from '../../../ui/ground/class-names.ts';
-import { Avatar, IconTile } from '../../../ui/show/avatar.tsx';
-import { Badge } from '../../../ui/show/badge.tsx';
-import { LongTable } from '../../../ui/table/long-table.tsx';
-import { toggled } from '../../../ui/table/select-all.tsx';
-import { SortHead } from '../../../ui/table/sort-head.tsx';
-import { type TablePlace, TableRow } from '../../../ui/table/table.tsx';
+import { Avatar, IconTile } from '../../../ui/display/avatar.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { classNames } from '../../../ui/foundations/class-names.ts';
+import { toggleSelected } from '../../../ui/table/select-all.tsx';
+import { SortableHeader } from '../../../ui/table/sortable-header.tsx';
+import { TableRow, type VirtualRowProps } from '../../../ui/table/table.tsx';
+import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
 import styles from './review.module.css';
-import { nextOrder, type ReviewColumn, type ReviewOrder, type Stale } from './review-list.ts';
-import { grantKey, type ReviewWords, rightName } from './review-words.ts';
+import { grantKey, permissionLabel, type ReviewLabels } from './review-labels.ts';
+import { nextSortOrder, type RedundantGrants, type ReviewColumn, type ReviewOrder } from './review-rows.ts';
 
 interface ReviewTableProps {
-  readonly grants: readonly FolderGrant[];
-  readonly stale: Stale;
-  readonly words: ReviewWords;
+  readonly grants: readonly Grant[];
+  readonly stale: RedundantGrants;
+  readonly words: ReviewLabels;
   /** The membership of who looks: nobody changes the rights of oneself. */
   readonly me: string;
   readonly order: ReviewOrder | null;
@@ -37,7 +37,10 @@ export function ReviewTable({
   ...rest
 }: ReviewTableProps) {
   const { me } = rest;
-  const mine = useMemo(() => grants.filter(({ holder }) => holder.id === me).length, [grants, me]);
+  const mine = useMemo(
+    () => grants.filter(({ holder: principal }) => principal.id === me).length,
+    [grants, me],
+  );
   const isOn = useMemo(
     () => (selected.size === 0 ? 0 : grants.filter((grant) => selected.has(grantKey(grant))).length),
     [grants, selected],
@@ -45,19 +48,19 @@ export function ReviewTable({
   const open = grants.length - mine;
   // Their keys are made when they are asked for: there may be 50,000.
   const selectAll = (checked: boolean) => {
-    const all = checked ? grants.filter(({ holder }) => holder.id !== me) : [];
+    const all = checked ? grants.filter(({ holder: principal }) => principal.id !== me) : [];
     onSelect(new Set(all.map((grant) => grantKey(grant))));
   };
   const head = (column: ReviewColumn, label: string, from?: 'medium' | 'wide') => (
-    <SortHead
+    <SortableHeader
       label={label}
       from={from}
       sorted={order?.column === column ? order.direction : undefined}
-      onSort={() => onOrder(nextOrder(order, column))}
+      onSort={() => onOrder(nextSortOrder(order, column))}
     />
   );
   return (
-    <LongTable
+    <VirtualTable
       label="Rights"
       columns={7}
       rows={grants}
@@ -91,27 +94,27 @@ export function ReviewTable({
           place={place}
           grant={grant}
           selected={selected.has(grantKey(grant))}
-          onToggle={(checked) => onSelect(toggled(selected, grantKey(grant), checked))}
+          onToggle={(checked) => onSelect(toggleSelected(selected, grantKey(grant), checked))}
           {...rest}
         />
       )}
-    </LongTable>
+    </VirtualTable>
   );
 }
 
 interface RowProps extends Pick<ReviewTableProps, 'stale' | 'words' | 'me'> {
-  readonly place: TablePlace;
-  readonly grant: FolderGrant;
+  readonly place: VirtualRowProps;
+  readonly grant: Grant;
   readonly selected: boolean;
   readonly onToggle: (checked: boolean) => void;
 }
 
-function Row({ place, grant, selected, onToggle, stale, words, me }: RowProps) {
+function Row({ place, grant, selected, onToggle, stale, words: labels, me }: RowProps) {
   const zone = useTimeZone();
-  const who = words.who(grant);
-  const where = words.where(grant);
+  const who = labels.who(grant);
+  const where = labels.where(grant);
   const reason = stale?.get(grant);
-  const state = stale === null ? 'Looking' : reason ? words.why(reason) : 'In effect';
+  const state = stale === null ? 'Looking' : reason ? labels.why(reason) : 'In effect';
   return (
     <TableRow place={place} selected={selected} current={false}>
       <td data-cell="check">
@@ -125,7 +128,7 @@ function Row({ place, grant, selected, onToggle, stale, words, me }: RowProps) {
       </td>
       <td data-cell="main" className={styles.holder}>
         <span className={styles.who}>
-          <Holder grant={grant} who={who} />
+          <PrincipalCell grant={grant} who={who} />
           <span className={styles.words}>
             <span className={styles.name}>{who}</span>
             <span data-until="medium">{where}</span>
@@ -141,10 +144,12 @@ function Row({ place, grant, selected, onToggle, stale, words, me }: RowProps) {
         {where}
       </td>
       <td>
-        <Badge tone={grant.permission === 1 ? 'accent' : 'neutral'}>{rightName(grant.permission)}</Badge>
+        <Badge tone={grant.permission === 1 ? 'accent' : 'neutral'}>
+          {permissionLabel(grant.permission)}
+        </Badge>
       </td>
       <td data-cell="number" data-from="wide">
-        {words.reaches(grant)}
+        {labels.reaches(grant)}
       </td>
       <td data-cell="number" data-from="wide">
         {formatDay(grant.givenMs, zone)}
@@ -157,6 +162,6 @@ function Row({ place, grant, selected, onToggle, stale, words, me }: RowProps) {
 }
 
 /** The picture of a user or a group. */
-export function Holder({ grant, who }: { readonly grant: FolderGrant; readonly who: string }) {
+export function PrincipalCell({ grant, who }: { readonly grant: Grant; readonly who: string }) {
   return grant.holder.kind === 'user' ? <Avatar of={who} /> : <IconTile icon="users" />;
 }

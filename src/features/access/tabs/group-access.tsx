@@ -1,7 +1,7 @@
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { GroupRow } from '#worker/read/reader.ts';
-import { useWorkspaceGrants } from '../../../lib/people/use-people.ts';
-import { HolderAccess } from './holder-access.tsx';
+import { useWorkspaceGrants } from '../../../shared/people/use-people.ts';
+import { PrincipalAccess } from './principal-access.tsx';
 
 interface GroupAccessProps {
   readonly workspace: Workspace;
@@ -12,7 +12,7 @@ interface GroupAccessProps {
 /** The Access and permissions tab of Group Details. */
 export function GroupAccess({ workspace, group: { id, name }, foot }: GroupAccessProps) {
   const by = { holder: { kind: 'group' as const, id }, through: [], seesEverything: false };
-  return <HolderAccess workspace={workspace} by={by} name={name} foot={foot} />;
+  return <PrincipalAccess workspace={workspace} by={by} name={name} foot={foot} />;
 }
 
 /** On how many folders a group was given a right; undefined where that is not known. */
@@ -21,7 +21,8 @@ export function useGroupFolders(workspaceId: string): (groupId: string) => numbe
   return (groupId) =>
     drives?.reduce(
       (count, { grants }) =>
-        count + grants.filter(({ holder, path }) => path !== null && holder.id === groupId).length,
+        count +
+        grants.filter(({ holder: principal, path }) => path !== null && principal.id === groupId).length,
       0,
     );
 }

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/entities/member.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
-import { HolderAccess } from './holder-access.tsx';
+import { PrincipalAccess } from './principal-access.tsx';
 
 interface MemberAccessProps {
   readonly workspace: Workspace;
@@ -17,5 +17,5 @@ export function MemberAccess({ workspace, member, foot }: MemberAccessProps) {
     through: groupIds,
     seesEverything: can(role, 'seeEverything'),
   };
-  return <HolderAccess workspace={workspace} by={by} name={email} foot={foot} />;
+  return <PrincipalAccess workspace={workspace} by={by} name={email} foot={foot} />;
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';
-import { sync } from '../../../lib/sync.ts';
+import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { notify } from '../../../ui/popups/toast-store.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
 import { messages as accessMessages, removeFailed } from '../messages.ts';
-import { useChangeOff } from '../use-access.ts';
+import { useChangeDisabledReason } from '../use-access.ts';
 
 interface RemoveAllDialogProps {
   readonly workspaceId: string;
@@ -23,7 +23,7 @@ export function RemoveAllDialog(props: RemoveAllDialogProps) {
   const { workspaceId, memberId, name, count, open, onClose, onClosed } = props;
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
-  const off = useChangeOff();
+  const off = useChangeDisabledReason();
   const remove = async () => {
     if (working || off) return;
     setWorking(true);
@@ -33,7 +33,7 @@ export function RemoveAllDialog(props: RemoveAllDialogProps) {
     await sync.refreshAccess(workspaceId);
     setWorking(false);
     if (!result.ok) return setError(removeFailed(result.problem));
-    notify({ kind: 'success', text: accessMessages.removed });
+    showToast({ kind: 'success', text: accessMessages.removed });
     onClose();
   };
   return (

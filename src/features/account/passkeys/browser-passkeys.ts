@@ -3,14 +3,14 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { err, ok, type Result } from '#contract/rules/result.ts';
-import type { CallAnswer, CallInput } from '#contract/wire/calls.ts';
-import { type CeremonyFailure, passkeyMessages } from './passkey-messages.ts';
+import type { CallInput, CallResponse } from '#contract/wire/calls.ts';
+import { passkeyMessages, type WebAuthnError } from './passkey-messages.ts';
 
 /** The one gate to the browser's passkeys; what is behind it arrives when somebody needs it. */
 const library = () => import('@simplewebauthn/browser');
 
 /** Why there are none in this browser, at this address; null where there are. */
-export function passkeyRefusal(
+export function passkeyUnavailableReason(
   hostname = location.hostname,
   hasPasskeys = typeof globalThis.PublicKeyCredential === 'function',
 ): string | null {
@@ -19,14 +19,16 @@ export function passkeyRefusal(
 }
 
 /** Whether the browser offers passkeys in the list below a field. */
-export async function offersBelowField(): Promise<boolean> {
-  return passkeyRefusal() === null && (await library()).browserSupportsWebAuthnAutofill();
+export async function supportsConditionalUi(): Promise<boolean> {
+  return passkeyUnavailableReason() === null && (await library()).browserSupportsWebAuthnAutofill();
 }
 
 type Made = CallInput<'addPasskey'>['body']['credential'];
 type Used = CallInput<'passkeySignIn'>['body']['credential'];
 
-export async function makeKey(options: CallAnswer<'passkeyOptions'>): Promise<Result<Made, CeremonyFailure>> {
+export async function createPasskey(
+  options: CallResponse<'passkeyOptions'>,
+): Promise<Result<Made, WebAuthnError>> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return attempt(async () => {
     const { id, rawId, type, response } = await (await library()).startRegistration({ optionsJSON });
@@ -36,10 +38,10 @@ export async function makeKey(options: CallAnswer<'passkeyOptions'>): Promise<Re
 }
 
 /** `belowField`: waits until somebody chooses one from the list below the field, or for ever. */
-export async function askForKey(
-  options: CallAnswer<'passkeySignInOptions'>,
+export async function requestPasskey(
+  options: CallResponse<'passkeySignInOptions'>,
   belowField: boolean,
-): Promise<Result<Used, CeremonyFailure>> {
+): Promise<Result<Used, WebAuthnError>> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return attempt(async () => {
     const { startAuthentication } = await library();
@@ -51,11 +53,11 @@ export async function askForKey(
 }
 
 /** Ends what waits for somebody. */
-export async function stopWaiting(): Promise<void> {
+export async function cancelPasskeyRequest(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
 
-async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value, CeremonyFailure>> {
+async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value, WebAuthnError>> {
   try {
     return ok(await work());
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
 /** The sentences about passkeys. */
 export const passkeyMessages = {
@@ -22,19 +22,19 @@ export const passkeyMessages = {
 } as const;
 
 /** What the browser says when nothing came of it: the name of a DOMException, and what is known of its cause. */
-export interface CeremonyFailure {
+export interface WebAuthnError {
   readonly name: string;
   readonly code?: string | undefined;
 }
 
 /** Null: it was broken off for something else, and nobody needs to hear of it. */
-export function signInFailure({ name, code }: CeremonyFailure): string | null {
+export function passkeySignInMessage({ name, code }: WebAuthnError): string | null {
   if (name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') return null;
   if (name === 'NotAllowedError') return passkeyMessages.notUsed;
   return name === 'SecurityError' ? passkeyMessages.wrongAddress : passkeyMessages.failed;
 }
 
-export function addFailure({ name, code }: CeremonyFailure): string {
+export function addPasskeyMessage({ name, code }: WebAuthnError): string {
   if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return passkeyMessages.madeBefore;
   if (name === 'NotAllowedError' || name === 'AbortError') return passkeyMessages.notMade;
@@ -48,7 +48,7 @@ const said: readonly string[] = [
 ];
 
 /** What the server refused; its words where they say what to do. */
-export function refusal(problem: CallProblem, otherwise: string): string {
+export function passkeyProblemMessage(problem: CallProblem, otherwise: string): string {
   if (problem.kind === 'offline') return passkeyMessages.offline;
   return (said.includes(problem.code) && problem.message) || otherwise;
 }

@@ -1,7 +1,7 @@
 import { useOnline } from '../../../lib/use-online.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Note } from '../../../ui/show/note.tsx';
-import { passkeyRefusal } from './browser-passkeys.ts';
+import { Note } from '../../../ui/display/note.tsx';
+import { passkeyUnavailableReason } from './browser-passkeys.ts';
 import { passkeyMessages } from './passkey-messages.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
@@ -16,7 +16,7 @@ export function PasskeySignIn({ remember }: { readonly remember: boolean }) {
         block
         icon="key"
         working={working && 'Waiting for your passkey...'}
-        disabledReason={passkeyRefusal() ?? (!online && passkeyMessages.needsConnection)}
+        disabledReason={passkeyUnavailableReason() ?? (!online && passkeyMessages.needsConnection)}
         onClick={signIn}
       >
         Sign in with a passkey

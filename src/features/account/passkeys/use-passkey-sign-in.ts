@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { machineId, storeRemembered } from '../../../lib/account.ts';
 import { useSession } from '../../../lib/session.ts';
-import { sync } from '../../../lib/sync.ts';
-import { askForKey, offersBelowField, stopWaiting } from './browser-passkeys.ts';
-import { passkeyMessages, refusal, signInFailure } from './passkey-messages.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { machineId, storeRemembered } from '../../../shared/auth/account-storage.ts';
+import { cancelPasskeyRequest, requestPasskey, supportsConditionalUi } from './browser-passkeys.ts';
+import { passkeyMessages, passkeyProblemMessage, passkeySignInMessage } from './passkey-messages.ts';
 
 /** A challenge is good for five minutes: one that waits below the field is renewed before. */
 const renewMs = 4 * 60_000;
@@ -23,20 +23,20 @@ export function usePasskeySignIn(remember: boolean) {
     const options = await sync.call('passkeySignInOptions', {});
     if (!isWanted()) return;
     if (!options.ok) {
-      if (!belowField) setFailure(refusal(options.problem, passkeyMessages.failed));
+      if (!belowField) setFailure(passkeyProblemMessage(options.problem, passkeyMessages.failed));
       return;
     }
-    const key = await askForKey(options.value, belowField);
+    const key = await requestPasskey(options.value, belowField);
     if (!isWanted()) return;
     if (!key.ok) {
       // Nobody asked for what waits below the field.
-      if (!belowField) setFailure(signInFailure(key.problem));
+      if (!belowField) setFailure(passkeySignInMessage(key.problem));
       return;
     }
     const isRemembered = rememberNow.current;
     const body = { credential: key.value, machine_id: machineId(), remember: isRemembered };
     const result = await sync.call('passkeySignIn', { body });
-    if (!result.ok) return setFailure(refusal(result.problem, passkeyMessages.failed));
+    if (!result.ok) return setFailure(passkeyProblemMessage(result.problem, passkeyMessages.failed));
     const { user_id, email, user_name, access_token } = result.value;
     storeRemembered(isRemembered ? email : null);
     session.begin({ userId: user_id, email, userName: user_name, token: access_token });
@@ -46,7 +46,7 @@ export function usePasskeySignIn(remember: boolean) {
   useEffect(() => {
     if (working) return; // two cannot wait at the same time: the one that was asked for does
     let isOffered = true;
-    offersBelowField().then((offers) => {
+    supportsConditionalUi().then((offers) => {
       if (offers && isOffered) void send.current(true, () => isOffered);
     });
     const renewing = setTimeout(() => setTurn((last) => last + 1), renewMs);
@@ -55,7 +55,7 @@ export function usePasskeySignIn(remember: boolean) {
       clearTimeout(renewing);
     };
   }, [turn, working]);
-  useEffect(() => () => void stopWaiting(), []);
+  useEffect(() => () => void cancelPasskeyRequest(), []);
 
   const signIn = async () => {
     if (working) return;

@@ -1,4 +1,4 @@
-import { inviteAnswerPath, paths } from '../../../lib/paths.ts';
+import { invitationResponsePath, paths } from '../../../lib/paths.ts';
 
 interface Standing {
   /** The workspace whose invitation waits for this address, if one does. */
@@ -9,7 +9,7 @@ interface Standing {
 
 /** Where "Proceed to dashboard" leads: to the first thing that is still missing. */
 export function afterVerification({ invitedTo, filespaces }: Standing): string {
-  if (invitedTo !== null) return inviteAnswerPath(invitedTo);
+  if (invitedTo !== null) return invitationResponsePath(invitedTo);
   if (filespaces.length === 0) return paths.firstWorkspace;
   return filespaces.some((count) => count > 0) ? paths.drive : paths.createFilespace;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { machineId } from '../../../lib/account.ts';
-import { useLinkCode } from '../../../lib/entrance/use-link-code.ts';
 import { resetPath } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
-import { sync } from '../../../lib/sync.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { machineId } from '../../../shared/auth/account-storage.ts';
+import { useLinkCode } from '../../../shared/auth/use-link-code.ts';
 import { messages, verificationMessage } from '../messages.ts';
 
 type Step =

@@ -1,6 +1,6 @@
 import type { Filespace } from '#contract/entities/filespace.ts';
-import type { CallProblem } from '#contract/worker-api.ts';
-import { sync } from '../../../lib/sync.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { sync } from '../../../lib/worker-client.ts';
 
 export type Deletion = 'deleted' | 'wrong-code' | 'failed';
 

@@ -6,10 +6,10 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { notify } from '../../../ui/popups/toast-store.ts';
-import { Setting, SettingsPage } from '../../../ui/show/setting.tsx';
+import { SettingCard, SettingsPage } from '../../../ui/display/setting-card.tsx';
+import { showToast } from '../../../ui/popups/toast-store.ts';
 import { messages } from '../messages.ts';
-import { useDeleteCode } from './use-delete-code.ts';
+import { useDeletionCode } from './use-deletion-code.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
 
 interface FilespaceSettingsProps {
@@ -23,7 +23,7 @@ export function FilespaceSettings({ filespace, onDeleted }: FilespaceSettingsPro
   useTitle('Filespace settings');
   const navigate = useNavigate();
   const offline = useOffline();
-  const code = useDeleteCode(filespace.id);
+  const code = useDeletionCode(filespace.id);
   const [working, setWorking] = useState(false);
   const [asking, setAsking] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -33,7 +33,7 @@ export function FilespaceSettings({ filespace, onDeleted }: FilespaceSettingsPro
     setWorking(true);
     const sent = await code.send();
     setWorking(false);
-    if (!sent) return notify({ kind: 'error', text: messages.codeNotSent });
+    if (!sent) return showToast({ kind: 'error', text: messages.codeNotSent });
     setTurn(turn + 1);
     setAsking(true);
   };
@@ -49,7 +49,7 @@ export function FilespaceSettings({ filespace, onDeleted }: FilespaceSettingsPro
         />
       }
     >
-      <Setting
+      <SettingCard
         tone="danger"
         title="Delete filespace"
         about="Deleting a filespace is irreversible. It removes all files for everyone."

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import { useAccount } from '../../../lib/session.ts';
-import { useShared } from '../../../lib/use-live.ts';
+import { useSharedQuery } from '../../../lib/use-live-query.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Note } from '../../../ui/display/note.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { notify } from '../../../ui/popups/toast-store.ts';
-import { Note } from '../../../ui/show/note.tsx';
+import { showToast } from '../../../ui/popups/toast-store.ts';
 import { messages } from '../messages.ts';
 import { deleteFilespace } from './delete-filespace.ts';
 import styles from './verification-dialog.module.css';
@@ -28,7 +28,7 @@ const noticeMs = 3000;
 export function VerificationDialog(props: VerificationDialogProps) {
   const { filespace, open, offline, secondsToResend, onClose, onDeleted } = props;
   const { email, userId } = useAccount();
-  const isConnected = useShared('drives')?.some((row) => row.connected && row.driveId === filespace.id);
+  const isConnected = useSharedQuery('drives')?.some((row) => row.connected && row.driveId === filespace.id);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [resent, setResent] = useState<boolean>();
@@ -45,7 +45,7 @@ export function VerificationDialog(props: VerificationDialogProps) {
     setWorking(null);
     if (what === 'wrong-code') return setError(messages.codeInvalid);
     if (what === 'failed') return setError(messages.verificationFailed);
-    notify({ kind: 'success', text: messages.deleted, forMs: noticeMs });
+    showToast({ kind: 'success', text: messages.deleted, forMs: noticeMs });
     onDeleted();
   };
   const resend = async () => {

@@ -1,31 +1,31 @@
 import { useState } from 'react';
-import { usePeople } from '../../../lib/people/use-people.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Note } from '../../../ui/display/note.tsx';
 import { ChecklistField } from '../../../ui/fields/checklist-field.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
-import { Note } from '../../../ui/show/note.tsx';
-import { AddressField } from './address-field.tsx';
+import { EmailInput } from './email-input.tsx';
 import { messages } from './messages.ts';
 import styles from './panel.module.css';
+import { type PendingInvitationActions, PendingInvitations } from './pending-invitations.tsx';
 import { useInvite } from './use-invite.ts';
-import { type WaitingActions, WaitingList } from './waiting-list.tsx';
 
-export interface InvitePanelProps extends WaitingActions {
+export interface InvitePanelProps extends PendingInvitationActions {
   readonly workspaceId: string;
   readonly onClose: () => void;
 }
 
 /** Invites people to a workspace. Closing it forgets what was typed. */
 export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelProps) {
-  const { box, setBox, told, working, invite } = useInvite(workspaceId);
+  const { box, setBox, told: notified, working, invite } = useInvite(workspaceId);
   const offline = useOffline();
   const people = usePeople(workspaceId);
   const [groupIds, setGroupIds] = useState<ReadonlySet<string>>(new Set());
   const members = people?.members ?? [];
   const taken = new Set(members.map(({ email }) => email));
   const groups = people?.groups.filter(({ isEveryone }) => !isEveryone) ?? [];
-  const waiting = members.filter(({ status }) => status === 'invited');
+  const pending = members.filter(({ status }) => status === 'invited');
   const chosen = groups.filter(({ id }) => groupIds.has(id)).map(({ id }) => id);
   const count = box.chips.filter(({ bad }) => bad === null).length;
   return (
@@ -52,10 +52,10 @@ export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelPro
       }
     >
       <div className={styles.section}>
-        <AddressField box={box} taken={taken} disabled={working} onChange={setBox} />
-        {told && (
-          <Note tone={told.tone} role={told.tone === 'ok' ? 'status' : 'alert'}>
-            {told.text}
+        <EmailInput box={box} taken={taken} disabled={working} onChange={setBox} />
+        {notified && (
+          <Note tone={notified.tone} role={notified.tone === 'ok' ? 'status' : 'alert'}>
+            {notified.text}
           </Note>
         )}
       </div>
@@ -72,7 +72,7 @@ export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelPro
         <p className={styles.hint}>{messages.everyoneHint}</p>
         <Note>{messages.roleNote}</Note>
       </div>
-      {waiting.length > 0 && <WaitingList members={waiting} offline={offline} {...actions} />}
+      {pending.length > 0 && <PendingInvitations members={pending} offline={offline} {...actions} />}
     </SidePanel>
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { emailSentence, emailsInvalidSentence } from '../../../lib/names/name-sentences.ts';
-import type { BoxProblem } from './box.ts';
+import type { EmailInputProblem } from './email-input.ts';
 
 /** The sentences of the invite panel and of invitations that wait, word for word. */
 export const messages = {
@@ -16,7 +16,7 @@ export const messages = {
   takenChip: 'already invited or a member',
 } as const;
 
-export function boxMessage(problem: BoxProblem): string {
+export function emailInputMessage(problem: EmailInputProblem): string {
   switch (problem.kind) {
     case 'invalid':
       return emailSentence(problem.why);

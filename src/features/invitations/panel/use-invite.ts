@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import { sync } from '../../../lib/sync.ts';
-import { notify } from '../../../ui/popups/toast-store.ts';
-import { type Box, emptyBox, quiet, send, sent } from './box.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import { beginSend, clearMessage, type EmailInputState, emptyEmailInput, finishSend } from './email-input.ts';
 import { inviteMessage, messages } from './messages.ts';
 
-export interface Told {
+export interface InviteMessage {
   readonly tone: 'ok' | 'danger';
   readonly text: string;
 }
 
 /** The box, what was said last, and inviting. Words go after 5 s. */
 export function useInvite(workspaceId: string) {
-  const [box, setBox] = useState<Box>(emptyBox);
-  const [told, setTold] = useState<Told | null>(null);
+  const [box, setBox] = useState<EmailInputState>(emptyEmailInput);
+  const [notified, setTold] = useState<InviteMessage | null>(null);
   const [working, setWorking] = useState(false);
   const isOpen = useRef(true);
   useEffect(() => {
@@ -25,23 +25,23 @@ export function useInvite(workspaceId: string) {
 
   const { problem } = box;
   useEffect(() => {
-    if (problem === null && told === null) return;
+    if (problem === null && notified === null) return;
     const timer = setTimeout(() => {
-      setBox(quiet);
+      setBox(clearMessage);
       setTold(null);
     }, limits.inviteMessageMs);
     return () => clearTimeout(timer);
-  }, [problem, told]);
+  }, [problem, notified]);
 
-  const tell = (next: Told) => {
+  const tell = (next: InviteMessage) => {
     // Whoever closed the panel meanwhile hears of it all the same.
-    if (!isOpen.current) notify({ kind: next.tone === 'ok' ? 'success' : 'error', text: next.text });
+    if (!isOpen.current) showToast({ kind: next.tone === 'ok' ? 'success' : 'error', text: next.text });
     setTold(next);
   };
   const invite = async (groupIds: readonly string[]) => {
     if (working) return;
     setTold(null);
-    const wanted = send(box);
+    const wanted = beginSend(box);
     if ('problem' in wanted) return setBox({ ...box, problem: wanted.problem });
     setWorking(true);
     const body = {
@@ -53,8 +53,8 @@ export function useInvite(workspaceId: string) {
     setWorking(false);
     if (!result.ok) return tell({ tone: 'danger', text: inviteMessage(result.problem) });
     void sync.refreshPeople(workspaceId);
-    setBox((last) => sent(last, result.value.already));
+    setBox((last) => finishSend(last, result.value.already));
     tell({ tone: 'ok', text: messages.invited });
   };
-  return { box, setBox, told, working, invite };
+  return { box, setBox, told: notified, working, invite };
 }

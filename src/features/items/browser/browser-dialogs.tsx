@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PathSegment } from '#contract/worker-api.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { ItemChanges } from '../commands/item-changes.ts';
 import type { OpenDialog } from '../commands/use-item-commands.ts';
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx';

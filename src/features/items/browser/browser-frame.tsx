@@ -1,20 +1,20 @@
 import { useNow } from '../../../lib/use-now.ts';
-import { ActionBar } from '../bars/action-bar.tsx';
-import { FirstLoadBanner } from '../bars/first-load-banner.tsx';
-import { freshness } from '../bars/freshness.ts';
-import { StatusLine } from '../bars/status-line.tsx';
 import { SearchBanner } from '../search/search-banner.tsx';
+import { ActionBar } from '../toolbars/action-bar.tsx';
+import { FirstLoadBanner } from '../toolbars/first-load-banner.tsx';
+import { freshness } from '../toolbars/freshness.ts';
+import { StatusBar } from '../toolbars/status-bar.tsx';
 import type { Browser } from './use-browser.ts';
 
 const nowEveryMs = 5000;
 
 /** Above the list: what was found. */
-export function BrowserNews({ browser }: { readonly browser: Browser }) {
+export function BrowserBanner({ browser }: { readonly browser: Browser }) {
   const { search, root } = browser;
   return search.active && search.ready && <SearchBanner search={search} rootName={root.name} />;
 }
 
-export interface BrowserFootProps {
+export interface BrowserFooterProps {
   readonly browser: Browser;
   readonly timeZone: string | undefined;
 }
@@ -23,7 +23,7 @@ export interface BrowserFootProps {
  * Below the list: how far the filespace has come, the actions at the thumb, the counts and how new they are. Nothing that
  * comes and goes by itself stands above the rows: they would move under the pointer.
  */
-export function BrowserFoot({ browser, timeZone }: BrowserFootProps) {
+export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
   const { source, selection, search, drive, root } = browser;
   const { commands } = browser.actions;
   const nowMs = useNow(nowEveryMs);
@@ -39,7 +39,7 @@ export function BrowserFoot({ browser, timeZone }: BrowserFootProps) {
           onDelete={commands.delete}
         />
       )}
-      <StatusLine
+      <StatusBar
         source={source}
         selected={selection.count}
         searching={search.active}

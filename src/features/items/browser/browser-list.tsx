@@ -1,45 +1,45 @@
 import { useMemo } from 'react';
-import { SelectionBar } from '../bars/selection-bar.tsx';
 import { ItemContextMenu } from '../commands/item-context-menu.tsx';
 import { ItemGrid } from '../grid/item-grid.tsx';
-import type { Dragging } from '../grid/use-dragging.ts';
-import { useLetterShortcuts } from '../letter-shortcuts.ts';
+import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { clear, selectAll, selectOnly } from '../list/selection.ts';
-import { useTinted } from '../list/use-tinted.ts';
+import { useHighlightedRows } from '../list/use-highlighted-rows.ts';
 import { labels } from '../messages.ts';
-import { chosenFacts } from './chosen-facts.ts';
+import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
+import { SelectionBar } from '../toolbars/selection-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { selectionSummary } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 import { useFolderSizes } from './use-folder-sizes.ts';
-import { usePageOffer } from './use-page-offer.ts';
+import { useBrowserPageActions } from './use-page-actions.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 export interface BrowserListProps {
   readonly browser: Browser;
-  readonly dragging: Dragging;
+  readonly dragging: DragAndDrop;
   readonly timeZone: string | undefined;
 }
 
 /** The list with its selection bar and its context menu. */
 export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
-  const { driveId, source, selection, actions, search, root, way, drive } = browser;
+  const { driveId, source, selection, actions, search, root, navigation, drive } = browser;
   const { commands } = actions;
   const sizeOf = useFolderSizes(driveId, source, drive.revision, drive.complete);
-  const tinted = useTinted(source);
-  const letterShortcuts = useLetterShortcuts();
+  const tinted = useHighlightedRows(source);
+  const letterShortcuts = useSingleKeyShortcuts();
   const rowActions = useRowActions(browser, dragging);
   const cut = useMemo(
     () => new Set(actions.clip?.verb === 'cut' ? actions.clip.items.map(({ id }) => id) : []),
     [actions.clip],
   );
-  usePageOffer(browser);
-  const chosen = chosenFacts(browser, sizeOf);
+  useBrowserPageActions(browser);
+  const chosen = selectionSummary(browser, sizeOf);
 
   return (
     <>
       <ItemGrid
         handle={browser.grid}
-        label={search.active ? labels.searchResults : `Files and folders in ${way.folder.name}`}
+        label={search.active ? labels.searchResults : `Files and folders in ${navigation.folder.name}`}
         driveId={driveId}
         rootName={root.name}
         timeZone={timeZone}
@@ -57,11 +57,11 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           if (row.kind === 'file') selection.change(() => selectOnly(row, index));
           browser.openRow(row);
         }}
-        onNear={browser.expect}
+        onNear={browser.prefetch}
         onMenu={(_row, _index, at) => actions.setMenuAt({ ...at, by: 'pointer' })}
-        onDeed={(deed) => {
+        onDeed={(action) => {
           // A key that comes before the dialog that was asked for is not for the list any more.
-          if (actions.dialog === null) void commands[deed]();
+          if (actions.dialog === null) void commands[action]();
         }}
         empty={
           <EmptyList

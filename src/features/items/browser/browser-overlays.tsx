@@ -1,16 +1,18 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
-import { ahead, Fetched } from '../../../ui/ground/ahead.tsx';
+import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
 import type { Browser } from './use-browser.ts';
 
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
-const dialogs = ahead(async () => (await import('./browser-dialogs.tsx')).BrowserDialogs);
-const info = ahead(async () => (await import('../dialogs/info-panel.tsx')).InfoPanel);
-const question = ahead(async () => (await import('../dialogs/move-question-dialog.tsx')).MoveQuestionDialog);
+const dialogs = preloadable(async () => (await import('./browser-dialogs.tsx')).BrowserDialogs);
+const info = preloadable(async () => (await import('../dialogs/info-panel.tsx')).InfoPanel);
+const question = preloadable(
+  async () => (await import('../dialogs/move-confirmation-dialog.tsx')).MoveConfirmationDialog,
+);
 
 /** The dialogs must open without a network as well: the service worker has them, this makes them quick. */
-export function useFetchedAhead() {
+export function usePreloadedDialogs() {
   useEffect(() => {
     const timer = setTimeout(() => {
       Promise.all([dialogs.fetch(), info.fetch(), question.fetch()]).then(prefetchPopups, () => undefined);
@@ -21,20 +23,20 @@ export function useFetchedAhead() {
 
 /** The dialog that is open over the list, if any. */
 export function OpenDialog({ browser }: { readonly browser: Browser }) {
-  const { driveId, root, way, actions, changes, grid, selection } = browser;
-  const asked = browser.moveQuestion && <Fetched what={question} with={browser.moveQuestion} />;
+  const { driveId, root, navigation, actions, changes, grid, selection } = browser;
+  const asked = browser.moveQuestion && <PreloadedComponent what={question} with={browser.moveQuestion} />;
   if (!actions.dialog) return <Suspense fallback={null}>{asked}</Suspense>;
   return (
     <Suspense fallback={null}>
-      <Fetched
+      <PreloadedComponent
         what={dialogs}
         with={{
           dialog: actions.dialog,
           driveId,
           complete: browser.drive.complete,
           root,
-          folder: way.folder,
-          path: way.path,
+          folder: navigation.folder,
+          path: navigation.path,
           changes,
           onMade: (row) => void grid.current?.reveal(row),
           onDone: selection.clear,
@@ -53,13 +55,16 @@ export interface InfoProps {
 
 /** Info about the one selected item, or about the focused one. */
 export function Info({ browser, timeZone }: InfoProps) {
-  const { driveId, actions, selection, root, way } = browser;
+  const { driveId, actions, selection, root, navigation } = browser;
   const chosen = selection.state.mode === 'these' ? [...selection.state.rows.values()] : [];
   const item = selection.count === 1 ? chosen[0] : selection.count === 0 ? actions.focusedRow() : undefined;
-  const location = useMemo(() => [root, ...(item?.path ?? (item ? way.path : []))], [root, item, way.path]);
+  const location = useMemo(
+    () => [root, ...(item?.path ?? (item ? navigation.path : []))],
+    [root, item, navigation.path],
+  );
   return (
     <Suspense fallback={null}>
-      <Fetched
+      <PreloadedComponent
         what={info}
         with={{
           driveId,

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/show/empty-state.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { messages } from '../messages.ts';
 
 export interface EmptyListProps {

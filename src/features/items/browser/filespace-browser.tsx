@@ -1,20 +1,20 @@
 import { type ReactNode, useContext } from 'react';
-import { ReaderContext } from '../../../lib/use-live.ts';
+import { ReaderContext } from '../../../lib/use-live-query.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import type { MenuItems } from '../../../ui/popups/menu-items.ts';
-import { useAppKeys } from '../commands/use-app-keys.ts';
+import { useGlobalShortcuts } from '../commands/use-global-shortcuts.ts';
 import { labels } from '../messages.ts';
 import { OfflineBanner } from '../outbox/offline-banner.tsx';
 import styles from './browser.module.css';
-import { BrowserBar } from './browser-bar.tsx';
-import { BrowserFoot, BrowserNews } from './browser-frame.tsx';
+import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';
-import { Info, OpenDialog, useFetchedAhead } from './browser-overlays.tsx';
-import { type BrowserQuestion, useBrowser } from './use-browser.ts';
-import { useBrowserDragging } from './use-browser-dragging.ts';
-import { useSpokenCounts } from './use-spoken-counts.ts';
+import { Info, OpenDialog, usePreloadedDialogs } from './browser-overlays.tsx';
+import { BrowserToolbar } from './browser-toolbar.tsx';
+import { useAnnouncedCounts } from './use-announced-counts.ts';
+import { type BrowserOptions, useBrowser } from './use-browser.ts';
+import { useBrowserDrag } from './use-browser-drag.ts';
 
-export interface FilespaceBrowserProps extends BrowserQuestion {
+export interface FilespaceBrowserProps extends BrowserOptions {
   /** What the filespace's name opens. */
   readonly menu: MenuItems;
   /** The person wants to see what waits to be sent. */
@@ -34,26 +34,26 @@ export function FilespaceBrowser(props: FilespaceBrowserProps) {
 /** Bar, list, status line and what opens beside or over them. */
 function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...question }: FilespaceBrowserProps) {
   const browser = useBrowser(question);
-  const { way, search, actions } = browser;
-  useTitle(way.folder.name);
-  useSpokenCounts(browser);
-  useFetchedAhead();
-  useAppKeys({
+  const { navigation, search, actions } = browser;
+  useTitle(navigation.folder.name);
+  useAnnouncedCounts(browser);
+  usePreloadedDialogs();
+  useGlobalShortcuts({
     searchField: browser.searchField,
     onUndo: () => void browser.changes.undoLast(),
     onEscape: actions.commands.clear,
   });
-  const dragging = useBrowserDragging(browser);
+  const dragging = useBrowserDrag(browser);
   return (
     <div ref={browser.panel} className={styles.browser}>
-      <h1 className="visually-hidden">{search.active ? labels.searchResults : way.folder.name}</h1>
-      <BrowserBar browser={browser} dragging={dragging} menu={menu} />
+      <h1 className="visually-hidden">{search.active ? labels.searchResults : navigation.folder.name}</h1>
+      <BrowserToolbar browser={browser} dragging={dragging} menu={menu} />
       <div className={styles.split}>
         <div className={styles.column}>
           {onReviewChanges && <OfflineBanner onReview={onReviewChanges} />}
-          <BrowserNews browser={browser} />
+          <BrowserBanner browser={browser} />
           <BrowserList browser={browser} dragging={dragging} timeZone={timeZone} />
-          <BrowserFoot browser={browser} timeZone={timeZone} />
+          <BrowserFooter browser={browser} timeZone={timeZone} />
         </div>
         {side || (actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />)}
       </div>

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { permissions, rightOn } from '#contract/rules/permission.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment, SearchHit } from '#contract/worker-api.ts';
+import { permissionOn, permissions } from '#contract/rules/permission.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
 import { itemChanges } from '../commands/item-changes.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
-import { useMoveQuestion } from '../commands/use-move-question.ts';
+import { useMoveConfirmation } from '../commands/use-move-confirmation.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
-import { useHold } from './use-hold.ts';
 import { useListing } from './use-listing.ts';
+import { useRowFreeze } from './use-row-freeze.ts';
 
-export interface BrowserQuestion {
+export interface BrowserOptions {
   readonly driveId: string;
   readonly filespaceName: string;
   /** The person's role in the workspace. */
@@ -27,7 +27,7 @@ export interface BrowserQuestion {
 }
 
 /** Everything behind the filespace browser: where it stands, what it lists, what is selected, what can be done. */
-export function useBrowser(question: BrowserQuestion) {
+export function useBrowser(question: BrowserOptions) {
   const { driveId, filespaceName, role, folderId } = question;
   const panel = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
@@ -35,10 +35,10 @@ export function useBrowser(question: BrowserQuestion) {
   const root = useMemo<PathSegment>(() => ({ id: rootId, name: filespaceName }), [filespaceName]);
   const drive = useDriveState(driveId);
   const [direction, setDirection] = useState<'asc' | 'desc'>('asc');
-  const hold = useHold(usePointerActivity(panel));
-  const { release } = hold;
+  const freeze = useRowFreeze(usePointerActivity(panel));
+  const { release } = freeze;
 
-  const way = useFolderNavigation({
+  const navigation = useFolderNavigation({
     driveId,
     root,
     folderId,
@@ -50,47 +50,47 @@ export function useBrowser(question: BrowserQuestion) {
   const { search, listing, source, expect, selection } = useListing(
     { driveId, folderId, direction },
     drive.revision,
-    hold.held,
+    freeze.held,
   );
-  const { question: moveQuestion, mayMove } = useMoveQuestion(driveId, role);
+  const { question: moveQuestion, mayMove } = useMoveConfirmation(driveId, role);
   const changes = useMemo(
     () =>
       itemChanges({
         driveId,
-        heard: release,
-        mayMove,
+        onChanged: release,
+        confirmMove: mayMove,
         onRestored: (items) => void grid.current?.revealAll(items),
       }),
     [driveId, release, mayMove],
   );
   useEffect(() => changes.listen(), [changes]);
-  const path = [rootId, ...way.path.map(({ id }) => id)];
-  const editable = rightOn(role, path, drive.drive?.shown?.grants) === permissions.edit;
+  const path = [rootId, ...navigation.path.map(({ id }) => id)];
+  const editable = permissionOn(role, path, drive.drive?.shown?.grants) === permissions.edit;
 
   const openRow = (row: GridRow) => {
     if (row.kind === 'file') return actions.showInfo();
     if (search.active) search.type('');
-    way.openChild(row);
+    navigation.openChild(row);
   };
   const openSegment = (segment: PathSegment) => {
     if (search.active) search.type('');
-    way.openAncestor(segment);
+    navigation.openAncestor(segment);
   };
   /** From the palette: a folder opens; of a file its folder, with the keyboard on it. */
   const openHit = (hit: SearchHit) => {
     grid.current?.focus();
     if (search.active) search.type('');
     if (hit.kind === 'file') {
-      way.openAround(hit);
-      way.arrive(source);
-    } else if (hit.id !== folderId) way.openChild(hit);
+      navigation.openAround(hit);
+      navigation.arrive(source);
+    } else if (hit.id !== folderId) navigation.openChild(hit);
   };
   const actions = useItemCommands({
     source,
     selection,
     grid,
     changes,
-    folder: way.folder,
+    folder: navigation.folder,
     mayEdit: editable,
     searching: search.active,
     openRow,
@@ -98,21 +98,21 @@ export function useBrowser(question: BrowserQuestion) {
     onInfo: question.onInfo,
     openParent: () => {
       if (search.active) search.type('');
-      else if (folderId !== rootId) way.openAncestor(way.path.at(-2) ?? root);
+      else if (folderId !== rootId) navigation.openAncestor(navigation.path.at(-2) ?? root);
     },
   });
 
-  const { keep } = hold;
+  const { keep } = freeze;
   const working = actions.menuAt !== null || actions.renamingId !== undefined;
   useEffect(() => keep(working), [keep, working]);
-  const { arrive } = way;
+  const { arrive } = navigation;
   useEffect(() => arrive(source), [arrive, source]);
 
   return {
     driveId,
     root,
     drive,
-    way,
+    navigation,
     search,
     listing,
     source,
@@ -120,12 +120,12 @@ export function useBrowser(question: BrowserQuestion) {
     changes,
     moveQuestion,
     actions,
-    hold,
+    freeze,
     direction,
     turnOrder: () => setDirection((last) => (last === 'asc' ? 'desc' : 'asc')),
     mayEdit: editable,
     onAccess: question.onAccess,
-    expect,
+    prefetch: expect,
     openRow,
     openHit,
     openSegment,

@@ -1,8 +1,8 @@
-import type { DeviceRow, DriveRow } from '#worker/read/reader.ts';
-import { useShared } from '../../../lib/use-live.ts';
+import type { DeviceRow, SyncStateRow } from '#worker/read/reader.ts';
+import { useSharedQuery } from '../../../lib/use-live-query.ts';
 
 export interface DriveState {
-  readonly drive: DriveRow | undefined;
+  readonly drive: SyncStateRow | undefined;
   readonly device: DeviceRow | undefined;
   readonly revision: number;
   /** Whether all of the filespace is on this device. */
@@ -10,10 +10,10 @@ export interface DriveState {
 }
 
 export function useDriveState(driveId: string): DriveState {
-  const drive = useShared('drives')?.find((each) => each.driveId === driveId);
+  const drive = useSharedQuery('drives')?.find((each) => each.driveId === driveId);
   return {
     drive,
-    device: useShared('device'),
+    device: useSharedQuery('device'),
     revision: drive?.revision ?? 0,
     complete: drive?.shown?.complete === true,
   };

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
-import { sync } from '../../../lib/sync.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { sync } from '../../../lib/worker-client.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import type { GridRow, RowSource } from '../list/row-source.ts';
-import { useFolderPath } from './use-path.ts';
+import { useFolderPath } from './use-folder-path.ts';
 
 export type OpenFolder = (folderId: string, options?: { readonly replace?: boolean }) => void;
 
@@ -37,7 +37,7 @@ export function useFolderNavigation(facts: NavigationFacts) {
     openFolder,
   });
   useEffect(() => {
-    void sync.look(driveId, folderId);
+    void sync.setVisibleFolder(driveId, folderId);
   }, [driveId, folderId]);
 
   const cameFrom = useRef<{ readonly folderId: string; readonly child: Child } | null>(null);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { FolderFacts } from '#contract/worker-api.ts';
-import { sync } from '../../../lib/sync.ts';
+import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
+import { sync } from '../../../lib/worker-client.ts';
 import type { GridRow, RowSize, RowSource } from '../list/row-source.ts';
 
 /** While a filespace fills, its revision rises many times a second. */
 const settleMs = 250;
-const nothing: ReadonlyMap<string, FolderFacts> = new Map();
+const nothing: ReadonlyMap<string, FolderTotals> = new Map();
 
 /**
  * What the folders in memory hold, all the way down; asked again whenever the filespace has changed. Before the
@@ -25,7 +25,7 @@ export function useFolderSizes(driveId: string, source: RowSource, revision: num
     const known = wanted.every((id) => facts.has(id));
     const timer = setTimeout(
       () => {
-        sync.folderFacts(driveId, wanted).then((found) => {
+        sync.folderTotals(driveId, wanted).then((found) => {
           if (current) setFacts(new Map(found.map((each) => [each.id, each])));
         });
       },

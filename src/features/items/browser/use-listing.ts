@@ -1,15 +1,15 @@
-import type { FolderPlace } from '#worker/read/reader.ts';
+import type { FolderLocation } from '#worker/read/reader.ts';
 import { useFolderRows } from '../list/use-folder-rows.ts';
-import { useHeldSource } from '../list/use-held-source.ts';
+import { useFrozenRows } from '../list/use-frozen-rows.ts';
 import { useSelection } from '../list/use-selection.ts';
 import { useSearch } from '../search/use-search.ts';
 
 /** What is on screen: the children of the open folder or, during a search, its hits; and what is selected of it. */
-export function useListing(place: FolderPlace, revision: number, held: boolean) {
+export function useListing(place: FolderLocation, revision: number, held: boolean) {
   const search = useSearch(place.driveId, revision);
   const { source: children, expect } = useFolderRows(place);
   /** Whether hits are listed: until the first answer the folder stays. */
   const listing = search.active && search.ready;
-  const source = useHeldSource(listing ? search.source : children, held);
+  const source = useFrozenRows(listing ? search.source : children, held);
   return { search, listing, source, expect, selection: useSelection(source) };
 }

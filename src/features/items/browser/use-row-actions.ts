@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import type { RowActions } from '../grid/item-row.tsx';
-import type { Dragging } from '../grid/use-dragging.ts';
+import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { isSelected, selectOnly, toggle } from '../list/selection.ts';
 import type { Browser } from './use-browser.ts';
 
 /** What the rows ask for. The object stays the same, so that no row is drawn again for it. */
-export function useRowActions(browser: Browser, { mountRow }: Dragging): RowActions {
+export function useRowActions(browser: Browser, { mountRow }: DragAndDrop): RowActions {
   const latest = useRef(browser);
   latest.current = browser;
   const renamed = useCallback(async (row: GridRow, name: string) => {

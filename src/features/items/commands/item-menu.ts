@@ -1,7 +1,7 @@
 import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
 import type { GridRow } from '../list/row-source.ts';
 
-export interface ItemMenuDeeds {
+export interface ItemMenuActions {
   readonly open: () => void;
   readonly move: () => void;
   readonly copy: () => void;
@@ -14,7 +14,7 @@ export interface ItemMenuDeeds {
   readonly remove: () => void;
 }
 
-export interface ItemMenuFacts {
+export interface ItemMenuContext {
   readonly title: string;
   readonly count: number;
   readonly first: GridRow | undefined;
@@ -28,7 +28,7 @@ const oneOnly = 'One item at a time';
 const ofFolders = 'A file has the access of its folder';
 
 /** The context menu of a row or a selection: everything that a key can do with it. */
-export function itemMenu(facts: ItemMenuFacts, deeds: ItemMenuDeeds): readonly MenuGroup[] {
+export function itemMenu(facts: ItemMenuContext, actions: ItemMenuActions): readonly MenuGroup[] {
   const one = facts.count === 1;
   const about: MenuGroup = {
     id: 'open',
@@ -40,7 +40,7 @@ export function itemMenu(facts: ItemMenuFacts, deeds: ItemMenuDeeds): readonly M
         icon: 'open',
         keys: 'Enter',
         disabledReason: !one ? oneOnly : facts.first?.kind === 'file' && 'Only folders open here',
-        onSelect: deeds.open,
+        onSelect: actions.open,
       },
       {
         id: 'info',
@@ -48,16 +48,16 @@ export function itemMenu(facts: ItemMenuFacts, deeds: ItemMenuDeeds): readonly M
         icon: 'info',
         keys: 'Shift+I',
         disabledReason: !one && oneOnly,
-        onSelect: deeds.info,
+        onSelect: actions.info,
       },
-      ...(deeds.who
+      ...(actions.who
         ? [
             {
               id: 'who',
               label: 'Who has access',
               icon: 'users' as const,
               disabledReason: !one ? oneOnly : facts.first?.kind === 'file' && ofFolders,
-              onSelect: deeds.who,
+              onSelect: actions.who,
             },
           ]
         : []),
@@ -69,22 +69,22 @@ export function itemMenu(facts: ItemMenuFacts, deeds: ItemMenuDeeds): readonly M
     {
       id: 'change',
       items: [
-        { id: 'move', label: 'Move', icon: 'move', keys: 'Shift+M', onSelect: deeds.move },
-        { id: 'copy', label: 'Copy', icon: 'copy', keys: 'Shift+C', onSelect: deeds.copy },
+        { id: 'move', label: 'Move', icon: 'move', keys: 'Shift+M', onSelect: actions.move },
+        { id: 'copy', label: 'Copy', icon: 'copy', keys: 'Shift+C', onSelect: actions.copy },
         {
           id: 'rename',
           label: 'Rename',
           icon: 'pencil',
           keys: 'F2',
           disabledReason: !one && oneOnly,
-          onSelect: deeds.rename,
+          onSelect: actions.rename,
         },
       ],
     },
     {
       id: 'clip',
       items: [
-        { id: 'cut', label: 'Cut', icon: 'cut', keys: 'mod+X', onSelect: deeds.cut },
+        { id: 'cut', label: 'Cut', icon: 'cut', keys: 'mod+X', onSelect: actions.cut },
         ...(facts.clipped > 0 && !facts.searching
           ? [
               {
@@ -92,7 +92,7 @@ export function itemMenu(facts: ItemMenuFacts, deeds: ItemMenuDeeds): readonly M
                 label: 'Paste',
                 icon: 'enter' as const,
                 keys: 'mod+V',
-                onSelect: deeds.paste,
+                onSelect: actions.paste,
               },
             ]
           : []),
@@ -107,7 +107,7 @@ export function itemMenu(facts: ItemMenuFacts, deeds: ItemMenuDeeds): readonly M
           icon: 'trash',
           keys: 'Delete',
           danger: true,
-          onSelect: deeds.remove,
+          onSelect: actions.remove,
         },
       ],
     },

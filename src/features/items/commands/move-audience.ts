@@ -1,16 +1,16 @@
 import {
-  type AccessMember,
-  type AccessPlace,
-  accessOfMembers,
-  compareAccess,
-  type GivenRight,
+  type AccessSubject,
+  diffAccess,
+  effectiveAccessOfMembers,
+  type FolderAccessContext,
+  type GrantFact,
   type GrantIndex,
   indexGrants,
-} from '#contract/rules/access.ts';
-import { effectivePermission, type Grants, permissions } from '#contract/rules/permission.ts';
+} from '#contract/rules/effective-access.ts';
+import { effectivePermission, type PermissionsByFolder, permissions } from '#contract/rules/permission.ts';
 
 /** What is moved: its id, and the ids from the root down to the folder that it is in. */
-export interface Moved {
+export interface MovedItem {
   readonly id: string;
   readonly way: readonly string[];
 }
@@ -26,15 +26,15 @@ export interface AudienceChange {
 }
 
 /** What those who manage access know: everybody's rights. */
-export function audienceChange(
-  items: readonly Moved[],
+export function diffAudience(
+  items: readonly MovedItem[],
   target: readonly string[],
-  members: readonly AccessMember[],
-  grants: readonly GivenRight[],
+  members: readonly AccessSubject[],
+  grants: readonly GrantFact[],
 ): AudienceChange | null {
   const index = indexGrants(grants);
   const lists = [...places(items, target, index)].map(([before, after]) => {
-    const change = compareAccess(members, before, after);
+    const change = diffAccess(members, before, after);
     return { ...change, opens: change.loseAll.length > 0 || isOpened(members, before, change) };
   });
   const all = (of: Exclude<keyof AudienceChange, 'opens'>) => [...new Set(lists.flatMap((list) => list[of]))];
@@ -50,25 +50,25 @@ export function audienceChange(
 
 /** Who gains View had nothing before; who gains Edit may have had View. */
 function isOpened(
-  members: readonly AccessMember[],
-  before: AccessPlace,
+  members: readonly AccessSubject[],
+  before: FolderAccessContext,
   { gainView, gainEdit }: Pick<AudienceChange, 'gainView' | 'gainEdit'>,
 ): boolean {
   if (gainView.length > 0 || gainEdit.length === 0) return gainView.length > 0;
   const gaining = new Set(gainEdit);
-  const were = accessOfMembers(
+  const were = effectiveAccessOfMembers(
     members.filter(({ id }) => gaining.has(id)),
     before,
   );
-  return were.some(({ right }) => right === permissions.none);
+  return were.some(({ permission }) => permission === permissions.none);
 }
 
 /** Before and after, once for all that have no rights of their own and come from one folder. */
 function* places(
-  items: readonly Moved[],
+  items: readonly MovedItem[],
   target: readonly string[],
   grants: GrantIndex,
-): Iterable<readonly [before: AccessPlace, after: AccessPlace]> {
+): Iterable<readonly [before: FolderAccessContext, after: FolderAccessContext]> {
   const seen = new Set<string>();
   for (const { id, way } of items) {
     const kind = grants.get(id) !== undefined ? id : (way.at(-1) ?? '');
@@ -85,12 +85,16 @@ function* places(
  * What somebody knows who was granted a part: whether another granted folder decides about it afterwards. Then others
  * may see it, or not see it any more; who, is not for this person to know.
  */
-export function mayChangeAudience(items: readonly Moved[], target: readonly string[], own: Grants): boolean {
+export function couldChangeAudience(
+  items: readonly MovedItem[],
+  target: readonly string[],
+  own: PermissionsByFolder,
+): boolean {
   return items.some(({ id, way }) => decider([...way, id], own) !== decider([...target, id], own));
 }
 
 /** The folder that the right comes from: of the highest the one nearest to the root. */
-function decider(path: readonly string[], own: Grants): string | undefined {
+function decider(path: readonly string[], own: PermissionsByFolder): string | undefined {
   const rights = path.map((id) =>
     Object.hasOwn(own, id) ? (own[id] ?? permissions.none) : permissions.none,
   );

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { PathSegment } from '#contract/worker-api.ts';
-import { notify, toasts } from '../../../ui/popups/toast-store.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
-import { itemsInWords } from '../grid/item-words.ts';
-import type { KeyDeed } from '../grid/use-grid-keyboard.ts';
+import { itemsLabel } from '../grid/item-labels.ts';
+import type { KeyAction } from '../grid/use-grid-keyboard.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
-import { focusOn, selectOnly } from '../list/selection.ts';
+import { focusRow, selectOnly } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import { messages } from '../messages.ts';
 import type { ItemChanges } from './item-changes.ts';
@@ -18,12 +18,12 @@ export type OpenDialog =
   | { readonly kind: 'move' | 'copy'; readonly items: readonly GridRow[] };
 
 /** What was cut or copied and waits for Paste. */
-export interface Clip {
+export interface Clipboard {
   readonly verb: 'cut' | 'copy';
   readonly items: readonly GridRow[];
 }
 
-export interface CommandFacts {
+export interface ItemCommandContext {
   readonly source: RowSource;
   readonly selection: GridSelection;
   readonly grid: RefObject<GridHandle | null>;
@@ -40,10 +40,10 @@ export interface CommandFacts {
 }
 
 /** The commands of the browser. They act on the selection and, with nothing selected, on the focused row. */
-export function useItemCommands(facts: CommandFacts) {
+export function useItemCommands(facts: ItemCommandContext) {
   const { source, selection, grid, changes, folder, mayEdit, searching } = facts;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [clip, setClip] = useState<Clip | null>(null);
+  const [clip, setClip] = useState<Clipboard | null>(null);
   const [renamingId, setRenamingId] = useState<string>();
   const [infoOpen, setInfoOpen] = useState(false);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number; by: 'pointer' | 'keyboard' } | null>(null);
@@ -62,7 +62,7 @@ export function useItemCommands(facts: CommandFacts) {
     }
     const rows = await selection.resolve();
     if (rows !== 'too-many') return rows;
-    notify({ kind: 'error', text: messages.tooMany, key: 'too-many' });
+    showToast({ kind: 'error', text: messages.tooMany, key: 'too-many' });
     return [];
   };
   const withTargets = async (act: (items: readonly GridRow[]) => void) => {
@@ -76,12 +76,12 @@ export function useItemCommands(facts: CommandFacts) {
     setClip(null);
     toasts.dismiss(clipToast.current);
   };
-  const take = (verb: Clip['verb']) =>
+  const take = (verb: Clipboard['verb']) =>
     withTargets((items) => {
       setClip({ verb, items });
-      clipToast.current = notify({
+      clipToast.current = showToast({
         icon: verb === 'cut' ? 'cut' : 'copy',
-        text: `${itemsInWords(items)} ${verb === 'cut' ? 'cut' : 'copied'}. Paste in another folder.`,
+        text: `${itemsLabel(items)} ${verb === 'cut' ? 'cut' : 'copied'}. Paste in another folder.`,
         key: 'clip',
       });
     });
@@ -141,7 +141,7 @@ export function useItemCommands(facts: CommandFacts) {
       else if (clip?.verb === 'cut') dropClip();
       else setInfoOpen(false);
     },
-  } satisfies Record<KeyDeed, () => unknown>;
+  } satisfies Record<KeyAction, () => unknown>;
 
   return {
     commands,
@@ -165,7 +165,7 @@ export function useItemCommands(facts: CommandFacts) {
     /** The buttons in a row act on that row, whatever is selected. */
     onRow: {
       edit: (row: GridRow, index: number) => {
-        selection.change((state) => focusOn(state, { id: row.id, index }));
+        selection.change((state) => focusRow(state, { id: row.id, index }));
         setDialog({ kind: 'rename', item: row });
       },
       remove: (row: GridRow) => setDialog({ kind: 'delete', items: [row] }),

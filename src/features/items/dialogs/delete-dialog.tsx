@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { sync } from '../../../lib/sync.ts';
+import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { useAnswer } from '../browser/use-answer.ts';
+import { useWorkerQuery } from '../browser/use-worker-query.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { labels } from '../messages.ts';
 import { type DeleteExtent, deleteExtent, deleteMessage, deleteTitle, undoHint } from './delete-labels.ts';
@@ -25,9 +25,9 @@ export function DeleteDialog({ driveId, items, complete, onDelete, onClose }: De
   const folderIds = items.filter(({ kind }) => kind === 'folder').map(({ id }) => id);
   const load = async () =>
     complete
-      ? deleteExtent(items, folderIds.length === 0 ? [] : await sync.folderFacts(driveId, folderIds))
+      ? deleteExtent(items, folderIds.length === 0 ? [] : await sync.folderTotals(driveId, folderIds))
       : undefined;
-  const extent = useAnswer(load, `${complete} ${folderIds.join(' ')}`);
+  const extent = useWorkerQuery(load, `${complete} ${folderIds.join(' ')}`);
   const isLarge = extent !== undefined && isLargeExtent(extent);
   useEffect(() => {
     if (isLarge) cancel.current?.focus();

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules/limits.ts';
-import type { FolderFacts } from '#contract/worker-api.ts';
+import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
 import { formatCount, formatSize, plural } from '../../../lib/format.ts';
 import type { GridRow } from '../list/row-source.ts';
 
@@ -13,7 +13,7 @@ export interface DeleteExtent {
 type Item = Pick<GridRow, 'name' | 'kind' | 'sizeBytes'>;
 
 /** What lies inside of the folders, and the size of all. `folders` has an entry for each folder of `items`. */
-export function deleteExtent(items: readonly Item[], folders: readonly FolderFacts[]): DeleteExtent {
+export function deleteExtent(items: readonly Item[], folders: readonly FolderTotals[]): DeleteExtent {
   const inside = { folders: 0, files: 0, sizeBytes: 0 };
   for (const item of items) if (item.kind === 'file') inside.sizeBytes += item.sizeBytes;
   for (const each of folders) {
@@ -52,4 +52,4 @@ function sizeLabel(extent: DeleteExtent | undefined): string {
   return extent && extent.sizeBytes > 0 ? ` (${formatSize(extent.sizeBytes)})` : '';
 }
 
-export const undoHint = `You can undo this for ${limits.deleteHoldMs / 1000} seconds.`;
+export const undoHint = `You can undo this for ${limits.deleteUndoWindowMs / 1000} seconds.`;

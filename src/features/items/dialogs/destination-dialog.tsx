@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import type { PathSegment } from '#contract/worker-api.ts';
-import { Breadcrumbs } from '../../../lib/crumbs/breadcrumbs.tsx';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { Breadcrumbs } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { fileKind, namesInWords } from '../grid/item-words.ts';
+import { fileKind, namesLabel } from '../grid/item-labels.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { labels, pickerTitle } from '../messages.ts';
 import styles from './destination.module.css';
 import { FolderList } from './folder-list.tsx';
-import { NewFolderLine } from './new-folder-line.tsx';
+import { NewFolderRow } from './new-folder-row.tsx';
 import { useDestination } from './use-destination.ts';
 
 export interface DestinationDialogProps {
@@ -83,7 +83,7 @@ export function DestinationDialog(props: DestinationDialogProps) {
     >
       <p className={styles.what}>
         {first && <FileKindIcon kind={fileKind(first)} />}
-        <span>{namesInWords(items)}</span>
+        <span>{namesLabel(items)}</span>
       </p>
       <SearchField label="Find a folder" value={place.term} onChange={place.find} />
       <div className={styles.picker}>
@@ -106,7 +106,7 @@ export function DestinationDialog(props: DestinationDialogProps) {
         </div>
         <FolderList place={place} blocked={blocked} rootName={root.name} />
         {naming && (
-          <NewFolderLine
+          <NewFolderRow
             driveId={driveId}
             folderId={place.here.id}
             onCreate={(name) => props.onCreateFolder(place.here.id, name)}

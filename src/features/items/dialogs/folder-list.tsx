@@ -1,12 +1,12 @@
-import type { PathSegment } from '#contract/worker-api.ts';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { Icon } from '../../../ui/show/icon.tsx';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
 import { messages } from '../messages.ts';
 import styles from './destination.module.css';
-import type { DestinationPlace } from './use-destination.ts';
+import type { DestinationLocation } from './use-destination.ts';
 
 export interface FolderListProps {
-  readonly place: DestinationPlace;
+  readonly place: DestinationLocation;
   /** Folders that are being moved or copied: neither they nor what is inside can take them. */
   readonly blocked: ReadonlySet<string>;
   readonly rootName: string;

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/controls/button.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
-import { VisuallyHidden } from '../../../ui/show/visually-hidden.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import styles from './info-panel.module.css';
 import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';

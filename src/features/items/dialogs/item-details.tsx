@@ -1,15 +1,15 @@
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment } from '#contract/worker-api.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { formatDate, formatSize, plural } from '../../../lib/format.ts';
-import { sync } from '../../../lib/sync.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
+import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { Icon } from '../../../ui/show/icon.tsx';
-import { UnknownValue } from '../../../ui/show/unknown-value.tsx';
-import { useAnswer } from '../browser/use-answer.ts';
-import { fileKind, itemType } from '../grid/item-words.ts';
-import { RowMark } from '../grid/row-mark.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
+import { useWorkerQuery } from '../browser/use-worker-query.ts';
+import { fileKind, itemType } from '../grid/item-labels.ts';
+import { SyncIndicator } from '../grid/sync-indicator.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import styles from './info-panel.module.css';
 
@@ -39,8 +39,8 @@ export function ItemDetails({
   ...props
 }: ItemDetailsProps) {
   const offline = useOffline();
-  const facts = useAnswer(
-    async () => (item.kind === 'folder' ? (await sync.folderFacts(driveId, [item.id]))[0] : undefined),
+  const facts = useWorkerQuery(
+    async () => (item.kind === 'folder' ? (await sync.folderTotals(driveId, [item.id]))[0] : undefined),
     `${driveId} ${item.id} ${revision}`,
   );
   const held = complete && facts?.id === item.id ? facts : undefined;
@@ -59,7 +59,7 @@ export function ItemDetails({
             Synced
           </span>
         ) : (
-          <RowMark mark={item.mark} offline={offline} always />
+          <SyncIndicator mark={item.mark} offline={offline} always />
         )}
       </div>
       <dl className={styles.facts}>

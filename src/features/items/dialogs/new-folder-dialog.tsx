@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import { messages } from '../messages.ts';
-import { useItemName } from './use-item-name.ts';
+import { useItemNameField } from './use-item-name-field.ts';
 
 export interface NewFolderDialogProps {
   readonly driveId: string;
@@ -15,7 +15,7 @@ export interface NewFolderDialogProps {
 
 export function NewFolderDialog({ driveId, folderId, onCreate, onClose }: NewFolderDialogProps) {
   const [working, setWorking] = useState(false);
-  const field = useItemName({
+  const field = useItemNameField({
     driveId,
     folderId,
     kind: 'folder',
@@ -29,7 +29,7 @@ export function NewFolderDialog({ driveId, folderId, onCreate, onClose }: NewFol
     if (name !== null) {
       const problem = await onCreate(name);
       if (problem === null) return onClose();
-      field.fail(problem);
+      field.setError(problem);
     }
     setWorking(false);
   };

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { splitName } from '#contract/rules/free-name.ts';
+import { splitExtension } from '#contract/rules/unique-name.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
-import { useItemName } from './use-item-name.ts';
+import { useItemNameField } from './use-item-name-field.ts';
 
 export interface RenameDialogProps {
   readonly driveId: string;
@@ -17,7 +17,7 @@ export interface RenameDialogProps {
 
 /** The name in a dialog. Of a file the name without its extension is selected. */
 export function RenameDialog({ driveId, item, onRename, onClose, confirm = 'Rename' }: RenameDialogProps) {
-  const field = useItemName({
+  const field = useItemNameField({
     driveId,
     folderId: item.parentId,
     kind: item.kind,
@@ -61,10 +61,10 @@ function NameField({
   field,
 }: {
   readonly item: RenameDialogProps['item'];
-  readonly field: ReturnType<typeof useItemName>;
+  readonly field: ReturnType<typeof useItemNameField>;
 }) {
   const { input } = field;
-  const stemLength = splitName(item.name, item.kind).stem.length;
+  const stemLength = splitExtension(item.name, item.kind).stem.length;
   // The dialog selects the whole field before it focuses it; then the extension is left out.
   useLayoutEffect(() => {
     const element = input.current;

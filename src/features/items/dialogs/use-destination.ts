@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { rootId } from '#contract/rules/root.ts';
-import type { PathSegment, SearchHit } from '#contract/worker-api.ts';
-import { sync } from '../../../lib/sync.ts';
-import { useLive } from '../../../lib/use-live.ts';
-import { useAnswer } from '../browser/use-answer.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts';
+import { useLiveQuery } from '../../../lib/use-live-query.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { useWorkerQuery } from '../browser/use-worker-query.ts';
 
 /** The most subfolders that a picker lists; the rest is found by name. */
 const mostFolders = 500;
 const mostHits = 50;
 
-export interface DestinationQuestion {
+export interface DestinationOptions {
   readonly driveId: string;
   readonly rootName: string;
   /** Where it opens. */
   readonly start: readonly PathSegment[];
 }
 
-export interface DestinationPlace {
+export interface DestinationLocation {
   readonly path: readonly PathSegment[];
   readonly here: PathSegment;
   readonly open: (path: readonly PathSegment[]) => void;
@@ -30,11 +30,11 @@ export interface DestinationPlace {
 }
 
 /** Where the picker stands: folders come from this device, at the moment of opening. */
-export function useDestination({ driveId, rootName, start }: DestinationQuestion): DestinationPlace {
+export function useDestination({ driveId, rootName, start }: DestinationOptions): DestinationLocation {
   const [path, setPath] = useState(start);
   const [term, setTerm] = useState('');
   const here = path.at(-1) ?? { id: rootId, name: rootName };
-  const listing = useLive(
+  const listing = useLiveQuery(
     async (reader) => ({
       folderId: here.id,
       window: await reader.folder({
@@ -49,7 +49,7 @@ export function useDestination({ driveId, rootName, start }: DestinationQuestion
     [driveId, here.id],
   );
   const wanted = term.trim();
-  const answer = useAnswer(
+  const response = useWorkerQuery(
     async () => (wanted === '' ? undefined : sync.searchFolders(driveId, wanted, mostHits)),
     `${driveId} ${wanted}`,
   );
@@ -57,7 +57,7 @@ export function useDestination({ driveId, rootName, start }: DestinationQuestion
   const open = (next: readonly PathSegment[]) => {
     setPath(next);
     setTerm('');
-    void sync.look(driveId, next.at(-1)?.id ?? rootId);
+    void sync.setVisibleFolder(driveId, next.at(-1)?.id ?? rootId);
   };
   return {
     path,
@@ -68,6 +68,6 @@ export function useDestination({ driveId, rootName, start }: DestinationQuestion
     more: Math.max(0, (listing?.window.folders ?? 0) - mostFolders),
     term,
     find: setTerm,
-    hits: wanted === '' ? undefined : answer?.hits,
+    hits: wanted === '' ? undefined : response?.hits,
   };
 }

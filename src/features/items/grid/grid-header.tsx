@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells and headers are read from their row
 import { lastModifiedLabel } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
-import { Icon } from '../../../ui/show/icon.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
 import styles from './grid.module.css';
 
 export interface GridHeaderProps {

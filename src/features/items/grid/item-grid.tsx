@@ -3,15 +3,15 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useOffline } from '../../../lib/use-offline.ts';
 import type { GridRow, RowSize, RowSource } from '../list/row-source.ts';
-import { clear, focusOn, isSelected, selectAll, selectRows } from '../list/selection.ts';
+import { clear, focusRow, isSelected, selectAll, selectRows } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
 import styles from './grid.module.css';
 import { GridHeader, type GridHeaderProps } from './grid-header.tsx';
 import { ItemRow, type ItemRowProps, type RowActions } from './item-row.tsx';
 import { SkeletonRow } from './skeleton-row.tsx';
-import { type KeyDeed, useGridKeyboard } from './use-grid-keyboard.ts';
+import { type KeyAction, useGridKeyboard } from './use-grid-keyboard.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
-import { useNearFolder } from './use-near-folder.ts';
+import { useHoveredFolder } from './use-hovered-folder.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -44,7 +44,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
   /** Pointer or keyboard rests on a folder. It is the same function for as long as the list is. */
   readonly onNear: (folderId: string) => void;
   readonly onMenu: (row: GridRow, index: number, at: { readonly x: number; readonly y: number }) => void;
-  readonly onDeed: (deed: KeyDeed) => void;
+  readonly onDeed: (action: KeyAction) => void;
   /** Lies over the header while something is selected. */
   readonly selectionBar: ReactNode;
   /** Stands in for the rows of a list that is known to hold nothing. */
@@ -63,7 +63,7 @@ export function ItemGrid(props: ItemGridProps) {
 
   const { rowPx, headPx, items, scrollTo } = useVirtualRows({ scroller, probe, body }, source, focusIndex);
   const land = (index: number) =>
-    selection.change((state) => focusOn(state, { id: source.rowAt(index)?.id ?? '', index }));
+    selection.change((state) => focusRow(state, { id: source.rowAt(index)?.id ?? '', index }));
   const roving = useRovingFocus(area, focus, source, scrollTo, land);
   useImperativeHandle(props.handle, () => ({
     focus: roving.grab,
@@ -71,7 +71,7 @@ export function ItemGrid(props: ItemGridProps) {
       const index = await source.indexOf(row);
       if (index < 0) return;
       roving.inside.current = true;
-      selection.change((state) => focusOn(state, { id: row.id, index }));
+      selection.change((state) => focusRow(state, { id: row.id, index }));
       scrollTo(index);
     },
     async revealAll(items) {
@@ -96,7 +96,7 @@ export function ItemGrid(props: ItemGridProps) {
     onDeed: props.onDeed,
   });
   const pointer = useGridPointer({ source, selection, onOpen: props.onOpen, onMenu: props.onMenu });
-  const near = useNearFolder(source, focusIndex, props.onNear);
+  const near = useHoveredFolder(source, focusIndex, props.onNear);
   const tabIndex = focusIndex >= 0 ? focusIndex : (items[0]?.index ?? 0);
   const twoLined = source.rows.some(({ path }) => path !== undefined);
   const selected = selection.count === 0 ? 'none' : selection.count >= source.count ? 'all' : 'some';

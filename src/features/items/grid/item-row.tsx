@@ -4,15 +4,15 @@ import { memo, useEffect, useRef } from 'react';
 import { formatDate, formatSize } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { FileKindIcon } from '../../../ui/show/file-kind-icon.tsx';
-import { UnknownValue } from '../../../ui/show/unknown-value.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { UnknownValue } from '../../../ui/display/unknown-value.tsx';
 import type { GridRow, RowSize } from '../list/row-source.ts';
-import { fileKind } from './item-words.ts';
+import { fileKind } from './item-labels.ts';
 import { MatchedName } from './matched-name.tsx';
 import nameStyles from './name.module.css';
 import { RenameInPlace } from './rename-in-place.tsx';
 import styles from './row.module.css';
-import { RowMark } from './row-mark.tsx';
+import { SyncIndicator } from './sync-indicator.tsx';
 
 /** What a row asks of its grid. One object for all rows, so that none is drawn again for it. */
 export interface RowActions {
@@ -110,7 +110,7 @@ function NameCell({ row, driveId, rootName, renaming, offline, actions }: ItemRo
       ) : (
         <>
           <Opener row={row} href={actions.href(row)} rootName={rootName} />
-          <RowMark mark={row.mark} offline={offline} />
+          <SyncIndicator mark={row.mark} offline={offline} />
         </>
       )}
     </div>

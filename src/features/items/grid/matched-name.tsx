@@ -1,10 +1,10 @@
-import { splitName } from '#contract/rules/free-name.ts';
+import { splitExtension } from '#contract/rules/unique-name.ts';
 import type { GridRow } from '../list/row-source.ts';
 import styles from './name.module.css';
 
 /** A name with its extension set back and what was searched for tinted. */
 export function MatchedName({ row }: { readonly row: Pick<GridRow, 'name' | 'kind' | 'match'> }) {
-  const { stem, extension } = splitName(row.name, row.kind);
+  const { stem, extension } = splitExtension(row.name, row.kind);
   return (
     <>
       <b className={styles.stem}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { splitName } from '#contract/rules/free-name.ts';
-import { announce } from '../../../ui/ground/announcer.ts';
-import { useItemName } from '../dialogs/use-item-name.ts';
+import { splitExtension } from '#contract/rules/unique-name.ts';
+import { announce } from '../../../ui/foundations/announcer.ts';
+import { useItemNameField } from '../dialogs/use-item-name-field.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { messages } from '../messages.ts';
 import styles from './rename-in-place.module.css';
@@ -15,7 +15,7 @@ export interface RenameInPlaceProps {
 
 /** The name as a field, in its row. Enter or leaving saves, Escape restores; what is wrong stays beside it. */
 export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlaceProps) {
-  const field = useItemName({
+  const field = useItemNameField({
     driveId,
     folderId: item.parentId,
     kind: item.kind,
@@ -26,7 +26,7 @@ export function RenameInPlace({ item, driveId, onSave, onCancel }: RenameInPlace
   const { input } = field;
   const done = useRef(false);
   const messageId = useId();
-  const stemLength = splitName(item.name, item.kind).stem.length;
+  const stemLength = splitExtension(item.name, item.kind).stem.length;
 
   useEffect(() => {
     input.current?.focus();

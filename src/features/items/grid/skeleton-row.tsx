@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: only the row of the keyboard can be reached
-import { Skeleton } from '../../../ui/show/skeleton.tsx';
+import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import styles from './grid.module.css';
 
 interface SkeletonRowProps {

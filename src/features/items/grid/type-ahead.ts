@@ -8,7 +8,7 @@ export interface TypeAhead {
   readonly from: number;
 }
 
-export interface Jump {
+export interface TypeAheadMatch {
   readonly typed: TypeAhead;
   /** What the name has to start with. */
   readonly prefix: string;
@@ -20,7 +20,12 @@ export interface Jump {
  * The next key of a type-ahead: a word is looked for below the row that was focused when it began, and the same letter
  * again and again walks through all names that start with it.
  */
-export function typeOn(last: TypeAhead | null, key: string, nowMs: number, focused: number): Jump {
+export function nextTypeAhead(
+  last: TypeAhead | null,
+  key: string,
+  nowMs: number,
+  focused: number,
+): TypeAheadMatch {
   const running = last !== null && nowMs - last.atMs <= typeAheadMs;
   const text = (running ? last.text : '') + key;
   const repeated = [...text].length > 1 && [...text].every((letter) => letter === key);

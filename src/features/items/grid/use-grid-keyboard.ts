@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { isApple } from '../../../ui/ground/keys.ts';
+import { isApple } from '../../../ui/foundations/key-labels.ts';
 import type { RowSource } from '../list/row-source.ts';
-import { focusOn, selectAll, toggle } from '../list/selection.ts';
+import { focusRow, selectAll, toggle } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
-import { gridCommand, type Step } from './keyboard.ts';
-import { type TypeAhead, typeOn } from './type-ahead.ts';
+import { commandForKey, type FocusMove } from './grid-keymap.ts';
+import { nextTypeAhead, type TypeAhead } from './type-ahead.ts';
 
 /** What the keys of the grid lead to outside of it. */
-export type KeyDeed =
+export type KeyAction =
   | 'open'
   | 'parent'
   | 'clear'
@@ -28,7 +28,7 @@ export interface GridKeyboard {
   readonly selection: GridSelection;
   readonly letterShortcuts: boolean;
   readonly pageRows: () => number;
-  readonly onDeed: (deed: KeyDeed) => void;
+  readonly onDeed: (action: KeyAction) => void;
 }
 
 /** What means the folder and not its rows works already while the rows of the next folder are on their way. */
@@ -39,16 +39,16 @@ export function useGridKeyboard({ source, selection, letterShortcuts, pageRows, 
 
   const focusIndex = (index: number) => {
     const row = source.rowAt(index);
-    selection.change((state) => focusOn(state, { id: row?.id ?? '', index }));
+    selection.change((state) => focusRow(state, { id: row?.id ?? '', index }));
   };
   const jump = async (key: string) => {
     const now = selection.state.focus?.index ?? -1;
-    const step = typeOn(typed.current, key, performance.now(), now);
+    const step = nextTypeAhead(typed.current, key, performance.now(), now);
     typed.current = step.typed;
     const index = await source.indexOfPrefix(step.prefix, step.after);
     if (index >= 0) focusIndex(index);
   };
-  const move = (to: Step, extend: boolean) => {
+  const move = (to: FocusMove, extend: boolean) => {
     if (source.count === 0) return;
     const index = target(to, selection.state.focus?.index ?? -1, source.count, pageRows());
     if (extend) void selection.extendTo(index);
@@ -67,7 +67,7 @@ export function useGridKeyboard({ source, selection, letterShortcuts, pageRows, 
       if (moveWithinRow(event, element)) return;
       if (event.key === 'Enter' || event.key === ' ') return;
     } else if (onControl && event.key !== 'Escape' && !event.ctrlKey && !event.metaKey) return;
-    const command = gridCommand(
+    const command = commandForKey(
       { ...keysOf(event), isComposing: event.nativeEvent.isComposing },
       { apple: isApple(), letterShortcuts },
     );
@@ -112,7 +112,7 @@ function moveWithinRow(event: KeyboardEvent, control: HTMLElement): boolean {
   return true;
 }
 
-function target(to: Step, from: number, count: number, page: number): number {
+function target(to: FocusMove, from: number, count: number, page: number): number {
   const last = count - 1;
   switch (to) {
     case 'up':

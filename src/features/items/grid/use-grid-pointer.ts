@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { isApple } from '../../../ui/ground/keys.ts';
+import { isApple } from '../../../ui/foundations/key-labels.ts';
 import type { GridRow, RowSource } from '../list/row-source.ts';
 import { isSelected, selectOnly, toggle } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';

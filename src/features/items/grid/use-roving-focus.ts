@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { RowSource } from '../list/row-source.ts';
-import type { Spot } from '../list/selection.ts';
+import type { RowRef } from '../list/selection.ts';
 
 /**
  * Keeps the browser's focus on the focused row while the keyboard is in the list: rows come and go under it, a deleted
@@ -8,7 +8,7 @@ import type { Spot } from '../list/selection.ts';
  */
 export function useRovingFocus(
   area: RefObject<HTMLElement | null>,
-  focus: Spot | null,
+  focus: RowRef | null,
   source: RowSource,
   scrollTo: (index: number) => void,
   onLand: (index: number) => void,

@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react';
 import type { RowSource } from '../list/row-source.ts';
-import { useRowMetrics } from './use-row-height.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import { useRowMetrics } from './use-row-metrics.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 /** Rows drawn beyond the edges, so that scrolling never shows a gap. */
 const overscan = 8;
@@ -40,7 +40,7 @@ export function useVirtualRows(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows makes every measurement stale
   useLayoutEffect(() => virtual.measure(), [virtual, rowPx, headPx]);
-  useScrollMemory(scroller, source.place);
+  useScrollRestoration(scroller, source.place);
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
   const { see } = source;

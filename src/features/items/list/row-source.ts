@@ -1,9 +1,9 @@
-import type { PathSegment } from '#contract/worker-api.ts';
-import type { FolderPlace, ItemRow } from '#worker/read/reader.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { FolderLocation, ItemRow } from '#worker/read/reader.ts';
 import type { RowRange } from './window-range.ts';
 
 /** The name of a folder in an order, as `RowSource.place` gives it. */
-export function placeName({ driveId, folderId, direction }: FolderPlace): string {
+export function listKey({ driveId, folderId, direction }: FolderLocation): string {
   return `${driveId}/${folderId}/${direction}`;
 }
 

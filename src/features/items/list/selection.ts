@@ -6,20 +6,20 @@ export interface Selection<Row extends Identified> {
   readonly mode: 'these' | 'allBut';
   readonly rows: ReadonlyMap<string, Row>;
   /** Where a range starts. */
-  readonly anchor: Spot | null;
+  readonly anchor: RowRef | null;
   /** The row of the keyboard. Moving it never changes what is selected. */
-  readonly focus: Spot | null;
+  readonly focus: RowRef | null;
 }
 
 export interface Identified {
   readonly id: string;
 }
 
-export interface Spot extends Identified {
+export interface RowRef extends Identified {
   readonly index: number;
 }
 
-export const nothingSelected: Selection<never> = {
+export const emptySelection: Selection<never> = {
   mode: 'these',
   rows: new Map<string, never>(),
   anchor: null,
@@ -35,9 +35,9 @@ export function countSelected(selection: Selection<Identified>, total: number): 
   return selection.mode === 'these' ? selection.rows.size : Math.max(0, total - selection.rows.size);
 }
 
-export function focusOn<Row extends Identified>(
+export function focusRow<Row extends Identified>(
   selection: Selection<Row>,
-  focus: Spot | null,
+  focus: RowRef | null,
 ): Selection<Row> {
   return sameSpot(selection.focus, focus) ? selection : { ...selection, focus };
 }
@@ -70,7 +70,7 @@ export function toggle<Row extends Identified>(
 export function selectRange<Row extends Identified>(
   selection: Selection<Row>,
   range: readonly Row[],
-  focus: Spot,
+  focus: RowRef,
   add = false,
 ): Selection<Row> {
   const anchor = selection.anchor ?? focus;
@@ -105,7 +105,7 @@ export function clear<Row extends Identified>(selection: Selection<Row>): Select
 }
 
 /** Rows that are gone can be neither selected nor left out. */
-export function forget<Row extends Identified>(
+export function removeFromSelection<Row extends Identified>(
   selection: Selection<Row>,
   gone: Iterable<string>,
 ): Selection<Row> {
@@ -125,7 +125,7 @@ export interface SeenRows<Row extends Identified> {
  * A focused row that is gone leaves the focus to the next row that is still there, or to the last one before it.
  * `before`: the rows as they were.
  */
-export function follow<Row extends Identified>(
+export function trackMovedRows<Row extends Identified>(
   selection: Selection<Row>,
   { rows: seen, from }: SeenRows<Row>,
   total: number,
@@ -133,7 +133,7 @@ export function follow<Row extends Identified>(
 ): Selection<Row> {
   const places = new Map(seen.map((row, index) => [row.id, from + index]));
   const at = (index: number): Row | undefined => seen[index - from];
-  const moved = (spot: Spot | null): Spot | null => {
+  const moved = (spot: RowRef | null): RowRef | null => {
     if (spot === null || total === 0) return null;
     const place = places.get(spot.id);
     if (place !== undefined) return place === spot.index ? spot : { id: spot.id, index: place };
@@ -158,6 +158,6 @@ export function follow<Row extends Identified>(
   return same ? selection : { mode: selection.mode, rows, anchor, focus };
 }
 
-function sameSpot(a: Spot | null, b: Spot | null): boolean {
+function sameSpot(a: RowRef | null, b: RowRef | null): boolean {
   return a === b || (a !== null && b !== null && a.id === b.id && a.index === b.index);
 }

@@ -1,8 +1,8 @@
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { FolderPlace, FolderWindow } from '#worker/read/reader.ts';
-import { ReaderContext, useLive } from '../../../lib/use-live.ts';
-import { foldersAhead } from './folders-ahead.ts';
-import { type GridRow, placeName, type RowSource } from './row-source.ts';
+import type { FolderLocation, FolderWindow } from '#worker/read/reader.ts';
+import { ReaderContext, useLiveQuery } from '../../../lib/use-live-query.ts';
+import { createFolderPrefetch } from './folder-prefetch.ts';
+import { type GridRow, listKey, type RowSource } from './row-source.ts';
 import { firstWindow, type RowRange, windowFor } from './window-range.ts';
 
 export interface FolderRows {
@@ -20,14 +20,14 @@ interface Answer {
  * The open folder, a window at a time. The window before stays until the next one is here. A folder that was `expected`
  * is there at once.
  */
-export function useFolderRows({ driveId, folderId, direction }: FolderPlace): FolderRows {
+export function useFolderRows({ driveId, folderId, direction }: FolderLocation): FolderRows {
   const reader = useContext(ReaderContext);
-  const place = placeName({ driveId, folderId, direction });
+  const place = listKey({ driveId, folderId, direction });
   const [seen, setSeen] = useState({ place, window: firstWindow });
   const { from, to } = seen.place === place ? seen.window : firstWindow;
-  const ahead = useMemo(() => reader && foldersAhead(reader), [reader]);
+  const ahead = useMemo(() => reader && createFolderPrefetch(reader), [reader]);
   useEffect(() => () => ahead?.stop(), [ahead]);
-  const read = useLive<Answer>(
+  const read = useLiveQuery<Answer>(
     async (replica) => ({ place, window: await replica.folder({ driveId, folderId, direction, from, to }) }),
     [place, from, to],
   );
@@ -43,21 +43,21 @@ export function useFolderRows({ driveId, folderId, direction }: FolderPlace): Fo
     [place],
   );
 
-  const answer = useMemo(() => {
+  const response = useMemo(() => {
     const window = read?.place === place ? null : ahead?.peek({ driveId, folderId, direction });
     return window ? { place, window } : read;
   }, [read, ahead, place, driveId, folderId, direction]);
 
   const source = useMemo<RowSource>(() => {
-    const question: FolderPlace = { driveId, folderId, direction };
-    const window = answer?.window ?? nothingYet;
+    const question: FolderLocation = { driveId, folderId, direction };
+    const window = response?.window ?? nothingYet;
     return {
-      place: answer?.place ?? place,
+      place: response?.place ?? place,
       count: window.folders + window.files,
       folders: window.folders,
       files: window.files,
-      complete: answer !== undefined && window.complete,
-      stale: answer?.place !== place,
+      complete: response !== undefined && window.complete,
+      stale: response?.place !== place,
       from: window.from,
       rows: window.rows,
       rowAt: (index: number): GridRow | undefined => window.rows[index - window.from],
@@ -66,7 +66,7 @@ export function useFolderRows({ driveId, folderId, direction }: FolderPlace): Fo
       indexOf: async (row) => (await reader?.positionOf(question, row.id, row.name, row.kind)) ?? -1,
       indexOfPrefix: async (prefix, after) => (await reader?.positionOfPrefix(question, prefix, after)) ?? -1,
     };
-  }, [answer, place, see, reader, driveId, folderId, direction]);
+  }, [response, place, see, reader, driveId, folderId, direction]);
 
   const expect = useCallback(
     (id: string) => ahead?.expect({ driveId, folderId: id, direction }),

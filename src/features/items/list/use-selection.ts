@@ -4,13 +4,13 @@ import type { GridRow, RowSource } from './row-source.ts';
 import {
   clear,
   countSelected,
-  follow,
-  forget,
-  nothingSelected,
+  emptySelection,
+  type RowRef,
   rangeTo,
+  removeFromSelection,
   type Selection,
-  type Spot,
   selectRange,
+  trackMovedRows,
 } from './selection.ts';
 
 /** More than this cannot be acted on anyway. */
@@ -33,12 +33,13 @@ export function useSelection(source: RowSource): GridSelection {
   const [held, setHeld] = useState({
     place: source.place,
     source,
-    state: nothingSelected as Selection<GridRow>,
+    state: emptySelection as Selection<GridRow>,
   });
   const current = useRef(held);
   let { state } = held;
   if (held.source !== source) {
-    state = held.place === source.place ? follow(state, source, source.count, held.source) : nothingSelected;
+    state =
+      held.place === source.place ? trackMovedRows(state, source, source.count, held.source) : emptySelection;
     setHeld({ place: source.place, source, state });
   }
   current.current = { place: source.place, source, state };
@@ -93,7 +94,7 @@ function useGone(source: RowSource, state: Selection<GridRow>, change: GridSelec
     let current = true;
     Promise.all(unseen.map((row) => source.indexOf(row))).then((places) => {
       const gone = unseen.filter((_row, at) => places[at] === -1).map(({ id }) => id);
-      if (current && gone.length > 0) change((last) => forget(last, gone));
+      if (current && gone.length > 0) change((last) => removeFromSelection(last, gone));
     });
     return () => {
       current = false;
@@ -106,6 +107,6 @@ function rowsInMemory({ from, rows }: RowSource, start: number, end: number): re
   return rows.slice(start - from, end - from);
 }
 
-export function spotOf(row: GridRow, index: number): Spot {
+export function rowRefOf(row: GridRow, index: number): RowRef {
   return { id: row.id, index };
 }

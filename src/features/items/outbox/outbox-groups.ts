@@ -1,5 +1,6 @@
 import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
+import { isGrouped } from './change-labels.ts';
 
 /** Wishes made within this time in one place are one act of a person. */
 const oneActMs = 250;
@@ -36,7 +37,7 @@ function groupActs<Row extends OutboxRow | SentRow>(
 
 function isSameAct(a: OutboxRow | SentRow, b: OutboxRow | SentRow): boolean {
   if (a.change.type !== b.change.type || a.driveId !== b.driveId) return false;
-  if (a.change.type === 'createFolder' || a.change.type === 'renameItem') return false;
+  if (!isGrouped(a.change)) return false;
   if (Math.abs(a.change.madeMs - b.change.madeMs) > oneActMs) return false;
   const target = (row: OutboxRow | SentRow) =>
     'parentId' in row.change ? row.change.parentId : row.folderName;

@@ -1,10 +1,10 @@
 import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Count } from '../../../ui/show/badge.tsx';
+import { Count } from '../../../ui/display/badge.tsx';
 import styles from './outbox.module.css';
-import { outboxDeeds } from './outbox-deeds.ts';
+import { outboxActions } from './outbox-actions.ts';
 import { groupSent } from './outbox-groups.ts';
-import { SentLine, WaitingLine } from './outbox-lines.tsx';
+import { PendingRow, SentChangeRow } from './outbox-rows.tsx';
 
 interface ListProps {
   readonly rootOf: (driveId: string) => string;
@@ -19,7 +19,7 @@ interface SentProps extends ListProps {
   readonly rows: readonly SentRow[];
 }
 
-export function WaitingList({ groups, rootOf, timeZone }: WaitingProps) {
+export function PendingList({ groups, rootOf, timeZone }: WaitingProps) {
   const unsent = groups.flat().filter(({ state }) => state === 'held' || state === 'queued');
   return (
     <section>
@@ -30,7 +30,7 @@ export function WaitingList({ groups, rootOf, timeZone }: WaitingProps) {
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => outboxDeeds.discard(unsent.map(({ changeId }) => changeId))}
+            onClick={() => outboxActions.discard(unsent.map(({ changeId }) => changeId))}
           >
             Discard all
           </Button>
@@ -38,7 +38,7 @@ export function WaitingList({ groups, rootOf, timeZone }: WaitingProps) {
       </h3>
       <ul>
         {groups.map((group) => (
-          <WaitingLine
+          <PendingRow
             key={group[0]?.changeId}
             group={group}
             rootName={rootOf(group[0]?.driveId ?? '')}
@@ -58,7 +58,7 @@ export function SentList({ rows, rootOf, timeZone }: SentProps) {
       </h3>
       <ul>
         {groupSent(rows).map((group) => (
-          <SentLine
+          <SentChangeRow
             key={group[0]?.changeId}
             group={group}
             rootName={rootOf(group[0]?.driveId ?? '')}

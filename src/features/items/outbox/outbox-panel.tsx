@@ -1,16 +1,16 @@
-import { sync } from '../../../lib/sync.ts';
-import { useLive, useShared } from '../../../lib/use-live.ts';
+import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { sync } from '../../../lib/worker-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { SidePanel } from '../../../ui/popups/side-panel.tsx';
-import { EmptyState } from '../../../ui/show/empty-state.tsx';
 import { AttentionList } from './attention/attention-list.tsx';
-import { NewsList } from './news-list.tsx';
+import { NoticeList } from './notice-list.tsx';
 import styles from './outbox.module.css';
-import { outboxDeeds } from './outbox-deeds.ts';
+import { outboxActions } from './outbox-actions.ts';
 import { groupOutbox } from './outbox-groups.ts';
-import { SentList, WaitingList } from './outbox-lists.tsx';
-import { Sending } from './sending.tsx';
+import { PendingList, SentList } from './outbox-lists.tsx';
+import { SendingProgress } from './sending-progress.tsx';
 import { isOffline } from './sync-status.ts';
 import { useSpaceNames } from './use-space-names.ts';
 
@@ -24,15 +24,15 @@ const lookEveryMs = 5000;
 
 /** Every change of this device that the server does not have yet, and what was told and sent today. */
 export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
-  const rows = useShared('outbox');
-  const sent = useLive((reader) => reader.sent(), [], []);
-  const device = useShared('device');
+  const rows = useSharedQuery('outbox');
+  const sent = useLiveQuery((reader) => reader.sent(), [], []);
+  const device = useSharedQuery('device');
   const rootOf = useSpaceNames([...(rows ?? []), ...sent]);
   const nowMs = useNow(lookEveryMs);
   const paused = device?.paused === true;
   const signedOut = device?.connection === 'signed-out';
   const offline = device !== undefined && isOffline(device, nowMs);
-  const { attention, waiting } = groupOutbox(rows ?? []);
+  const { attention, waiting: pending } = groupOutbox(rows ?? []);
 
   return (
     <SidePanel
@@ -42,7 +42,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
       onClose={onClose}
       headerActions={
         <>
-          <Button size="sm" icon={paused ? 'play' : 'pause'} onClick={() => outboxDeeds.pause(!paused)}>
+          <Button size="sm" icon={paused ? 'play' : 'pause'} onClick={() => outboxActions.pause(!paused)}>
             {paused ? 'Resume' : 'Pause'}
           </Button>
           <Button
@@ -56,7 +56,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
         </>
       }
       strip={
-        <Sending
+        <SendingProgress
           rows={rows ?? []}
           attention={attention.length}
           halted={haltedBy({ paused, signedOut, offline })}
@@ -74,8 +74,8 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
           </EmptyState>
         )}
         {attention.length > 0 && <AttentionList rows={attention} rootOf={rootOf} timeZone={timeZone} />}
-        {waiting.length > 0 && <WaitingList groups={waiting} rootOf={rootOf} timeZone={timeZone} />}
-        <NewsList nowMs={nowMs} timeZone={timeZone} />
+        {pending.length > 0 && <PendingList groups={pending} rootOf={rootOf} timeZone={timeZone} />}
+        <NoticeList nowMs={nowMs} timeZone={timeZone} />
         {sent.length > 0 && <SentList rows={sent} rootOf={rootOf} timeZone={timeZone} />}
       </div>
     </SidePanel>

@@ -1,8 +1,8 @@
-import { useLastingStorage } from '../../../lib/use-lasting-storage.ts';
-import { useShared } from '../../../lib/use-live.ts';
+import { useSharedQuery } from '../../../lib/use-live-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { tipProps } from '../../../ui/popups/tip.ts';
-import { Icon, type IconName } from '../../../ui/show/icon.tsx';
+import { usePersistentStorage } from '../../../lib/use-persistent-storage.ts';
+import { Icon, type IconName } from '../../../ui/display/icon.tsx';
+import { tooltipProps } from '../../../ui/popups/tooltip-props.ts';
 import styles from './sync-button.module.css';
 import { type SyncStatus, statusLabel, syncStatus } from './sync-status.ts';
 
@@ -22,7 +22,7 @@ const icons: Readonly<Record<SyncStatus['kind'], IconName>> = {
 export function SyncButton({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
   const status = useSyncStatus();
   const label = statusLabel(status);
-  useLastingStorage(countOf(status) !== null);
+  usePersistentStorage(countOf(status) !== null);
   return (
     <button
       type="button"
@@ -30,7 +30,7 @@ export function SyncButton({ open, onToggle }: { readonly open: boolean; readonl
       data-status={status.kind}
       aria-expanded={open}
       onClick={onToggle}
-      {...tipProps({ text: 'Outbox' })}
+      {...tooltipProps({ text: 'Outbox' })}
     >
       <Icon name={icons[status.kind]} />
       <span className={styles.label}>{label}</span>
@@ -44,9 +44,9 @@ export function SyncButton({ open, onToggle }: { readonly open: boolean; readonl
 
 export function useSyncStatus(): SyncStatus {
   const nowMs = useNow(lookEveryMs);
-  const device = useShared('device');
-  const outbox = useShared('outbox');
-  const drives = useShared('drives');
+  const device = useSharedQuery('device');
+  const outbox = useSharedQuery('outbox');
+  const drives = useSharedQuery('drives');
   if (!outbox || !drives) return { kind: 'preparing' };
   return syncStatus({ device, outbox, drives, nowMs });
 }

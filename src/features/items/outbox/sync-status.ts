@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import { needsAttention } from '#worker/changes/change-state.ts';
-import type { DeviceRow, DriveRow, OutboxRow, ReplicaState } from '#worker/read/reader.ts';
+import type { DeviceRow, OutboxRow, ReplicaState, SyncStateRow } from '#worker/read/reader.ts';
 
 /** The one light of the product. It is green only when nothing waits and the server was heard just now. */
 export type SyncStatus =
@@ -14,7 +14,7 @@ export type SyncStatus =
 export interface SyncFacts {
   readonly device: Pick<DeviceRow, 'connection' | 'heardMs' | 'paused' | 'spacesMs'> | undefined;
   readonly outbox: readonly Pick<OutboxRow, 'state'>[];
-  readonly drives: readonly (Pick<DriveRow, 'connected' | 'checkedMs' | 'behind'> & {
+  readonly drives: readonly (Pick<SyncStateRow, 'connected' | 'checkedMs' | 'behind'> & {
     readonly shown: Pick<ReplicaState, 'complete'> | null;
   })[];
   readonly nowMs: number;
@@ -23,11 +23,12 @@ export interface SyncFacts {
 export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncStatus {
   const stuck = outbox.filter(needsAttention).length;
   if (stuck > 0) return { kind: 'attention', count: stuck };
-  const waiting = outbox.length;
-  if (device === undefined) return waiting > 0 ? { kind: 'offline', waiting } : { kind: 'preparing' };
-  if (isOffline(device, nowMs)) return { kind: 'offline', waiting };
-  if (device.paused) return { kind: 'paused', waiting };
-  if (waiting > 0) return { kind: 'syncing', count: waiting };
+  const pending = outbox.length;
+  if (device === undefined)
+    return pending > 0 ? { kind: 'offline', waiting: pending } : { kind: 'preparing' };
+  if (isOffline(device, nowMs)) return { kind: 'offline', waiting: pending };
+  if (device.paused) return { kind: 'paused', waiting: pending };
+  if (pending > 0) return { kind: 'syncing', count: pending };
   const listed = device.spacesMs > 0;
   if (device.connection !== 'online' || !listed || drives.some(isIncomplete)) return { kind: 'preparing' };
   return { kind: 'synced' };
@@ -39,7 +40,7 @@ export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncSt
  */
 export function isOffline(device: Pick<DeviceRow, 'connection' | 'heardMs'>, nowMs: number): boolean {
   if (device.connection === 'offline' || device.connection === 'signed-out') return true;
-  return device.connection === 'online' && Math.abs(nowMs - device.heardMs) > limits.socketSilenceMs;
+  return device.connection === 'online' && Math.abs(nowMs - device.heardMs) > limits.socketIdleTimeoutMs;
 }
 
 export function statusLabel(status: SyncStatus): string {

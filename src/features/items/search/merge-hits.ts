@@ -1,4 +1,4 @@
-import type { SearchHit } from '#contract/worker-api.ts';
+import type { SearchHit } from '#contract/worker-api/worker-api.ts';
 
 /** What the server knows more stands below what this device found, so that no row moves. */
 export function mergeHits(found: readonly SearchHit[], more: readonly SearchHit[]): readonly SearchHit[] {

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/format.ts';
-import { Banner } from '../../../ui/show/banner.tsx';
-import { Spinner } from '../../../ui/show/spinner.tsx';
+import { Banner } from '../../../ui/display/banner.tsx';
+import { Spinner } from '../../../ui/display/spinner.tsx';
 import styles from './search-banner.module.css';
 import type { Search } from './use-search.ts';
 

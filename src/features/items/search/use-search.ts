@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { searchKey } from '#contract/rules/name-key.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { SearchAnswer, SearchHit } from '#contract/worker-api.ts';
-import { sync } from '../../../lib/sync.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { SearchHit, SearchResult } from '#contract/worker-api/worker-api.ts';
+import { sync } from '../../../lib/worker-client.ts';
 import type { RowSource } from '../list/row-source.ts';
+import { hitsFromWire } from './hits-from-wire.ts';
 import { mergeHits } from './merge-hits.ts';
-import { remoteHits } from './remote-hits.ts';
 
 const pageHits = 200;
 /** How near the end of the loaded hits scrolling asks for more. */
@@ -26,7 +26,7 @@ export interface Search {
   readonly tookMs: number;
 }
 
-interface Found extends SearchAnswer {
+interface Found extends SearchResult {
   readonly tookMs: number;
 }
 
@@ -47,8 +47,8 @@ export function useSearch(driveId: string, revision: number): Search {
     if (!active) return setFound(null);
     let current = true;
     const startedMs = performance.now();
-    sync.search(driveId, term, wish.limit).then((answer) => {
-      if (current) setFound({ ...answer, tookMs: Math.round(performance.now() - startedMs) });
+    sync.search(driveId, term, wish.limit).then((response) => {
+      if (current) setFound({ ...response, tookMs: Math.round(performance.now() - startedMs) });
     });
     return () => {
       current = false;
@@ -68,11 +68,11 @@ export function useSearch(driveId: string, revision: number): Search {
         params: { driveId, folderId: rootId },
         query: { search: term.trim(), limit: pageHits },
       };
-      const answer = await sync.call('listChildren', input);
+      const response = await sync.call('listChildren', input);
       clearTimeout(indicator);
       if (!listening) return;
       setChecking(false);
-      if (answer.ok) setMore({ term, hits: remoteHits(answer.value, term.trim()) });
+      if (response.ok) setMore({ term, hits: hitsFromWire(response.value, term.trim()) });
     };
     const timer = setTimeout(() => void ask(), limits.searchDelayMs);
     return () => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { plural } from '../../../lib/format.ts';
-import { usePeople } from '../../../lib/people/use-people.ts';
-import { sync } from '../../../lib/sync.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { SettingCard } from '../../../ui/display/setting-card.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/popups/dialog.tsx';
-import { notify } from '../../../ui/popups/toast-store.ts';
-import { Setting } from '../../../ui/show/setting.tsx';
+import { showToast } from '../../../ui/popups/toast-store.ts';
 import { deleted, deleteFailed, messages, noticeMs } from './messages.ts';
 
 interface DeleteSettingProps {
@@ -33,14 +33,14 @@ export function DeleteSetting({ workspace, offlineReason, onLeft }: DeleteSettin
     const result = await sync.call('deleteWorkspace', { params: { id }, body });
     setWorking(false);
     if (!result.ok) return setError(deleteFailed(result.problem));
-    notify({ kind: 'success', text: deleted(name), forMs: noticeMs });
+    showToast({ kind: 'success', text: deleted(name), forMs: noticeMs });
     setAsking(false);
     onLeft();
   };
 
   return (
     <>
-      <Setting
+      <SettingCard
         tone="danger"
         title="Delete workspace"
         about={`Removes ${name} for ${users === undefined ? 'everyone' : `all ${plural(users, 'user')}`}. Delete its filespaces first.`}

@@ -1,4 +1,4 @@
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { messages as ofCreation } from '../messages.ts';
 
 /** The sentences of the workspace settings, word for word. */
@@ -13,7 +13,7 @@ export const messages = {
 
 export const noticeMs = 3000;
 /** How long after leaving or deleting the page goes on to what is left. */
-export const followUpMs = 1000;
+export const redirectDelayMs = 1000;
 
 export function renamed(name: string): string {
   return `The workspace name is updated to ${name}`;
@@ -23,7 +23,7 @@ export function deleted(name: string): string {
   return `The workspace ${name} is deleted`;
 }
 
-export function exited(name: string): string {
+export function leftMessage(name: string): string {
   return `Workspace ${name} Exited Successfully`;
 }
 
@@ -40,12 +40,12 @@ export function deleteFailed(problem: CallProblem): string {
   return problem.message === messages.nameMismatch ? messages.nameMismatch : messages.failed;
 }
 
-export function exitFailed(problem: CallProblem): string {
+export function leaveFailedMessage(problem: CallProblem): string {
   return problem.kind === 'offline' ? ofCreation.network : messages.failed;
 }
 
 /** Why it cannot be left yet: what waits there would never be sent. */
-export function stillWaiting(changes: number): string {
+export function pendingChangesMessage(changes: number): string {
   return changes === 1
     ? '1 change made here has not been sent yet. Wait until it is, or discard it.'
     : `${changes} changes made here have not been sent yet. Wait until they are, or discard them.`;

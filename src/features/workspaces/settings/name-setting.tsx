@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import { checkSpaceName } from '#contract/rules/space-name.ts';
-import { spaceNameChecks } from '../../../lib/space-name/space-name-checks.ts';
-import { sync } from '../../../lib/sync.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { spaceNameChecks } from '../../../shared/space-name/space-name-checks.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { LiveChecklist } from '../../../ui/fields/live-checklist.tsx';
+import { SettingCard } from '../../../ui/display/setting-card.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { notify } from '../../../ui/popups/toast-store.ts';
-import { Setting } from '../../../ui/show/setting.tsx';
+import { ValidationChecklist } from '../../../ui/fields/validation-checklist.tsx';
+import { showToast } from '../../../ui/popups/toast-store.ts';
 import { nameMessage, messages as ofCreation } from '../messages.ts';
 import { noticeMs, renamed, renameFailed } from './messages.ts';
 import styles from './settings.module.css';
@@ -43,11 +43,11 @@ export function NameSetting({ workspace, offlineReason }: NameSettingProps) {
     if (!result.ok) return setError(renameFailed(result.problem));
     setTyped(null);
     setLeft(false);
-    notify({ kind: 'success', text: renamed(checked.value), forMs: noticeMs });
+    showToast({ kind: 'success', text: renamed(checked.value), forMs: noticeMs });
   };
 
   return (
-    <Setting
+    <SettingCard
       title="Workspace name"
       about="Shown to everyone you invite."
       note="Only the owner can rename a workspace."
@@ -82,8 +82,8 @@ export function NameSetting({ workspace, offlineReason }: NameSettingProps) {
           }}
           onBlur={() => setLeft(isOther)}
         />
-        <LiveChecklist id={checklistId} checks={spaceNameChecks(name, ofCreation.nameLength, left)} />
+        <ValidationChecklist id={checklistId} checks={spaceNameChecks(name, ofCreation.nameLength, left)} />
       </div>
-    </Setting>
+    </SettingCard>
   );
 }

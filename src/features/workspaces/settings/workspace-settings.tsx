@@ -2,9 +2,9 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import { can } from '#contract/rules/roles.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { SettingsPage } from '../../../ui/show/setting.tsx';
+import { SettingsPage } from '../../../ui/display/setting-card.tsx';
 import { DeleteSetting } from './delete-setting.tsx';
-import { ExitSetting } from './exit-setting.tsx';
+import { LeaveSetting } from './leave-setting.tsx';
 import { messages } from './messages.ts';
 import { NameSetting } from './name-setting.tsx';
 
@@ -23,7 +23,7 @@ export function WorkspaceSettings({ workspace, onLeft }: WorkspaceSettingsProps)
     <SettingsPage title="Workspace settings">
       {can(role, 'renameWorkspace') && <NameSetting workspace={workspace} offlineReason={offlineReason} />}
       {can(role, 'exitWorkspace') && (
-        <ExitSetting workspace={workspace} offlineReason={offlineReason} onLeft={onLeft} />
+        <LeaveSetting workspace={workspace} offlineReason={offlineReason} onLeft={onLeft} />
       )}
       {can(role, 'deleteWorkspace') && (
         <DeleteSetting workspace={workspace} offlineReason={offlineReason} onLeft={onLeft} />

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
@@ -55,9 +55,9 @@ async function endHistoryNow(): Promise<void> {
 
 /** Who had what on which folder then, in the order of the answer. */
 async function then(at: number, query = '', by: Person = team.admin): Promise<readonly string[]> {
-  const answer = await request(server, by, 'GET', path(`?at=${at}${query}`));
-  expect(answer.statusCode).toBe(200);
-  const { users, groups } = answer.json().data;
+  const response = await request(server, by, 'GET', path(`?at=${at}${query}`));
+  expect(response.statusCode).toBe(200);
+  const { users, groups } = response.json().data;
   return [
     ...users.map(
       (row: { email: string; folder_path: string[] | null; permission: number }) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
@@ -55,9 +55,9 @@ const data = async (person: Person, path: string) => (await request(server, pers
 
 /** The folders that a person sees, by name, with the right on each. Null: for them there is no such filespace. */
 async function seen(person: Person): Promise<Record<string, number> | null> {
-  const answer = await request(server, person, 'GET', `folders/${team.driveId}`);
-  if (answer.statusCode === 404) return null;
-  const rows: { folder_name: string; permission: number }[] = answer.json().data;
+  const response = await request(server, person, 'GET', `folders/${team.driveId}`);
+  if (response.statusCode === 404) return null;
+  const rows: { folder_name: string; permission: number }[] = response.json().data;
   return Object.fromEntries(rows.map(({ folder_name, permission }) => [folder_name, permission]));
 }
 

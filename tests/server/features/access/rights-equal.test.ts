@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Grants, type Permission, permissions, rightOn } from '#contract/rules/permission.ts';
+import {
+  type Permission,
+  type PermissionsByFolder,
+  permissionOn,
+  permissions,
+} from '#contract/rules/permission.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
-import { rootKey } from '#server/db/item-ids.ts';
-import { reachOf } from '#server/features/access/paths.ts';
-import { grantsToWire, scopeOfMember } from '#server/features/access/scope.ts';
-import { visibleEntries } from '#server/features/access/visible-entries.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { findMemberScope, grantsToWire } from '#server/access/scope.ts';
+import { rootRowId } from '#server/db/item-ids.ts';
+import { findItemAccess } from '#server/features/items/item-paths.ts';
+import { visibleEntries } from '#server/features/items/visible-entries.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createDrive, createTeam, type Team } from '#tests/support/team.ts';
 
 let server: TestServer;
 let team: Team;
-let holders: readonly { readonly member_id: string | null; readonly group_id: string | null }[];
+let principals: readonly { readonly member_id: string | null; readonly group_id: string | null }[];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -36,7 +41,7 @@ beforeAll(async () => {
     .insertInto('group_members')
     .values({ workspace_id: team.workspaceId, group_id: own, member_id: team.standard.memberId })
     .execute();
-  holders = [
+  principals = [
     { member_id: team.standard.memberId, group_id: null },
     { member_id: null, group_id: own },
     { member_id: null, group_id: everyone.id },
@@ -50,7 +55,7 @@ afterAll(() => server.close());
 const ownHolders = 3;
 
 /** Each folder hangs below an earlier one, or below the root; each grant is on a folder, the root or one that is gone. */
-const scene = fc.record({
+const view = fc.record({
   parents: fc.array(fc.nat(), { minLength: 1, maxLength: 14 }),
   grants: fc.array(
     fc.record({ at: fc.nat(), holder: fc.nat(4), permission: fc.constantFrom(0 as const, 1 as const) }),
@@ -63,11 +68,11 @@ test('what the database filters by is what the rule says, on any tree with any g
 }, async () => {
   const { db } = server.deps;
   await fc.assert(
-    fc.asyncProperty(scene, async ({ parents, grants }) => {
+    fc.asyncProperty(view, async ({ parents, grants }) => {
       const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
       const ids: string[] = parents.map(() => randomUUID());
       const above = parents.map((parent, at) =>
-        at === 0 ? rootKey : ([rootKey, ...ids][parent % (at + 1)] ?? rootKey),
+        at === 0 ? rootRowId : ([rootRowId, ...ids][parent % (at + 1)] ?? rootRowId),
       );
       await sql`
         insert into entries (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
@@ -75,19 +80,19 @@ test('what the database filters by is what the rule says, on any tree with any g
         select ${driveId}, w.id, w.parent, 0, w.id::text, w.id::text, 0, 0, 0, 0, 48, 0, 1, 1, w.id, w.id
         from unnest(${ids}::uuid[], ${above}::uuid[]) as w (id, parent)`.execute(db);
       const given = new Map<string, { folder: string; holder: number; permission: 0 | 1 }>();
-      for (const { at, holder, permission } of grants) {
-        const folder = [rootKey, randomUUID(), ...ids][at % (ids.length + 2)] ?? rootKey;
-        given.set(`${folder} ${holder}`, { folder, holder, permission });
+      for (const { at, holder: principal, permission } of grants) {
+        const folder = [rootRowId, randomUUID(), ...ids][at % (ids.length + 2)] ?? rootRowId;
+        given.set(`${folder} ${principal}`, { folder, holder: principal, permission });
       }
-      for (const { folder, holder, permission } of given.values()) {
+      for (const { folder, holder: principal, permission } of given.values()) {
         await db
           .insertInto('grants')
           .values({
             workspace_id: team.workspaceId,
             drive_id: driveId,
             folder_id: folder,
-            member_id: holders[holder]?.member_id ?? null,
-            group_id: holders[holder]?.group_id ?? null,
+            member_id: principals[principal]?.member_id ?? null,
+            group_id: principals[principal]?.group_id ?? null,
             permission,
             given_by: team.owner.memberId,
             given_at: new Date(),
@@ -97,31 +102,31 @@ test('what the database filters by is what the rule says, on any tree with any g
       }
 
       const wayOf = (id: string): readonly string[] =>
-        id === rootKey ? [rootKey] : [id, ...wayOf(above[ids.indexOf(id)] ?? rootKey)];
+        id === rootRowId ? [rootRowId] : [id, ...wayOf(above[ids.indexOf(id)] ?? rootRowId)];
       const mine: Record<string, Permission> = {};
-      for (const { folder, holder, permission } of given.values())
-        if (holder < ownHolders) mine[folder] = Math.max(mine[folder] ?? -1, permission) as Permission;
+      for (const { folder, holder: principal, permission } of given.values())
+        if (principal < ownHolders) mine[folder] = Math.max(mine[folder] ?? -1, permission) as Permission;
       const expected = new Map(
         ids.flatMap((id): [string, Permission][] => {
-          const right = rightOn(roles.standard, wayOf(id), mine);
+          const right = permissionOn(roles.standard, wayOf(id), mine);
           const isOnTheWay = ids.some((below) => mine[below] !== undefined && wayOf(below).includes(id));
           return right > permissions.none || isOnTheWay ? [[id, right]] : [];
         }),
       );
 
       const member = { id: team.standard.memberId, workspaceId: team.workspaceId, role: roles.standard };
-      const scope = await scopeOfMember(db, member, driveId);
+      const scope = await findMemberScope(db, member, driveId);
       expect(scope === null).toBe(expected.size === 0);
       if (scope === null) return;
       const { rows } = await sql<{ id: string; permission: Permission }>`
         select id, permission from ${visibleEntries(driveId, scope)} v`.execute(db);
       expect(new Map(rows.map(({ id, permission }) => [id, permission]))).toEqual(expected);
-      const reach = await reachOf(db, driveId, scope, ids);
+      const reach = await findItemAccess(db, driveId, scope, ids);
       for (const id of ids) {
         expect(reach.sees(id)).toBe(expected.has(id));
         expect(reach.permission(id)).toBe(expected.get(id) ?? permissions.none);
       }
-      const onDevice: Grants =
+      const onDevice: PermissionsByFolder =
         scope.kind === 'granted'
           ? Object.fromEntries(
               (await grantsToWire(db, driveId, scope.folders)).map(({ folder_id, permission }) => [
@@ -131,8 +136,8 @@ test('what the database filters by is what the rule says, on any tree with any g
             )
           : {};
       for (const id of ids) {
-        const way = wayOf(id).map((key) => (key === rootKey ? rootId : key));
-        expect(rightOn(roles.standard, way, onDevice)).toBe(expected.get(id) ?? permissions.none);
+        const way = wayOf(id).map((key) => (key === rootRowId ? rootId : key));
+        expect(permissionOn(roles.standard, way, onDevice)).toBe(expected.get(id) ?? permissions.none);
       }
     }),
     { numRuns: 300 },

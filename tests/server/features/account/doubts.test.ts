@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addKey, createKey } from '#tests/support/people/passkeys.ts';
-import { type Authenticator, switchOn } from '#tests/support/people/two-step.ts';
-import { encipher, goodPassword, type Person, signUpVerified } from '#tests/support/person.ts';
-import { answerAddresses, settingsFor } from '#tests/support/provider/provider-settings.ts';
+import { addKey, createAuthenticator } from '#tests/support/accounts/passkeys.ts';
+import { type Authenticator, enableTwoFactor } from '#tests/support/accounts/two-factor.ts';
+import { callbackUrls, settingsFor } from '#tests/support/provider/provider-settings.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider/test-provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { encryptPassword, goodPassword, signUpVerified, type TestUser } from '#tests/support/users.ts';
 
 let provider: TestProvider;
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   provider = await startTestProvider();
-  provider.trust(answerAddresses('http://127.0.0.1:8080'));
+  provider.trust(callbackUrls('http://127.0.0.1:8080'));
   server = await startTestServer({ env: settingsFor(provider, 'google') });
 });
 beforeEach(async () => {
@@ -44,43 +44,43 @@ async function prepare(): Promise<void> {
   at = { passkey: passkey.id, link };
 }
 
-const deeds: Readonly<Record<string, (proof: Proof) => ReturnType<Person['call']>>> = {
+const steps: Readonly<Record<string, (proof: Proof) => ReturnType<TestUser['call']>>> = {
   'add a passkey': (proof) => person.call('POST', 'users/passkeys/options', proof),
   'remove a passkey': (proof) => person.call('DELETE', `users/passkeys/${at.passkey}`, proof),
-  'change the password': ({ password = encipher(server, ''), code }) =>
+  'change the password': ({ password = encryptPassword(server, ''), code }) =>
     person.call('POST', 'users/change/password', {
       old_password: password,
-      password: encipher(server, 'Harbor-light-7'),
+      password: encryptPassword(server, 'Harbor-light-7'),
       ...(code !== undefined && { code }),
     }),
   'link a provider': (proof) => person.call('POST', 'users/providers', { provider: 'google', ...proof }),
   'unlink a provider': (proof) => person.call('DELETE', `users/providers/${at.link}`, proof),
 };
 
-describe.each(Object.entries(deeds))('to %s', (_, deed) => {
+describe.each(Object.entries(steps))('to %s', (_, step) => {
   test('takes the password', async () => {
     await prepare();
-    expect((await deed({})).json().code).toBe('wrong-password');
-    const password = encipher(server, 'Wrong-horse-9');
-    expect((await deed({ password })).json().code).toBe('wrong-password');
-    const done = await deed({ password: encipher(server, goodPassword) });
+    expect((await step({})).json().code).toBe('wrong-password');
+    const password = encryptPassword(server, 'Wrong-horse-9');
+    expect((await step({ password })).json().code).toBe('wrong-password');
+    const done = await step({ password: encryptPassword(server, goodPassword) });
     expect([200, 201]).toContain(done.statusCode);
   });
 
   test('takes the password and a code where two-step verification is on', async () => {
     await prepare();
-    const { app } = await switchOn(server, person);
-    const password = encipher(server, goodPassword);
-    const missing = await deed({ password });
+    const { app } = await enableTwoFactor(server, person);
+    const password = encryptPassword(server, goodPassword);
+    const missing = await step({ password });
     expect(missing.json()).toEqual({
       error_message: 'Enter a code of your authenticator app.',
       code: 'wrong-code',
     });
-    expect((await deed({ password, code: '000000' })).json().code).toBe('wrong-code');
+    expect((await step({ password, code: '000000' })).json().code).toBe('wrong-code');
     const code = app.code();
-    const guessed = await deed({ password: encipher(server, 'Wrong-horse-9'), code });
+    const guessed = await step({ password: encryptPassword(server, 'Wrong-horse-9'), code });
     expect(guessed.json().code).toBe('wrong-password'); // and the code is still good
-    expect([200, 201]).toContain((await deed({ password, code })).statusCode);
+    expect([200, 201]).toContain((await step({ password, code })).statusCode);
   });
 });
 
@@ -97,33 +97,33 @@ describe('an account without a password', () => {
     await forgetPassword();
     server.passTime(11 * 60_000);
     for (const name of ['remove a passkey', 'unlink a provider']) {
-      expect((await deeds[name]?.({}))?.json().code).toBe('sign-in-again');
+      expect((await steps[name]?.({}))?.json().code).toBe('sign-in-again');
     }
   });
 
   test('takes it and a code where two-step verification is on', async () => {
     await prepare();
-    const { app }: { app: Authenticator } = await switchOn(server, person);
+    const { app }: { app: Authenticator } = await enableTwoFactor(server, person);
     await forgetPassword();
-    expect((await deeds['unlink a provider']?.({}))?.json().code).toBe('wrong-code');
-    expect((await deeds['unlink a provider']?.({ code: app.code() }))?.statusCode).toBe(200);
+    expect((await steps['unlink a provider']?.({}))?.json().code).toBe('wrong-code');
+    expect((await steps['unlink a provider']?.({ code: app.code() }))?.statusCode).toBe(200);
   });
 });
 
 test('a code that proved a way in does so once', async () => {
   await prepare();
-  const { app } = await switchOn(server, person);
-  const proof = { password: encipher(server, goodPassword), code: app.code() };
-  const options = await deeds['add a passkey']?.(proof);
-  const credential = createKey(server.deps.settings).create(options?.json().data.challenge);
+  const { app } = await enableTwoFactor(server, person);
+  const proof = { password: encryptPassword(server, goodPassword), code: app.code() };
+  const options = await steps['add a passkey']?.(proof);
+  const credential = createAuthenticator(server.deps.settings).create(options?.json().data.challenge);
   expect((await person.call('POST', 'users/passkeys', { name: 'Key', credential })).statusCode).toBe(201);
-  expect((await deeds['remove a passkey']?.(proof))?.json().code).toBe('code-used');
+  expect((await steps['remove a passkey']?.(proof))?.json().code).toBe('code-used');
 });
 
 test('guesses at a removal stop after ten', async () => {
   await prepare();
-  const password = encipher(server, 'Wrong-horse-9');
-  for (let turn = 0; turn < 5; turn += 1) await deeds['remove a passkey']?.({ password });
-  for (let turn = 0; turn < 5; turn += 1) await deeds['unlink a provider']?.({ password });
-  expect((await deeds['remove a passkey']?.({ password }))?.statusCode).toBe(429);
+  const password = encryptPassword(server, 'Wrong-horse-9');
+  for (let turn = 0; turn < 5; turn += 1) await steps['remove a passkey']?.({ password });
+  for (let turn = 0; turn < 5; turn += 1) await steps['unlink a provider']?.({ password });
+  expect((await steps['remove a passkey']?.({ password }))?.statusCode).toBe(429);
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guessable } from '#server/features/account/guessable.ts';
-import { createInvited, inviteOne } from '#tests/support/people/invitations.ts';
+import { createInvited, inviteOne } from '#tests/support/accounts/invitations.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   call,
   createWorkspace,
-  encipher,
+  emailedCode,
+  encryptPassword,
   goodPassword,
-  mailedCode,
   signUp,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+} from '#tests/support/users.ts';
 
 const owner = { email: 'ada.lovelace@example.com', firstName: 'Ada', lastName: 'Lovelace' };
 const isCommon =
@@ -43,7 +43,10 @@ describe('a password that would be tried first is refused with what to do', () =
     server = await startTestServer();
   });
   afterAll(() => server.close());
-  const told = (answer: Awaited<ReturnType<typeof call>>) => [answer.statusCode, answer.json().error_message];
+  const told = (response: Awaited<ReturnType<typeof call>>) => [
+    response.statusCode,
+    response.json().error_message,
+  ];
   const address = () => `${crypto.randomUUID()}@example.com`;
 
   test('at sign-up', async () => {
@@ -58,7 +61,7 @@ describe('a password that would be tried first is refused with what to do', () =
     const person = await signUpVerified(server);
     const { id } = await createWorkspace(person);
     const invited = await inviteOne(server, person, id);
-    const password = (text: string) => ({ password: encipher(server, text) });
+    const password = (text: string) => ({ password: encryptPassword(server, text) });
     expect(told(await createInvited(server, invited, id, password('Password1')))).toEqual([400, isCommon]);
     const partner = { ...password('Partner-1'), last_name: 'Partner' };
     expect(told(await createInvited(server, invited, id, partner))).toEqual([400, isPersonal]);
@@ -68,8 +71,8 @@ describe('a password that would be tried first is refused with what to do', () =
     const person = await signUpVerified(server);
     const change = (text: string) =>
       person.call('POST', 'users/change/password', {
-        old_password: encipher(server, goodPassword),
-        password: encipher(server, text),
+        old_password: encryptPassword(server, goodPassword),
+        password: encryptPassword(server, text),
       });
     expect(told(await change('Password1'))).toEqual([400, isCommon]);
     await person.call('PUT', 'users/profile', { first_name: 'Ada', last_name: 'Lovelace' });
@@ -78,11 +81,15 @@ describe('a password that would be tried first is refused with what to do', () =
 
   test('at a reset, and the link stays good', async () => {
     const person = await signUpVerified(server);
-    const user_name = encipher(server, person.email);
+    const user_name = encryptPassword(server, person.email);
     await call(server, 'POST', 'users/forgot/password', { user_name });
-    const token = await mailedCode(server, person.email);
+    const token = await emailedCode(server, person.email);
     const reset = (text: string) =>
-      call(server, 'POST', 'users/reset/password', { user_name, token, password: encipher(server, text) });
+      call(server, 'POST', 'users/reset/password', {
+        user_name,
+        token,
+        password: encryptPassword(server, text),
+      });
     expect(told(await reset('Password1'))).toEqual([400, isCommon]);
     expect((await reset('Harbor-light-7')).statusCode).toBe(200);
   });

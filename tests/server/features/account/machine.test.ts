@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
-  as,
+  asUser,
   call,
-  encipher,
+  encryptPassword,
   goodPassword,
-  type Person,
   signUp,
   signUpMachineId,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const desktop = 'DESKTOP00001';
 const hour = 3_600_000;
-const bearer = (token: string) => as(server, { ...person, token });
+const bearer = (token: string) => asUser(server, { ...person, token });
 const alive = async (token: string) => (await bearer(token).call('GET', 'region/active')).statusCode === 200;
 const codeFor = async (machine_id?: string): Promise<string> =>
   (await person.call('POST', 'users/desktop-code', machine_id ? { machine_id } : {})).json().data.code;
@@ -36,8 +36,8 @@ describe('machine tokens', () => {
     expect((await verify(desktop)).json().code).toBe('token-invalid');
     const made = await person.call('POST', 'users/machine-token-duplicate', { machine_id: desktop });
     expect(made.statusCode).toBe(201);
-    const answer = await verify(desktop);
-    expect([answer.statusCode, answer.json().data]).toEqual([201, { valid: true }]);
+    const response = await verify(desktop);
+    expect([response.statusCode, response.json().data]).toEqual([201, { valid: true }]);
     const other = await signUpVerified(server);
     const [foreign, random] = [await verify(desktop, other), await verify('NOBODYS00000', other)];
     expect([foreign.statusCode, foreign.body]).toEqual([random.statusCode, random.body]);
@@ -58,7 +58,7 @@ describe('machine tokens', () => {
 });
 
 describe('a session that another one made', () => {
-  const duplicate = async (who: Person, machine_id: string): Promise<string> =>
+  const duplicate = async (who: TestUser, machine_id: string): Promise<string> =>
     (await who.call('POST', 'users/machine-token-duplicate', { machine_id })).json().data.access_token;
 
   test('ends with the sign-out of the one that made it, down to the last', async () => {
@@ -71,7 +71,7 @@ describe('a session that another one made', () => {
 
   test('of a desktop app stays when its browser signs out, and goes when that one is ended from elsewhere', async () => {
     person = await signUpVerified(server);
-    const body = { email: person.email, password: encipher(server, goodPassword), machine_id: 'M' };
+    const body = { email: person.email, password: encryptPassword(server, goodPassword), machine_id: 'M' };
     const { access_token } = (await call(server, 'POST', 'users/sign-in', body)).json().data;
     const app = (await exchange(await codeFor(desktop))).json().data.access_token;
     const own: { id: string; current: boolean }[] = (await person.call('GET', 'users/sessions')).json().data;
@@ -111,8 +111,8 @@ describe('a code that is bound to what the app keeps to itself', () => {
 
   test('wants a challenge that is one', async () => {
     person = await signUpVerified(server);
-    const answer = await person.call('POST', 'users/desktop-code', { challenge: 'short' });
-    expect(answer.json().code).toBe('bad-request');
+    const response = await person.call('POST', 'users/desktop-code', { challenge: 'short' });
+    expect(response.json().code).toBe('bad-request');
   });
 });
 
@@ -120,9 +120,10 @@ describe('handing a sign-in over to the desktop app', () => {
   test('a code becomes a session of its own, once, also when two come at the same moment', async () => {
     person = await signUpVerified(server);
     const code = await codeFor(desktop);
-    const answers = await Promise.all([exchange(code), exchange(code)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
-    const { access_token, ...rest } = answers.find(({ statusCode }) => statusCode === 201)?.json().data ?? {};
+    const responses = await Promise.all([exchange(code), exchange(code)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+    const { access_token, ...rest } =
+      responses.find(({ statusCode }) => statusCode === 201)?.json().data ?? {};
     expect(rest).toEqual({ email: person.email, user_id: person.userId, user_name: person.email });
     expect(await alive(access_token)).toBe(true);
     await person.call('POST', 'users/sign-out');
@@ -146,7 +147,7 @@ describe('handing a sign-in over to the desktop app', () => {
     const unnamed = await exchange(await codeFor(), '');
     const ended = await codeFor(desktop);
     await person.call('POST', 'users/sign-out');
-    for (const answer of [
+    for (const response of [
       await exchange(old),
       stolen,
       unnamed,
@@ -154,8 +155,8 @@ describe('handing a sign-in over to the desktop app', () => {
       await exchange(ended),
       await exchange('x'),
     ]) {
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({
         error_message: 'The provided code is invalid or expired.',
         code: 'token-invalid',
       });
@@ -169,10 +170,10 @@ describe('handing a sign-in over to the desktop app', () => {
     expect(rows.some(({ code_hash }) => code_hash.includes(code))).toBe(false);
     const email = `${crypto.randomUUID()}@example.com`;
     const { access_token, user_id } = (await signUp(server, email)).json().data;
-    const unproved = as(server, { email, userId: user_id, token: access_token });
+    const unproved = asUser(server, { email, userId: user_id, token: access_token });
     for (const path of ['desktop-code', 'machine-token-duplicate', 'machine-token-verify']) {
-      const answer = await unproved.call('POST', `users/${path}`, { machine_id: desktop });
-      expect(answer.json().code).toBe('not-validated');
+      const response = await unproved.call('POST', `users/${path}`, { machine_id: desktop });
+      expect(response.json().code).toBe('not-validated');
     }
   });
 
@@ -180,7 +181,7 @@ describe('handing a sign-in over to the desktop app', () => {
     person = await signUpVerified(server);
     const body = {
       email: person.email,
-      password: encipher(server, goodPassword),
+      password: encryptPassword(server, goodPassword),
       machine_id: 'M',
       remember: true,
     };

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { invisibleSentence } from '#server/features/account/name-sentences.ts';
-import { as, call, encipher, goodPassword, type Person, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import {
+  asUser,
+  call,
+  encryptPassword,
+  goodPassword,
+  signUpVerified,
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -20,24 +27,24 @@ const signIn = (password: string, headers = {}) =>
     server,
     'POST',
     'users/sign-in',
-    { email: person.email, password: encipher(server, password), machine_id: 'M' },
+    { email: person.email, password: encryptPassword(server, password), machine_id: 'M' },
     headers,
   );
 const elsewhere = async (headers = {}) =>
-  as(server, { ...person, token: (await signIn(goodPassword, headers)).json().data.access_token });
-const isSignedIn = async (who: Person) => (await who.call('GET', 'users/profile')).statusCode === 200;
+  asUser(server, { ...person, token: (await signIn(goodPassword, headers)).json().data.access_token });
+const isSignedIn = async (who: TestUser) => (await who.call('GET', 'users/profile')).statusCode === 200;
 const change = (old: string, password = newPassword, headers = {}) =>
   person.call(
     'POST',
     'users/change/password',
-    { old_password: encipher(server, old), password: encipher(server, password) },
+    { old_password: encryptPassword(server, old), password: encryptPassword(server, password) },
     headers,
   );
 
 test('a name is read and changed by its owner', async () => {
-  const answer = await person.call('PUT', 'users/profile', { first_name: ' Maya ', last_name: 'Lind' });
-  expect(answer.json().data).toEqual({ email: person.email, first_name: 'Maya', last_name: 'Lind' });
-  expect((await person.call('GET', 'users/profile')).json().data).toEqual(answer.json().data);
+  const response = await person.call('PUT', 'users/profile', { first_name: ' Maya ', last_name: 'Lind' });
+  expect(response.json().data).toEqual({ email: person.email, first_name: 'Maya', last_name: 'Lind' });
+  expect((await person.call('GET', 'users/profile')).json().data).toEqual(response.json().data);
   const long = await person.call('PUT', 'users/profile', { first_name: 'x'.repeat(101), last_name: '' });
   expect(long.json().code).toBe('bad-request');
   for (const character of ['\r', '\u001b', '\u202e', '\u200b', '\ud800']) {
@@ -45,7 +52,7 @@ test('a name is read and changed by its owner', async () => {
     const refused = await person.call('PUT', 'users/profile', body);
     expect([refused.statusCode, refused.json().error_message]).toEqual([400, invisibleSentence(character)]);
   }
-  expect((await person.call('GET', 'users/profile')).json().data).toEqual(answer.json().data);
+  expect((await person.call('GET', 'users/profile')).json().data).toEqual(response.json().data);
 });
 
 describe('changing the password', () => {
@@ -55,14 +62,14 @@ describe('changing the password', () => {
     expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, false]);
     expect((await signIn(goodPassword)).statusCode).toBe(401);
     expect((await signIn(newPassword)).statusCode).toBe(201);
-    const letters = (await server.letters()).filter(({ recipient }) => recipient === person.email);
-    expect(letters.at(-1)?.letter.subject).toBe('Your password was changed');
+    const emails = (await server.emails()).filter(({ recipient }) => recipient === person.email);
+    expect(emails.at(-1)?.letter.subject).toBe('Your password was changed');
   });
 
   test("a wrong old one is told 'The current password is not right.' and signs nobody out", async () => {
-    const answer = await change('Wrong-horse-9');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
+    const response = await change('Wrong-horse-9');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
       error_message: 'The current password is not right.',
       code: 'wrong-password',
     });
@@ -74,7 +81,7 @@ describe('changing the password', () => {
   });
 
   test('guesses stop after ten, whatever key they carry, and stop no sign-in', async () => {
-    for (let guess = 0; guess < 10; guess += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       const headers = { 'idempotency-key': crypto.randomUUID() };
       expect((await change('Wrong-horse-9', newPassword, headers)).json().code).toBe('wrong-password');
     }
@@ -87,7 +94,10 @@ describe('changing the password', () => {
   });
 
   test('a repeat with the same key after a lost answer gets the first answer', async () => {
-    const body = { old_password: encipher(server, goodPassword), password: encipher(server, newPassword) };
+    const body = {
+      old_password: encryptPassword(server, goodPassword),
+      password: encryptPassword(server, newPassword),
+    };
     const headers = { 'idempotency-key': crypto.randomUUID() };
     for (let round = 0; round < 2; round += 1) {
       expect((await person.call('POST', 'users/change/password', body, headers)).statusCode).toBe(200);
@@ -99,10 +109,10 @@ describe('sessions', () => {
   test('are listed with what the browser calls itself, and no secret', async () => {
     server.passTime(60_000);
     await elsewhere({ 'user-agent': firefox });
-    const answer = await person.call('GET', 'users/sessions');
-    const [first, second] = answer.json().data;
+    const response = await person.call('GET', 'users/sessions');
+    const [first, second] = response.json().data;
     const nowS = Math.floor(server.deps.nowMs() / 1000);
-    expect(answer.json().data).toHaveLength(2);
+    expect(response.json().data).toHaveLength(2);
     expect([first, second].filter(({ current }) => current)).toHaveLength(1);
     const theirs = [first, second].find(({ current }) => !current);
     expect(theirs).toEqual({
@@ -113,7 +123,7 @@ describe('sessions', () => {
       last_seen: nowS,
       expires: nowS + 86_400,
     });
-    expect(answer.body).not.toContain(person.token);
+    expect(response.body).not.toContain(person.token);
   });
 
   test('one is ended, or all others', async () => {
@@ -132,11 +142,11 @@ describe('sessions', () => {
   test('of somebody else are not to be ended, and answer like none', async () => {
     const stranger = await signUpVerified(server);
     const [theirs] = (await stranger.call('GET', 'users/sessions')).json().data;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [theirs.id, crypto.randomUUID(), 'nonsense'].map((id) => person.call('DELETE', `users/sessions/${id}`)),
     );
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(404);
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(responses[0]?.statusCode).toBe(404);
     expect(await isSignedIn(stranger)).toBe(true);
   });
 });

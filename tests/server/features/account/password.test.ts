@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerLetterWishes } from '#server/features/account/letter-wishes.ts';
+import { processEmailRequests } from '#server/features/account/email-requests.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
-  as,
+  asUser,
   call,
-  encipher,
+  emailedCode,
+  encryptPassword,
   goodPassword,
-  mailedCode,
   signUp,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+} from '#tests/support/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,31 +22,39 @@ const newPassword = 'Harbor-light-7';
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
 const forgot = (email: string) =>
-  call(server, 'POST', 'users/forgot/password', { user_name: encipher(server, email) });
+  call(server, 'POST', 'users/forgot/password', { user_name: encryptPassword(server, email) });
 const check = (token: string) => call(server, 'POST', 'password/token/verify', { token });
 const reset = (email: string, token: string | undefined, password = newPassword, headers = {}) =>
   call(
     server,
     'POST',
     'users/reset/password',
-    { user_name: encipher(server, email), password: encipher(server, password), ...(token && { token }) },
+    {
+      user_name: encryptPassword(server, email),
+      password: encryptPassword(server, password),
+      ...(token && { token }),
+    },
     headers,
   );
 const signIn = (email: string, password: string) =>
-  call(server, 'POST', 'users/sign-in', { email, password: encipher(server, password), machine_id: 'M' });
+  call(server, 'POST', 'users/sign-in', {
+    email,
+    password: encryptPassword(server, password),
+    machine_id: 'M',
+  });
 const lettersTo = async (email: string) =>
-  (await server.letters()).filter(({ recipient }) => recipient === email).map(({ letter }) => letter);
+  (await server.emails()).filter(({ recipient }) => recipient === email).map(({ letter }) => letter);
 
 async function codeFor(email: string): Promise<string> {
   await forgot(email);
-  return mailedCode(server, email);
+  return emailedCode(server, email);
 }
 
 describe('forgetting a password', () => {
   test('mails a link to the owner of an account', async () => {
     const { email } = await signUpVerified(server);
-    const answer = await forgot(` ${email.toUpperCase()} `);
-    expect([answer.statusCode, answer.body]).toEqual([200, '{"data":{"success":true}}']);
+    const response = await forgot(` ${email.toUpperCase()} `);
+    expect([response.statusCode, response.body]).toEqual([200, '{"data":{"success":true}}']);
     const letter = (await lettersTo(email)).at(-1);
     expect(letter?.text).toMatch(/http:\/\/127\.0\.0\.1:8080\/reset#code=[\w-]{43}\n/);
     expect(letter?.html).toMatch(/href="http:\/\/127\.0\.0\.1:8080\/reset#code=[\w-]{43}"/);
@@ -57,18 +65,18 @@ describe('forgetting a password', () => {
     const unproved = newEmail();
     await signUp(server, unproved);
     const asked = [email, unproved, newEmail(), newEmail()];
-    const answers = [];
-    for (const address of asked) answers.push(await forgot(address));
-    answers.push(await forgot('no address'));
-    const seen = answers.map(({ statusCode, body, headers: { date: _date, ...same } }) =>
+    const responses = [];
+    for (const address of asked) responses.push(await forgot(address));
+    responses.push(await forgot('no address'));
+    const seen = responses.map(({ statusCode, body, headers: { date: _date, ...same } }) =>
       JSON.stringify([statusCode, body, same]),
     );
     expect(new Set(seen).size).toBe(1);
     // All that was done for each of them before the answer is this row.
-    const wishes = await server.deps.db.selectFrom('letter_wishes').select('email').execute();
-    expect(wishes.map((wish) => wish.email).sort()).toEqual([...asked].sort());
+    const inputs = await server.deps.db.selectFrom('letter_wishes').select('email').execute();
+    expect(inputs.map((input) => input.email).sort()).toEqual([...asked].sort());
     expect((await lettersTo(asked[2] ?? '')).length).toBe(0);
-    expect(await answerLetterWishes(server.deps)).toBe(0);
+    expect(await processEmailRequests(server.deps)).toBe(0);
   });
 
   test('mails at most one link in 30 seconds and five in an hour, without saying so', async () => {
@@ -90,11 +98,11 @@ describe('forgetting a password', () => {
         url: '/api/users/forgot/password',
         remoteAddress: '198.51.100.77',
         headers: { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}` },
-        payload: { user_name: encipher(server, newEmail()) },
+        payload: { user_name: encryptPassword(server, newEmail()) },
       });
-    const answers = await Promise.all(Array.from({ length: 21 }, ask));
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
-    expect(answers.find(({ statusCode }) => statusCode === 429)?.json().error_message).toBe(
+    const responses = await Promise.all(Array.from({ length: 21 }, ask));
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect(responses.find(({ statusCode }) => statusCode === 429)?.json().error_message).toBe(
       'Too many tries. Try again in 60 minutes.',
     );
   });
@@ -105,15 +113,15 @@ describe('a reset link', () => {
     const { email } = await signUpVerified(server);
     const code = await codeFor(email);
     for (let round = 0; round < 2; round += 1) {
-      const answer = await check(code);
-      expect([answer.statusCode, answer.json().data]).toEqual([200, { email }]);
+      const response = await check(code);
+      expect([response.statusCode, response.json().data]).toEqual([200, { email }]);
     }
   });
 
   test("an unknown, used, old or other letter's code is told 'Invalid or expired reset token.'", async () => {
-    const waiting = newEmail();
-    await signUp(server, waiting);
-    const ofVerification = await mailedCode(server, waiting);
+    const pending = newEmail();
+    await signUp(server, pending);
+    const ofVerification = await emailedCode(server, pending);
     const { email } = await signUpVerified(server);
     const used = await codeFor(email);
     expect((await reset(email, used)).statusCode).toBe(200);
@@ -121,9 +129,9 @@ describe('a reset link', () => {
     const old = await codeFor(email);
     server.passTime(hour + 1);
     for (const code of ['', 'x', crypto.randomUUID(), used, old, ofVerification]) {
-      for (const answer of [await check(code), await reset(email, code)]) {
-        expect(answer.statusCode).toBe(400);
-        expect(answer.json()).toEqual({
+      for (const response of [await check(code), await reset(email, code)]) {
+        expect(response.statusCode).toBe(400);
+        expect(response.json()).toEqual({
           error_message: 'Invalid or expired reset token.',
           code: 'token-invalid',
         });
@@ -145,8 +153,8 @@ describe('a reset link', () => {
 describe('resetting a password', () => {
   test('sets it, ends every session and says so to the owner by letter', async () => {
     const person = await signUpVerified(server);
-    const answer = await reset(person.email, await codeFor(person.email));
-    expect([answer.statusCode, answer.json().data]).toEqual([200, { success: true }]);
+    const response = await reset(person.email, await codeFor(person.email));
+    expect([response.statusCode, response.json().data]).toEqual([200, { success: true }]);
     expect((await person.call('GET', 'region/active')).statusCode).toBe(401);
     expect((await signIn(person.email, goodPassword)).statusCode).toBe(401);
     expect((await signIn(person.email, newPassword)).statusCode).toBe(201);
@@ -158,8 +166,8 @@ describe('resetting a password', () => {
     const first = await codeFor(email);
     server.passTime(60_000);
     const second = await codeFor(email);
-    const answers = await Promise.all([reset(email, second), reset(email, second, 'Another-pass-8')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const responses = await Promise.all([reset(email, second), reset(email, second, 'Another-pass-8')]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     expect((await reset(email, first)).statusCode).toBe(400);
   });
 
@@ -167,14 +175,14 @@ describe('resetting a password', () => {
     const { email } = await signUpVerified(server);
     const token = await codeFor(email);
     const body = {
-      user_name: encipher(server, email),
-      password: encipher(server, newPassword),
+      user_name: encryptPassword(server, email),
+      password: encryptPassword(server, newPassword),
       token,
     };
     const headers = { 'idempotency-key': crypto.randomUUID() };
     for (let round = 0; round < 2; round += 1) {
-      const answer = await call(server, 'POST', 'users/reset/password', body, headers);
-      expect(answer.statusCode).toBe(200);
+      const response = await call(server, 'POST', 'users/reset/password', body, headers);
+      expect(response.statusCode).toBe(200);
     }
   });
 
@@ -189,15 +197,15 @@ describe('resetting a password', () => {
   test("a weak password is told 'Password does not meet the required criteria' and the link stays good", async () => {
     const { email } = await signUpVerified(server);
     const code = await codeFor(email);
-    const answer = await reset(email, code, 'weak');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error_message).toBe('Password does not meet the required criteria');
+    const response = await reset(email, code, 'weak');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error_message).toBe('Password does not meet the required criteria');
     expect((await reset(email, code)).statusCode).toBe(200);
   });
 
   test('lets the owner in at once whose tries somebody else has used up', async () => {
     const { email } = await signUpVerified(server);
-    for (let guess = 0; guess < 11; guess += 1) await signIn(email, 'Wrong-horse-9');
+    for (let attempt = 0; attempt < 11; attempt += 1) await signIn(email, 'Wrong-horse-9');
     expect((await signIn(email, goodPassword)).statusCode).toBe(429);
     expect((await reset(email, await codeFor(email))).statusCode).toBe(200);
     expect((await signIn(email, newPassword)).statusCode).toBe(201);
@@ -208,11 +216,11 @@ describe('an address with which somebody else made an account first', () => {
   test('a reset by its owner proves the address and leaves nothing of the other', async () => {
     const email = newEmail();
     const squatter = (await signUp(server, email, 'Squatter-pass-1')).json().data;
-    const ofSquatter = await mailedCode(server, email);
+    const ofSquatter = await emailedCode(server, email);
     expect((await reset(email, await codeFor(email))).statusCode).toBe(200);
     expect((await signIn(email, 'Squatter-pass-1')).statusCode).toBe(401);
     expect((await signIn(email, newPassword)).statusCode).toBe(201);
-    const theirs = as(server, { email, userId: squatter.user_id, token: squatter.access_token });
+    const theirs = asUser(server, { email, userId: squatter.user_id, token: squatter.access_token });
     expect((await theirs.call('POST', 'users/sign-out')).statusCode).toBe(401);
     const stale = await call(server, 'POST', 'token/verify', { token: ofSquatter, machine_id: 'M' });
     expect(stale.json().code).toBe('token-invalid');
@@ -226,11 +234,11 @@ describe('an address with which somebody else made an account first', () => {
     const email = newEmail();
     await signUp(server, email, 'Squatter-pass-1');
     const proved = (
-      await call(server, 'POST', path, { token: await mailedCode(server, email), ...more })
+      await call(server, 'POST', path, { token: await emailedCode(server, email), ...more })
     ).json();
     expect((await signIn(email, 'Squatter-pass-1')).json().code).toBe('authentication-failed');
     const { reset_token, token, user_id } = proved.data;
-    const owner = as(server, { email, userId: user_id, token });
+    const owner = asUser(server, { email, userId: user_id, token });
     expect((await owner.call('GET', 'region/active')).statusCode).toBe(200);
     expect((await check(reset_token)).json().data).toEqual({ email });
     expect((await reset(email, reset_token)).statusCode).toBe(200);
@@ -242,20 +250,20 @@ describe('an address with which somebody else made an account first', () => {
     await signUp(server, email);
     expect((await signIn(email, 'Wrong-horse-9')).json().code).toBe('authentication-failed');
     expect((await signIn(email, goodPassword)).json().code).toBe('not-validated');
-    const token = await mailedCode(server, email);
-    const answer = await call(server, 'POST', 'token/verify', { token, machine_id: 'M' });
-    expect(answer.json().data).not.toHaveProperty('reset_token');
+    const token = await emailedCode(server, email);
+    const response = await call(server, 'POST', 'token/verify', { token, machine_id: 'M' });
+    expect(response.json().data).not.toHaveProperty('reset_token');
     expect((await signIn(email, goodPassword)).statusCode).toBe(201);
   });
 
   test('the browser that made the account keeps its password by proving the address', async () => {
     const email = newEmail();
     await signUp(server, email);
-    const answer = await call(server, 'POST', 'token/verify', {
-      token: await mailedCode(server, email),
+    const response = await call(server, 'POST', 'token/verify', {
+      token: await emailedCode(server, email),
       machine_id: 'ABCDEFGH1234',
     });
-    expect(answer.json().data).not.toHaveProperty('reset_token');
+    expect(response.json().data).not.toHaveProperty('reset_token');
     expect((await signIn(email, goodPassword)).statusCode).toBe(201);
   });
 });

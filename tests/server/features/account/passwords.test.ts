@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Deps } from '#server/deps.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import {
   calibrateCost,
-  createPasswords,
+  createPasswordHasher,
   leastCost,
   type PasswordCost,
-} from '#server/features/account/passwords.ts';
-import { call, encipher, goodPassword, signUp, signUpVerified } from '#tests/support/person.ts';
+} from '#server/features/account/password-hasher.ts';
 import { cheapPasswords, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { call, encryptPassword, goodPassword, signUp, signUpVerified } from '#tests/support/users.ts';
 
 /** A machine that needs so many milliseconds for each MiB and pass. */
 const machine =
@@ -21,7 +21,7 @@ describe('the cost of a hash', () => {
     expect(cost.memoryKiB).toBeGreaterThanOrEqual(leastCost.memoryKiB);
     expect(cost.memoryKiB).toBeLessThanOrEqual(76 * 1024);
     expect(cost.passes).toBeGreaterThanOrEqual(2);
-    const passwords = createPasswords(cost);
+    const passwords = createPasswordHasher(cost);
     const kept = await passwords.hash(goodPassword);
     expect(kept).toMatch(new RegExp(`^\\$argon2id\\$v=19\\$m=${cost.memoryKiB},t=${cost.passes},p=1\\$`));
     expect(await passwords.matches(kept, goodPassword)).toBe(true);
@@ -45,7 +45,7 @@ describe('on the server', () => {
     server = await startTestServer();
   });
   afterAll(() => server.close());
-  const deps = () => server.deps as { -readonly [K in keyof Deps]: Deps[K] };
+  const deps = () => server.deps as { -readonly [K in keyof Dependencies]: Dependencies[K] };
   const hashOf = async (email: string) =>
     (
       await server.deps.db
@@ -62,11 +62,11 @@ describe('on the server', () => {
     const signIn = (password: string) =>
       call(server, 'POST', 'users/sign-in', {
         email,
-        password: encipher(server, password),
+        password: encryptPassword(server, password),
         machine_id: 'M',
       });
     const usual = server.deps.passwords;
-    deps().passwords = createPasswords(dearer);
+    deps().passwords = createPasswordHasher(dearer);
     expect((await signIn('Wrong-horse-9')).statusCode).toBe(401);
     expect(await hashOf(email)).toBe(before);
     expect((await signIn(goodPassword)).statusCode).toBe(201);
@@ -82,7 +82,7 @@ describe('on the server', () => {
   test('calls with an idempotency key that wait to hash hold no connection to the database', async () => {
     const person = await signUpVerified(server);
     const usual = server.deps.passwords;
-    deps().passwords = createPasswords(cheapPasswords, 1);
+    deps().passwords = createPasswordHasher(cheapPasswords, 1);
     let leave = () => {};
     const left = new Promise<void>((resolve) => {
       leave = resolve;
@@ -93,9 +93,9 @@ describe('on the server', () => {
       last_name: 'user',
       email: `${turn}-${person.email}`,
       machine_id: 'M',
-      password: encipher(server, goodPassword),
+      password: encryptPassword(server, goodPassword),
     });
-    const waiting = Array.from({ length: 30 }, (_, turn) =>
+    const pending = Array.from({ length: 30 }, (_, turn) =>
       call(server, 'POST', 'users/sign-up', body(turn), {
         'idempotency-key': crypto.randomUUID(),
         'x-forwarded-for': `198.51.${turn}.1`,
@@ -105,7 +105,7 @@ describe('on the server', () => {
     expect((await person.call('GET', 'users/profile')).statusCode).toBe(200);
     leave();
     await long;
-    const made = await Promise.all(waiting);
+    const made = await Promise.all(pending);
     expect(made.every(({ statusCode }) => statusCode === 201)).toBe(true);
     deps().passwords = usual;
   });
@@ -135,7 +135,7 @@ describe('signing up', () => {
           last_name: 'user',
           email: `${crypto.randomUUID()}@example.com`,
           machine_id: 'M',
-          password: encipher(server, goodPassword),
+          password: encryptPassword(server, goodPassword),
         },
       });
     for (let turn = 0; turn < 20; turn += 1) {

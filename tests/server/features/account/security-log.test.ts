@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addKey } from '#tests/support/people/passkeys.ts';
-import { halfway, secondStep, switchOn } from '#tests/support/people/two-step.ts';
+import { addKey } from '#tests/support/accounts/passkeys.ts';
+import {
+  enableTwoFactor,
+  passPrimaryFactor,
+  submitSecondFactor,
+} from '#tests/support/accounts/two-factor.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   call,
   createWorkspace,
-  encipher,
+  emailedCode,
+  encryptPassword,
   goodPassword,
   joinWorkspace,
-  mailedCode,
-  type Person,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+  type TestUser,
+} from '#tests/support/users.ts';
 
 interface Line {
   readonly level: number;
@@ -21,7 +25,7 @@ interface Line {
 }
 
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 let lines: string[] = [];
 beforeAll(async () => {
   server = await startTestServer({ onLog: (line) => lines.push(line), logLevel: 'fatal' });
@@ -45,11 +49,11 @@ const signIn = (password: string, email = person.email) =>
     server,
     'POST',
     'users/sign-in',
-    { email, password: encipher(server, password), machine_id: 'M' },
+    { email, password: encryptPassword(server, password), machine_id: 'M' },
     from,
   );
 const failures = async () =>
-  (await server.letters()).filter(
+  (await server.emails()).filter(
     ({ recipient, letter }) =>
       recipient === person.email && letter.subject === 'Somebody knows your password',
   );
@@ -75,16 +79,16 @@ describe('the log says at every level who did what to an account, and from which
 
   test('what changes the ways in, and a proof that failed', async () => {
     await addKey(server, person);
-    const { app } = await switchOn(server, person);
+    const { app } = await enableTwoFactor(server, person);
     lines = [];
-    const password = encipher(server, goodPassword);
+    const password = encryptPassword(server, goodPassword);
     await person.call('POST', 'users/two-step/off', { password, code: '000000' });
     await person.call('POST', 'users/two-step/off', { password, code: app.code() });
-    const next = { old_password: password, password: encipher(server, 'Harbor-light-7') };
+    const next = { old_password: password, password: encryptPassword(server, 'Harbor-light-7') };
     await person.call('POST', 'users/change/password', next);
-    const email = { user_name: encipher(server, person.email) };
+    const email = { user_name: encryptPassword(server, person.email) };
     await call(server, 'POST', 'users/forgot/password', email);
-    const token = await mailedCode(server, person.email);
+    const token = await emailedCode(server, person.email);
     await call(server, 'POST', 'users/reset/password', { ...email, password, token });
     expect(events()).toEqual([
       ['proof-failed', warn, person.userId],
@@ -104,10 +108,10 @@ describe('the log says at every level who did what to an account, and from which
   });
 
   test('and neither an address nor a secret', async () => {
-    const { app, recoveryCodes } = await switchOn(server, person);
-    const token = await halfway(server, person.email);
+    const { app, recoveryCodes } = await enableTwoFactor(server, person);
+    const token = await passPrimaryFactor(server, person.email);
     const code = app.code();
-    const done = (await secondStep(server, token, code)).json().data;
+    const done = (await submitSecondFactor(server, token, code)).json().data;
     await signIn('Wrong-horse-9');
     const said = lines.join('\n');
     expect(said).toContain('second-step-wanted');
@@ -118,16 +122,16 @@ describe('the log says at every level who did what to an account, and from which
 
 describe('an owner whose password somebody knows', () => {
   test('is told by email after three wrong second steps, once', async () => {
-    const { app } = await switchOn(server, person);
-    const token = await halfway(server, person.email);
-    for (let turn = 0; turn < 2; turn += 1) await secondStep(server, token, '000000');
+    const { app } = await enableTwoFactor(server, person);
+    const token = await passPrimaryFactor(server, person.email);
+    for (let turn = 0; turn < 2; turn += 1) await submitSecondFactor(server, token, '000000');
     expect(await failures()).toHaveLength(0);
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    await secondStep(server, token, '000000', {}, headers);
+    await submitSecondFactor(server, token, '000000', {}, headers);
     expect(await failures()).toHaveLength(1);
     expect((await failures())[0]?.letter.text).toContain('set a new password');
-    await secondStep(server, token, '000000');
-    await secondStep(server, token, app.code());
+    await submitSecondFactor(server, token, '000000');
+    await submitSecondFactor(server, token, app.code());
     expect(await failures()).toHaveLength(1);
   });
 });

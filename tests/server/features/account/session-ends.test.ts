@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerLetterWishes } from '#server/features/account/letter-wishes.ts';
-import { cleanUp } from '#server/jobs/clean-up.ts';
-import {
-  as,
-  call,
-  createWorkspace,
-  encipher,
-  goodPassword,
-  joinWorkspace,
-  mailedCode,
-  type Person,
-  signUpVerified,
-} from '#tests/support/person.ts';
+import { processEmailRequests } from '#server/features/account/email-requests.ts';
+import { deleteExpired } from '#server/jobs/delete-expired.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
+import {
+  asUser,
+  call,
+  createWorkspace,
+  emailedCode,
+  encryptPassword,
+  goodPassword,
+  joinWorkspace,
+  signUpVerified,
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
 let address: string;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   address = await server.listen();
@@ -30,19 +30,19 @@ afterAll(() => server.close());
 const day = 86_400_000;
 const newPassword = 'Harbor-light-7';
 
-async function elsewhere(): Promise<Person> {
-  const body = { email: person.email, password: encipher(server, goodPassword), machine_id: 'M' };
-  const answer = await call(server, 'POST', 'users/sign-in', body);
-  return as(server, { ...person, token: answer.json().data.access_token });
+async function elsewhere(): Promise<TestUser> {
+  const body = { email: person.email, password: encryptPassword(server, goodPassword), machine_id: 'M' };
+  const response = await call(server, 'POST', 'users/sign-in', body);
+  return asUser(server, { ...person, token: response.json().data.access_token });
 }
 
 /** What a device hears that asks with a token of before. */
-const heard = async (who: Person) => {
-  const answer = await who.call('GET', 'users/profile');
-  return [answer.statusCode, answer.json().code, answer.json().reason];
+const heard = async (who: TestUser) => {
+  const response = await who.call('GET', 'users/profile');
+  return [response.statusCode, response.json().code, response.json().reason];
 };
 
-const ways: readonly (readonly [string, string, (lost: Person) => Promise<unknown>])[] = [
+const ways: readonly (readonly [string, string, (lost: TestUser) => Promise<unknown>])[] = [
   ['by its own device', 'owner', (lost) => lost.call('POST', 'users/sign-out')],
   [
     'from another device',
@@ -59,21 +59,21 @@ const ways: readonly (readonly [string, string, (lost: Person) => Promise<unknow
     'password',
     () =>
       person.call('POST', 'users/change/password', {
-        old_password: encipher(server, goodPassword),
-        password: encipher(server, newPassword),
+        old_password: encryptPassword(server, goodPassword),
+        password: encryptPassword(server, newPassword),
       }),
   ],
   [
     'by a reset of the password',
     'reset',
     async () => {
-      const user_name = encipher(server, person.email);
+      const user_name = encryptPassword(server, person.email);
       await call(server, 'POST', 'users/forgot/password', { user_name });
-      await answerLetterWishes(server.deps);
+      await processEmailRequests(server.deps);
       return call(server, 'POST', 'users/reset/password', {
         user_name,
-        password: encipher(server, newPassword),
-        token: await mailedCode(server, person.email),
+        password: encryptPassword(server, newPassword),
+        token: await emailedCode(server, person.email),
       });
     },
   ],
@@ -101,19 +101,19 @@ test('how a session ended is kept for 30 days, through the clean-up too', async 
   const [expired, ended] = [await elsewhere(), await elsewhere()];
   await ended.call('POST', 'users/sign-out');
   server.passTime(day);
-  await cleanUp(server.deps);
+  await deleteExpired(server.deps);
   expect(await heard(expired)).toEqual([401, 'signed-out', 'expiry']);
   server.passTime(28 * day);
-  await cleanUp(server.deps);
+  await deleteExpired(server.deps);
   expect(await heard(ended)).toEqual([401, 'signed-out', 'owner']);
   server.passTime(2 * day);
-  await cleanUp(server.deps);
+  await deleteExpired(server.deps);
   expect(await heard(ended)).toEqual([401, 'signed-out', undefined]);
   expect(await heard(expired)).toEqual([401, 'signed-out', undefined]);
 });
 
 test('a token that nobody ever had is told no reason', async () => {
-  expect(await heard(as(server, { ...person, token: 'x'.repeat(43) }))).toEqual([
+  expect(await heard(asUser(server, { ...person, token: 'x'.repeat(43) }))).toEqual([
     401,
     'signed-out',
     undefined,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { call, encipher, goodPassword, type Person, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { call, encryptPassword, goodPassword, signUpVerified, type TestUser } from '#tests/support/users.ts';
 
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
@@ -20,7 +20,7 @@ const theirBrowser = 'STRANGER0001';
 const ownBrowser = 'OWNBROWSER01';
 
 function signIn(password: string, ip: string, machine_id = theirBrowser, email = person.email) {
-  const body = { email, password: encipher(server, password), machine_id };
+  const body = { email, password: encryptPassword(server, password), machine_id };
   return call(server, 'POST', 'users/sign-in', body, { 'x-forwarded-for': ip });
 }
 
@@ -32,9 +32,9 @@ async function fail(times: number, ip: (turn: number) => string, email = person.
 const fromEverywhere = (turn: number) => `203.0.${turn % 25}.9`;
 
 const enrol = (password: string) =>
-  person.call('POST', 'users/two-step/enrol', { password: encipher(server, password) });
+  person.call('POST', 'users/two-step/enrol', { password: encryptPassword(server, password) });
 const warnings = async () =>
-  (await server.letters()).filter(
+  (await server.emails()).filter(
     ({ recipient, letter }) =>
       recipient === person.email && letter.subject === 'Many sign-ins to your account failed',
   );
@@ -65,18 +65,18 @@ describe('somebody who tries passwords from elsewhere', () => {
 
   test('is slowed down over all networks, more and more, and nobody is locked out', async () => {
     await fail(100, fromEverywhere);
-    const waits: number[] = [];
+    const pending: number[] = [];
     for (let turn = 0; turn < 60; turn += 1) {
       await signIn(wrong, fromEverywhere(turn));
       const refused = await signIn(wrong, fromEverywhere(turn + 30));
       expect(refused.statusCode).toBe(429);
       const seconds = Number(refused.headers['retry-after']);
-      waits.push(seconds);
+      pending.push(seconds);
       server.passTime(seconds * 1000);
     }
-    expect(waits[0]).toBe(1);
-    expect(waits.at(-1)).toBe(60);
-    expect(waits.every((wait, turn) => wait >= (waits[turn - 1] ?? 0))).toBe(true);
+    expect(pending[0]).toBe(1);
+    expect(pending.at(-1)).toBe(60);
+    expect(pending.every((wait, turn) => wait >= (pending[turn - 1] ?? 0))).toBe(true);
     expect((await signIn(goodPassword, ofOwner)).statusCode).toBe(201);
   });
 });
@@ -136,6 +136,6 @@ describe('the owner is told by email that many sign-ins failed', () => {
   test('which says nothing to whoever has no account', async () => {
     const nobody = `${crypto.randomUUID()}@example.com`;
     await fail(30, fromEverywhere, nobody);
-    expect((await server.letters()).filter(({ recipient }) => recipient === nobody)).toEqual([]);
+    expect((await server.emails()).filter(({ recipient }) => recipient === nobody)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { as, call, encipher, goodPassword, signUp, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { asUser, call, encryptPassword, goodPassword, signUp, signUpVerified } from '#tests/support/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,32 +15,33 @@ const signIn = (email: string, password: string, more: object = {}, headers = {}
 describe('signing in', () => {
   test('gives a session to whoever knows the password, whatever the case of the address', async () => {
     const { email, userId } = await signUpVerified(server);
-    const answer = await signIn(` ${email.toUpperCase()}`, encipher(server, goodPassword));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const { access_token, ...rest } = answer.json().data;
+    const response = await signIn(` ${email.toUpperCase()}`, encryptPassword(server, goodPassword));
+    expect(response.statusCode).toBe(201);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { access_token, ...rest } = response.json().data;
     expect(rest).toEqual({ email, user_id: userId, user_name: email });
     expect(
-      (await as(server, { email, userId, token: access_token }).call('GET', `workspace/${email}`)).statusCode,
+      (await asUser(server, { email, userId, token: access_token }).call('GET', `workspace/${email}`))
+        .statusCode,
     ).toBe(200);
   });
 
   test('an unknown address, a wrong password, a bare one and noise get one and the same answer', async () => {
     const { email } = await signUpVerified(server);
-    const answers = await Promise.all([
-      signIn('nobody@example.com', encipher(server, goodPassword)),
-      signIn(email, encipher(server, 'Wrong-horse-9')),
+    const responses = await Promise.all([
+      signIn('nobody@example.com', encryptPassword(server, goodPassword)),
+      signIn(email, encryptPassword(server, 'Wrong-horse-9')),
       signIn(email, goodPassword),
       signIn(email, 'U2FsdGVkX18AAAAAAAAAAA=='),
-      signIn('no address', encipher(server, goodPassword)),
+      signIn('no address', encryptPassword(server, goodPassword)),
     ]);
-    const seen = answers.map(({ statusCode, body, headers }) => {
+    const seen = responses.map(({ statusCode, body, headers }) => {
       const { date: _date, ...same } = headers;
       return JSON.stringify({ statusCode, body, same });
     });
     expect(new Set(seen).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(401);
-    expect(answers[0]?.json()).toEqual({
+    expect(responses[0]?.statusCode).toBe(401);
+    expect(responses[0]?.json()).toEqual({
       error_message: 'authentication failed',
       code: 'authentication-failed',
     });
@@ -49,19 +50,19 @@ describe('signing in', () => {
   test('only the right password learns that the address is not proved', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await signUp(server, email);
-    expect((await signIn(email, encipher(server, 'Wrong-horse-9'))).statusCode).toBe(401);
-    const right = await signIn(email, encipher(server, goodPassword));
-    expect(right.statusCode).toBe(403);
-    expect(right.json().error_message).toBe('user not validated');
+    expect((await signIn(email, encryptPassword(server, 'Wrong-horse-9'))).statusCode).toBe(401);
+    const permission = await signIn(email, encryptPassword(server, goodPassword));
+    expect(permission.statusCode).toBe(403);
+    expect(permission.json().error_message).toBe('user not validated');
   });
 
   test('a session ends after a day, a remembered one after thirty', async () => {
     const { email, userId } = await signUpVerified(server);
-    const short = (await signIn(email, encipher(server, goodPassword))).json().data.access_token;
-    const long = (await signIn(email, encipher(server, goodPassword), { remember: true })).json().data
+    const short = (await signIn(email, encryptPassword(server, goodPassword))).json().data.access_token;
+    const long = (await signIn(email, encryptPassword(server, goodPassword), { remember: true })).json().data
       .access_token;
     const alive = async (token: string) =>
-      (await as(server, { email, userId, token }).call('GET', `workspace/${email}`)).statusCode === 200;
+      (await asUser(server, { email, userId, token }).call('GET', `workspace/${email}`)).statusCode === 200;
     server.passTime(day - 1000);
     expect([await alive(short), await alive(long)]).toEqual([true, true]);
     server.passTime(2000);
@@ -72,9 +73,11 @@ describe('signing in', () => {
 
   test('signing out ends this session and no other', async () => {
     const { email, userId } = await signUpVerified(server);
-    const sessions = await Promise.all([1, 2].map(() => signIn(email, encipher(server, goodPassword))));
-    const [first, second] = sessions.map((answer) =>
-      as(server, { email, userId, token: answer.json().data.access_token }),
+    const sessions = await Promise.all(
+      [1, 2].map(() => signIn(email, encryptPassword(server, goodPassword))),
+    );
+    const [first, second] = sessions.map((response) =>
+      asUser(server, { email, userId, token: response.json().data.access_token }),
     );
     await first?.call('POST', 'users/sign-out');
     expect((await first?.call('GET', 'region/active'))?.statusCode).toBe(401);
@@ -85,19 +88,21 @@ describe('signing in', () => {
 describe('guessing', () => {
   test('an account takes ten tries in a quarter of an hour, parallel ones counted', async () => {
     const { email } = await signUpVerified(server);
-    const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'x')));
-    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(4);
-    expect((await signIn(email, encipher(server, goodPassword))).json().code).toBe('too-many-requests');
+    const responses = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'x')));
+    expect(responses.filter((response) => response.statusCode === 401)).toHaveLength(10);
+    expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(4);
+    expect((await signIn(email, encryptPassword(server, goodPassword))).json().code).toBe(
+      'too-many-requests',
+    );
     server.passTime(15 * 60_000 + 1);
-    expect((await signIn(email, encipher(server, goodPassword))).statusCode).toBe(201);
+    expect((await signIn(email, encryptPassword(server, goodPassword))).statusCode).toBe(201);
   });
 
   test('success forgives the account what went before', async () => {
     const { email } = await signUpVerified(server);
     for (let round = 0; round < 3; round += 1) {
-      for (let guess = 0; guess < 6; guess += 1) await signIn(email, 'x');
-      expect((await signIn(email, encipher(server, goodPassword))).statusCode).toBe(201);
+      for (let attempt = 0; attempt < 6; attempt += 1) await signIn(email, 'x');
+      expect((await signIn(email, encryptPassword(server, goodPassword))).statusCode).toBe(201);
     }
   });
 
@@ -110,10 +115,10 @@ describe('guessing', () => {
         headers: { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}` },
         payload: { email: `${crypto.randomUUID()}@example.com`, password: 'x', machine_id: 'M' },
       });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 101 }, (_, index) => from(`2001:db8:1:2::${(index + 1).toString(16)}`)),
     );
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(1);
+    expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(1);
     expect((await from('2001:db8:1:3::1')).statusCode).toBe(401);
   });
 
@@ -125,7 +130,7 @@ describe('guessing', () => {
       ['password/token/verify', { token: 'x' }],
       ['users/reset/password', { user_name: 'x', password: 'x', token: 'x' }],
     ];
-    const guess = (turn: number) => {
+    const attempt = (turn: number) => {
       const [path, payload] = ways[turn % ways.length] ?? ['', {}];
       const body = 'email' in payload ? { ...payload, email: `${crypto.randomUUID()}@example.com` } : payload;
       return server.app.inject({
@@ -135,29 +140,29 @@ describe('guessing', () => {
         payload: body,
       });
     };
-    const answers = await Promise.all(Array.from({ length: 103 }, (_, turn) => guess(turn)));
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(3);
-    for (const turn of ways.keys()) expect((await guess(turn)).statusCode).toBe(429);
+    const responses = await Promise.all(Array.from({ length: 103 }, (_, turn) => attempt(turn)));
+    expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(3);
+    for (const turn of ways.keys()) expect((await attempt(turn)).statusCode).toBe(429);
   });
 
   test("who is locked out is told when to try again: 'Too many tries. Try again in 15 minutes.'", async () => {
     const known = (await signUpVerified(server)).email;
     for (const email of [known, `${crypto.randomUUID()}@example.com`]) {
-      for (let guess = 0; guess < 10; guess += 1) await signIn(email, 'x');
+      for (let attempt = 0; attempt < 10; attempt += 1) await signIn(email, 'x');
       const first = await signIn(email, 'x');
       expect(first.json().error_message).toBe('Too many tries. Try again in 15 minutes.');
       expect(first.headers['retry-after']).toBe('900');
     }
     server.passTime(14 * 60_000 + 1000);
-    const last = await signIn(known, encipher(server, goodPassword));
+    const last = await signIn(known, encryptPassword(server, goodPassword));
     expect(last.json().error_message).toBe('Too many tries. Try again in 1 minute.');
     expect(last.headers['retry-after']).toBe('59');
   });
 });
 
 test('the configuration call tells a client what it needs and asks for no token', async () => {
-  const answer = await call(server, 'GET', 'config');
-  expect(answer.json().data).toEqual({
+  const response = await call(server, 'GET', 'config');
+  expect(response.json().data).toEqual({
     password_cipher_key: server.deps.settings.passwordCipherKey,
     version: '0.0.0-test',
     sign_in_providers: [],

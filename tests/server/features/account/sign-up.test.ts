@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invisibleSentence } from '#server/features/account/name-sentences.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
-  as,
+  asUser,
   call,
-  encipher,
+  emailedCode,
+  encryptPassword,
   goodPassword,
-  mailedCode,
   signUp,
   signUpByLetter,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+} from '#tests/support/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,32 +21,32 @@ const hour = 3_600_000;
 
 describe('signing up', () => {
   test('makes an account whose address is not proved yet and mails a link to it', async () => {
-    const answer = await signUp(server, ' Ada@Example.com ');
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().data.email).toBe('ada@example.com');
+    const response = await signUp(server, ' Ada@Example.com ');
+    expect(response.statusCode).toBe(201);
+    expect(response.json().data.email).toBe('ada@example.com');
 
-    const letter = (await server.letters()).find(({ recipient }) => recipient === 'ada@example.com')?.letter;
-    const code = await mailedCode(server, 'ada@example.com');
+    const letter = (await server.emails()).find(({ recipient }) => recipient === 'ada@example.com')?.letter;
+    const code = await emailedCode(server, 'ada@example.com');
     expect(letter?.text).toContain(`http://127.0.0.1:8080/validate#code=${code}`);
     expect(letter?.html).toContain(`href="http://127.0.0.1:8080/validate#code=${code}"`);
   });
 
   test('an address has one account, whatever its case and however many ask at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['bob@example.com', 'BOB@example.com', ' bob@example.com', 'Bob@Example.Com'].map((email) =>
         signUp(server, email),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409]);
-    const refused = answers.find((answer) => answer.statusCode === 409);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 409, 409, 409]);
+    const refused = responses.find((response) => response.statusCode === 409);
     expect(refused?.json()).toEqual({ error_message: 'already exists', code: 'already-exists' });
   });
 
   test.each(['shrt-A1', 'nodigits-AA', 'NOLOWER-123', 'noupper-123', ' Edge-1234', 'Edge-1234 '])(
     'refuses the password %j',
     async (password) => {
-      const answer = await signUp(server, `${crypto.randomUUID()}@example.com`, password);
-      expect(answer.statusCode).toBe(400);
+      const response = await signUp(server, `${crypto.randomUUID()}@example.com`, password);
+      expect(response.statusCode).toBe(400);
     },
   );
 
@@ -66,19 +66,19 @@ describe('signing up', () => {
     ['ad\u202ea@example.com', invisibleSentence('\u202e', 'Email addresses')],
     ['ada@exam\u200bple.com', invisibleSentence('\u200b', 'Email addresses')],
     ['ada@ｅxample.com', 'Email addresses cannot contain “ｅ”. Type “e” instead.'],
-  ])('refuses an address that looks like another one, and says why: %j', async (email, sentence) => {
-    const answer = await signUp(server, email);
-    expect([answer.statusCode, answer.json().error_message]).toEqual([400, sentence]);
+  ])('refuses an address that looks like another one, and says why: %j', async (email, message) => {
+    const response = await signUp(server, email);
+    expect([response.statusCode, response.json().error_message]).toEqual([400, message]);
   });
 
   test('lets in who signed up with such an address before', async () => {
     const person = await signUpByLetter(server);
     const email = `ａ${person.email}`;
     await server.deps.db.updateTable('users').set({ email }).where('id', '=', person.userId).execute();
-    const answer = await call(server, 'POST', 'users/sign-in', {
-      ...{ email, password: encipher(server, goodPassword), machine_id: 'M' },
+    const response = await call(server, 'POST', 'users/sign-in', {
+      ...{ email, password: encryptPassword(server, goodPassword), machine_id: 'M' },
     });
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
   });
 
   test('keeps neither the password nor the tokens in readable form', async () => {
@@ -104,15 +104,15 @@ describe('before the address is proved', () => {
   ] as const)('%s %s answers that the person is not validated', async (method, path) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const { access_token, user_id } = (await signUp(server, email)).json().data;
-    const answer = await as(server, { email, userId: user_id, token: access_token }).call(method, path);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toEqual({ error_message: 'user not validated', code: 'not-validated' });
+    const response = await asUser(server, { email, userId: user_id, token: access_token }).call(method, path);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toEqual({ error_message: 'user not validated', code: 'not-validated' });
   });
 
   test('a person may sign out', async () => {
     const email = 'leaving@example.com';
     const { access_token, user_id } = (await signUp(server, email)).json().data;
-    const person = as(server, { email, userId: user_id, token: access_token });
+    const person = asUser(server, { email, userId: user_id, token: access_token });
     expect((await person.call('POST', 'users/sign-out')).statusCode).toBe(200);
     expect((await person.call('POST', 'users/sign-out')).json().code).toBe('signed-out');
   });
@@ -122,28 +122,28 @@ describe('proving the address', () => {
   test('signs its owner in and ends every session from before', async () => {
     const email = 'carol@example.com';
     const early = (await signUp(server, email)).json().data;
-    const code = await mailedCode(server, email);
-    const answer = await call(server, 'POST', 'token/verify', { token: code, machine_id: 'M' });
-    expect(answer.statusCode).toBe(200);
-    const { token, user_id } = answer.json().data;
+    const code = await emailedCode(server, email);
+    const response = await call(server, 'POST', 'token/verify', { token: code, machine_id: 'M' });
+    expect(response.statusCode).toBe(200);
+    const { token, user_id } = response.json().data;
     expect(user_id).toBe(early.user_id);
     expect(
-      (await as(server, { email, userId: user_id, token }).call('GET', `workspace/${email}`)).statusCode,
+      (await asUser(server, { email, userId: user_id, token }).call('GET', `workspace/${email}`)).statusCode,
     ).toBe(200);
-    const old = as(server, { email, userId: user_id, token: early.access_token });
+    const old = asUser(server, { email, userId: user_id, token: early.access_token });
     expect((await old.call('GET', `workspace/${email}`)).statusCode).toBe(401);
   });
 
   test('works once, also when two come at the same moment', async () => {
     const email = 'dave@example.com';
     await signUp(server, email);
-    const code = await mailedCode(server, email);
-    const answers = await Promise.all([
+    const code = await emailedCode(server, email);
+    const responses = await Promise.all([
       call(server, 'POST', 'users/token-verify', { token: code }),
       call(server, 'POST', 'token/verify', { token: code, machine_id: 'M' }),
     ]);
-    const failed = answers.filter((answer) => answer.statusCode === 400);
-    expect(failed.map((answer) => answer.json().error_message)).toEqual([
+    const failed = responses.filter((response) => response.statusCode === 400);
+    expect(failed.map((response) => response.json().error_message)).toEqual([
       'The provided code is invalid or expired.',
     ]);
     expect((await call(server, 'POST', 'users/token-verify', { token: code })).json().code).toBe(
@@ -153,17 +153,17 @@ describe('proving the address', () => {
 
   test('users/token-verify answers 201 with the same fields', async () => {
     await signUp(server, 'erin@example.com');
-    const answer = await call(server, 'POST', 'users/token-verify', {
-      token: await mailedCode(server, 'erin@example.com'),
+    const response = await call(server, 'POST', 'users/token-verify', {
+      token: await emailedCode(server, 'erin@example.com'),
     });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().data).toMatchObject({ email: 'erin@example.com' });
-    expect(Object.keys(answer.json().data)).toEqual(expect.arrayContaining(['token', 'user_id']));
+    expect(response.statusCode).toBe(201);
+    expect(response.json().data).toMatchObject({ email: 'erin@example.com' });
+    expect(Object.keys(response.json().data)).toEqual(expect.arrayContaining(['token', 'user_id']));
   });
 
   test('fails after an hour', async () => {
     await signUp(server, 'frank@example.com');
-    const code = await mailedCode(server, 'frank@example.com');
+    const code = await emailedCode(server, 'frank@example.com');
     server.passTime(hour + 1);
     expect((await call(server, 'POST', 'users/token-verify', { token: code })).json().code).toBe(
       'token-invalid',
@@ -173,20 +173,22 @@ describe('proving the address', () => {
 
 describe('asking for the letter again', () => {
   const resend = (email: string) =>
-    call(server, 'POST', 'resend/token', { user_name: encipher(server, email) });
+    call(server, 'POST', 'resend/token', { user_name: encryptPassword(server, email) });
   const lettersTo = async (email: string) =>
-    (await server.letters()).filter(({ recipient }) => recipient === email).length;
+    (await server.emails()).filter(({ recipient }) => recipient === email).length;
 
   test('answers alike for a person who waits, a proved one and nobody', async () => {
-    const waiting = `${crypto.randomUUID()}@example.com`;
-    await signUp(server, waiting);
+    const pending = `${crypto.randomUUID()}@example.com`;
+    await signUp(server, pending);
     const { email: proved } = await signUpByLetter(server);
     server.passTime(60_000);
-    const answers = await Promise.all([waiting, proved, 'nobody@example.com', 'not an address'].map(resend));
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
+    const responses = await Promise.all(
+      [pending, proved, 'nobody@example.com', 'not an address'].map(resend),
+    );
+    expect(new Set(responses.map((response) => `${response.statusCode} ${response.body}`))).toEqual(
       new Set(['201 {"data":{"success":true}}']),
     );
-    expect(await lettersTo(waiting)).toBe(2);
+    expect(await lettersTo(pending)).toBe(2);
     expect(await lettersTo(proved)).toBe(1);
   });
 

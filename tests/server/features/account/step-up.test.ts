@@ -1,32 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/wire/calls.ts';
-import { doubtOf } from '#server/features/account/doubt-of.ts';
+import { findReauthenticationProblem } from '#server/features/account/reauthentication.ts';
 import { hashToken } from '#server/http/bearer.ts';
-import { gives } from '#tests/support/every-call/gives.ts';
-import { createInvited, inviteOne } from '#tests/support/people/invitations.ts';
-import { addKey, signInWith } from '#tests/support/people/passkeys.ts';
-import { halfway, secondStep, switchOn } from '#tests/support/people/two-step.ts';
+import { createInvited, inviteOne } from '#tests/support/accounts/invitations.ts';
+import { addKey, signInWith } from '#tests/support/accounts/passkeys.ts';
+import {
+  enableTwoFactor,
+  passPrimaryFactor,
+  submitSecondFactor,
+} from '#tests/support/accounts/two-factor.ts';
+import { secretFields } from '#tests/support/every-call/secret-fields.ts';
+import { completeAuthorization } from '#tests/support/provider/authorization-flow.ts';
+import { callbackUrls, settingsFor } from '#tests/support/provider/provider-settings.ts';
+import { startTestProvider, type TestProvider } from '#tests/support/provider/test-provider.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   call,
   createWorkspace,
-  encipher,
+  emailedCode,
+  encryptPassword,
   goodPassword,
-  mailedCode,
-  type Person,
   signUp,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { answerAddresses, settingsFor } from '#tests/support/provider/provider-settings.ts';
-import { startTestProvider, type TestProvider } from '#tests/support/provider/test-provider.ts';
-import { travel } from '#tests/support/provider/trip.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let provider: TestProvider;
 let server: TestServer;
 beforeAll(async () => {
   provider = await startTestProvider();
-  provider.trust(answerAddresses('http://127.0.0.1:8080'));
+  provider.trust(callbackUrls('http://127.0.0.1:8080'));
   server = await startTestServer({ env: settingsFor(provider, 'google') });
 });
 afterAll(async () => {
@@ -38,14 +42,14 @@ const hour = 3_600_000;
 const machine_id = 'DESKTOP00001';
 const newAddress = () => `${randomUUID()}@example.com`;
 type Answer = Awaited<ReturnType<typeof call>>;
-const codeFor = async (person: Person): Promise<string> =>
+const codeFor = async (person: TestUser): Promise<string> =>
   (await person.call('POST', 'users/desktop-code', { machine_id })).json().data.code;
 
 /** Sessions that a person gets for showing who they are. */
 const bySignIn: Partial<Record<CallName, () => Promise<Answer>>> = {
   async signIn() {
     const { email } = await signUpVerified(server);
-    const body = { email, password: encipher(server, goodPassword), machine_id };
+    const body = { email, password: encryptPassword(server, goodPassword), machine_id };
     server.passTime(2 * hour);
     return call(server, 'POST', 'users/sign-in', body);
   },
@@ -53,18 +57,18 @@ const bySignIn: Partial<Record<CallName, () => Promise<Answer>>> = {
   async verifyToken() {
     const email = newAddress();
     await signUp(server, email);
-    return call(server, 'POST', 'token/verify', { token: await mailedCode(server, email), machine_id });
+    return call(server, 'POST', 'token/verify', { token: await emailedCode(server, email), machine_id });
   },
   async verifyUserToken() {
     const email = newAddress();
     await signUp(server, email);
-    return call(server, 'POST', 'users/token-verify', { token: await mailedCode(server, email) });
+    return call(server, 'POST', 'users/token-verify', { token: await emailedCode(server, email) });
   },
   async secondStep() {
     const person = await signUpVerified(server);
-    const { app } = await switchOn(server, person);
+    const { app } = await enableTwoFactor(server, person);
     server.passTime(2 * hour);
-    return secondStep(server, await halfway(server, person.email), app.code());
+    return submitSecondFactor(server, await passPrimaryFactor(server, person.email), app.code());
   },
   async passkeySignIn() {
     const { key } = await addKey(server, await signUpVerified(server));
@@ -74,7 +78,7 @@ const bySignIn: Partial<Record<CallName, () => Promise<Answer>>> = {
   async finishProviderSignIn() {
     const login = randomUUID();
     provider.know(login, { email: `${login}@gmail.com`, email_verified: true });
-    return travel(server, provider, { as: 'google', login });
+    return completeAuthorization(server, provider, { as: 'google', login });
   },
   async createInvitedUser() {
     const owner = await signUpVerified(server);
@@ -84,7 +88,7 @@ const bySignIn: Partial<Record<CallName, () => Promise<Answer>>> = {
 };
 
 /** Sessions that somebody gets for having one. */
-const bySession: Partial<Record<CallName, (person: Person) => Promise<Answer>>> = {
+const bySession: Partial<Record<CallName, (person: TestUser) => Promise<Answer>>> = {
   duplicateMachineToken: (person) => person.call('POST', 'users/machine-token-duplicate', { machine_id }),
   exchangeDesktopCode: async (person) =>
     call(server, 'POST', 'users/desktop-code/exchange', { code: await codeFor(person), machine_id }),
@@ -93,8 +97,8 @@ const bySession: Partial<Record<CallName, (person: Person) => Promise<Answer>>> 
 const isSession = (field: string) => ['token', 'access_token'].includes(field.split('.').at(-1) ?? '');
 
 /** What is missing in this session to change the ways in, were its account without a password. */
-async function doubtIn(answer: Answer) {
-  const { data } = answer.json();
+async function doubtIn(response: Answer) {
+  const { data } = response.json();
   const token: string = data.access_token ?? data.token ?? data.session?.access_token;
   const session = await server.deps.db
     .selectFrom('sessions')
@@ -105,11 +109,11 @@ async function doubtIn(answer: Answer) {
   await db.deleteFrom('two_steps').where('user_id', '=', session.user_id).execute(); // how lately is asked, no code
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', session.user_id).execute();
   const actor = { userId: session.user_id, email: '', userName: '', sessionId: session.id, verified: true };
-  return (await doubtOf(server.deps, actor, {}))?.code ?? 'none';
+  return (await findReauthenticationProblem(server.deps, actor, {}))?.code ?? 'none';
 }
 
 test('every call that answers a session is named here', () => {
-  const named = Object.entries(gives).filter(([, fields]) => fields.some(isSession));
+  const named = Object.entries(secretFields).filter(([, fields]) => fields.some(isSession));
   expect(named.map(([name]) => name).sort()).toEqual(
     [...Object.keys(bySignIn), ...Object.keys(bySession)].sort(),
   );
@@ -135,11 +139,11 @@ describe('an account without a password may change its ways in', () => {
   test('not by going from machine to machine', async () => {
     const person = await signUpVerified(server);
     server.passTime(9 * 60_000);
-    const answer = await person.call('POST', 'users/machine-token-duplicate', { machine_id });
-    const app: Person = {
+    const response = await person.call('POST', 'users/machine-token-duplicate', { machine_id });
+    const app: TestUser = {
       ...person,
       call: (method, path, body) =>
-        call(server, method, path, body, { authorization: `Bearer ${answer.json().data.access_token}` }),
+        call(server, method, path, body, { authorization: `Bearer ${response.json().data.access_token}` }),
     };
     server.passTime(2 * 60_000);
     const code = await codeFor(app);

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { auditPageEntries } from '#contract/wire/audit.ts';
-import { accept, createInvited, decline, invite, inviteOne } from '#tests/support/people/invitations.ts';
+import { accept, createInvited, decline, invite, inviteOne } from '#tests/support/accounts/invitations.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,
   createWorkspace,
   joinWorkspace,
-  type Person,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
-let owner: Person;
+let owner: TestUser;
 let workspace: { id: string; memberId: string };
 beforeAll(async () => {
   server = await startTestServer();
@@ -102,7 +102,7 @@ test('so are the workspace and its filespaces, links that were handed out and wh
   const own = { drive_id: driveId, user_id: owner.userId };
   await owner.call('POST', 'drives/send/delete/code', own);
   await owner.call('DELETE', `drives/${driveId}`); // the code was not entered
-  const code = /^Code: (\d{6})$/m.exec((await server.letters()).at(-1)?.letter.text ?? '')?.[1];
+  const code = /^Code: (\d{6})$/m.exec((await server.emails()).at(-1)?.letter.text ?? '')?.[1];
   await owner.call('POST', 'drives/verify/delete/code', { ...own, code });
   await owner.call('DELETE', `drives/${driveId}`);
 
@@ -110,8 +110,8 @@ test('so are the workspace and its filespaces, links that were handed out and wh
   const groups = [{ group_id: made.json().data.id }, { group_id: 'everyone' }];
   const guest = await signUpVerified(server);
   const users = { workspace_users: [{ email: guest.email }], workspace_groups_ids: groups };
-  const answer = await owner.call('POST', 'workspace/users', { workspace_id: space, ...users });
-  const person = { workspace_id: space, email: guest.email, id: answer.json().data.invited[0].id };
+  const response = await owner.call('POST', 'workspace/users', { workspace_id: space, ...users });
+  const person = { workspace_id: space, email: guest.email, id: response.json().data.invited[0].id };
   await owner.call('POST', 'workspace/users/copy/invite', person);
   await owner.call('POST', 'workspace/users/resend/token', person); // a moment after the first letter
   server.passTime(60_000);

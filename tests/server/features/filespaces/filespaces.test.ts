@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,
   createWorkspace,
   joinWorkspace,
-  type Person,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
-let ada: Person;
-let admin: Person;
-let standard: Person;
+let ada: TestUser;
+let admin: TestUser;
+let standard: TestUser;
 let workspace: { id: string; memberId: string };
 let adminId: string;
 let standardId: string;
@@ -32,16 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = (person: Person, more: object = {}) =>
+const create = (person: TestUser, more: object = {}) =>
   person.call('POST', 'drives', { drive_name: 'projects', workspace_id: workspace.id, ...more });
-const list = (person: Person, memberId: string, workspaceId = workspace.id) =>
+const list = (person: TestUser, memberId: string, workspaceId = workspace.id) =>
   person.call('GET', `drives?workspaceId=${workspaceId}&workspaceUserId=${memberId}`);
 
 describe('filespaces', () => {
   test('the owner makes one with the defaults of the product', async () => {
-    const answer = await create(ada, { email: 'somebody@else.example', user_name: 'x', created: 1 });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().data).toEqual({
+    const response = await create(ada, { email: 'somebody@else.example', user_name: 'x', created: 1 });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().data).toEqual({
       drive_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       drive_name: 'projects',
       region_code: 'OR',
@@ -105,14 +105,14 @@ describe('filespaces', () => {
       'The field "storage_pack_size" of the body is not valid.',
     ],
     [{ drive_name: 7 }, 'The field "drive_name" of the body is not valid.'],
-  ])('%j is refused: %s', async (more, sentence) => {
-    const answer = await create(ada, more);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ error_message: sentence, code: 'bad-request' });
+  ])('%j is refused: %s', async (more, message) => {
+    const response = await create(ada, more);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ error_message: message, code: 'bad-request' });
   });
 
   test('owner and admin see all by name, a standard user those with a grant: none', async () => {
-    const names = async (person: Person, memberId: string) =>
+    const names = async (person: TestUser, memberId: string) =>
       (await list(person, memberId)).json().data.map((drive: { drive_name: string }) => drive.drive_name);
     const all = await names(ada, workspace.memberId);
     expect(all).toEqual([...all].sort());
@@ -138,7 +138,8 @@ describe('one filespace', () => {
 
   test('tells the whole scope to those who see everything, and a standard user what was granted', async () => {
     const driveId = await createDrive(ada, workspace.id, 'scoped');
-    const scope = async (person: Person) => (await person.call('GET', `drives/${driveId}/scope`)).json().data;
+    const scope = async (person: TestUser) =>
+      (await person.call('GET', `drives/${driveId}/scope`)).json().data;
     const whole = await scope(ada);
     expect(whole).toEqual({ everything: true, folders: [], hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(await scope(admin)).toEqual(whole);
@@ -153,7 +154,8 @@ describe('one filespace', () => {
     const driveId = await createDrive(ada, workspace.id, 'counted');
     const patch = { item_count: 5, folder_count: 2, used_bytes: 3_000_000_000 };
     await server.deps.db.updateTable('drives').set(patch).where('id', '=', driveId).execute();
-    const usage = async (person: Person) => (await person.call('GET', `drives/${driveId}/usage`)).json().data;
+    const usage = async (person: TestUser) =>
+      (await person.call('GET', `drives/${driveId}/usage`)).json().data;
     expect(await usage(ada)).toEqual({
       storage_type: 'own',
       region_name: 'US West (Oregon)',
@@ -188,12 +190,12 @@ describe('an id of others', () => {
       '__proto__',
       "'--",
     ];
-    const answers = await Promise.all(ids.map((id) => ada.call('GET', path.replaceAll('{id}', id))));
-    const seen = answers.map(({ statusCode, body, headers }) => {
+    const responses = await Promise.all(ids.map((id) => ada.call('GET', path.replaceAll('{id}', id))));
+    const seen = responses.map(({ statusCode, body, headers }) => {
       const { date: _date, ...same } = headers;
       return JSON.stringify({ statusCode, body, same });
     });
-    expect(answers[0]?.statusCode).toBe(404);
+    expect(responses[0]?.statusCode).toBe(404);
     expect(new Set(seen).size).toBe(1);
   });
 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
 import { invisibleSentence } from '#server/features/account/name-sentences.ts';
-import { createWorkspace, joinWorkspace, type Person, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { createWorkspace, joinWorkspace, signUpVerified, type TestUser } from '#tests/support/users.ts';
 
 let server: TestServer;
-let owner: Person;
+let owner: TestUser;
 let workspace: { id: string; memberId: string };
 beforeEach(async () => {
   server ??= await startTestServer();
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function join(): Promise<Person & { memberId: string }> {
+async function join(): Promise<TestUser & { memberId: string }> {
   const person = await signUpVerified(server);
   return { ...person, memberId: await joinWorkspace(server, person, workspace.id, roles.standard) };
 }
@@ -53,8 +53,8 @@ describe('groups', () => {
   });
 
   test('are made without members, and stand by name', async () => {
-    const answer = await create('  Post production ');
-    expect([answer.statusCode, answer.json().data]).toEqual([
+    const response = await create('  Post production ');
+    expect([response.statusCode, response.json().data]).toEqual([
       201,
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -92,8 +92,8 @@ describe('groups', () => {
   ])('neither a new one nor a renamed one is called %j', async (name, status, message) => {
     await create('Design');
     const other = await made('Other');
-    for (const answer of [await create(name), await rename(other, name)]) {
-      expect([answer.statusCode, answer.json().error_message]).toEqual([status, message]);
+    for (const response of [await create(name), await rename(other, name)]) {
+      expect([response.statusCode, response.json().error_message]).toEqual([status, message]);
     }
     expect(await names()).toEqual(['Everyone', 'Design', 'Other']);
   });

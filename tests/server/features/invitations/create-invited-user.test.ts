@@ -8,22 +8,22 @@ import {
   type Invited,
   inviteOne,
   verifyInvite,
-} from '#tests/support/people/invitations.ts';
+} from '#tests/support/accounts/invitations.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
-  as,
+  asUser,
   call,
   createWorkspace,
-  encipher,
+  emailedCode,
+  encryptPassword,
   goodPassword,
-  mailedCode,
-  type Person,
   signUp,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
-let owner: Person;
+let owner: TestUser;
 let workspaceId: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -38,11 +38,11 @@ const copied = async ({ id, email }: Invited) => {
   return codeOf((await owner.call('POST', 'workspace/users/copy/invite', body)).json().data.invite_link);
 };
 const workspaces = async (email: string, token: string) =>
-  as(server, { email, userId: '', token }).call('GET', `workspace/${email}`);
+  asUser(server, { email, userId: '', token }).call('GET', `workspace/${email}`);
 const signIn = (email: string, password = goodPassword) =>
   call(server, 'POST', 'users/sign-in', {
     email,
-    password: encipher(server, password),
+    password: encryptPassword(server, password),
     machine_id: 'M',
     is_invited: true,
   });
@@ -50,14 +50,14 @@ const signIn = (email: string, password = goodPassword) =>
 describe('signing up by the mailed link', () => {
   test('proves the address and joins at once', async () => {
     const invited = await inviteOne(server, owner, workspaceId);
-    const answer = await create(invited, { email: invited.email.toUpperCase() });
-    expect(answer.statusCode).toBe(201);
-    const { access_token, user_id, ...rest } = answer.json().data;
+    const response = await create(invited, { email: invited.email.toUpperCase() });
+    expect(response.statusCode).toBe(201);
+    const { access_token, user_id, ...rest } = response.json().data;
     expect(rest).toEqual({ email: invited.email, is_verified: true });
     expect((await workspaces(invited.email, access_token)).json().data).toMatchObject([
       { id: workspaceId, role: 0 },
     ]);
-    const person = as(server, { email: invited.email, userId: user_id, token: access_token });
+    const person = asUser(server, { email: invited.email, userId: user_id, token: access_token });
     expect((await accept(person, workspaceId)).json().data).toEqual({ workspaceId });
     expect((await signIn(invited.email)).statusCode).toBe(201);
     const row = await server.deps.db
@@ -70,8 +70,8 @@ describe('signing up by the mailed link', () => {
 
   test('works once, at the same moment too', async () => {
     const invited = await inviteOne(server, owner, workspaceId);
-    const answers = await Promise.all([create(invited), create(invited), create(invited)]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 400, 400]);
+    const responses = await Promise.all([create(invited), create(invited), create(invited)]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 400, 400]);
     expect((await create(invited)).json().error_message).toBe('Invalid or expired invitation code.');
   });
 
@@ -79,7 +79,7 @@ describe('signing up by the mailed link', () => {
     const invited = await inviteOne(server, owner, workspaceId);
     const body = {
       email: invited.email,
-      password: encipher(server, goodPassword),
+      password: encryptPassword(server, goodPassword),
       first_name: 'Sam',
       last_name: 'Partner',
       workspace_id: workspaceId,
@@ -94,7 +94,7 @@ describe('signing up by the mailed link', () => {
   test('takes over an account that somebody opened on the address and never proved', async () => {
     const email = `${randomUUID()}@example.com`;
     const squatter = (await signUp(server, email, 'Squatter-pass-1')).json().data;
-    const stale = await mailedCode(server, email);
+    const stale = await emailedCode(server, email);
     const invited = await inviteOne(server, owner, workspaceId, email);
     expect((await create(invited)).json().data).toMatchObject({
       user_id: squatter.user_id,
@@ -109,8 +109,8 @@ describe('signing up by the mailed link', () => {
   test('never touches an account whose address is proved', async () => {
     const person = await signUpVerified(server);
     const invited = await inviteOne(server, owner, workspaceId, person.email);
-    const answer = await create(invited, { password: encipher(server, 'Another-horse-9') });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await create(invited, { password: encryptPassword(server, 'Another-horse-9') });
+    expect([response.statusCode, response.json()]).toEqual([
       409,
       {
         code: 'already-exists',
@@ -138,10 +138,10 @@ describe('signing up by the mailed link', () => {
       400,
       'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.',
     ],
-  ])('with %s is refused and spends nothing', async (_what, more, status, sentence) => {
+  ])('with %s is refused and spends nothing', async (_what, more, status, message) => {
     const invited = await inviteOne(server, owner, workspaceId);
-    const answer = await create(invited, more);
-    expect([answer.statusCode, answer.json().error_message]).toEqual([status, sentence]);
+    const response = await create(invited, more);
+    expect([response.statusCode, response.json().error_message]).toEqual([status, message]);
     expect((await create(invited)).statusCode).toBe(201);
   });
 
@@ -154,24 +154,24 @@ describe('signing up by the mailed link', () => {
     server.passTime(7 * 86_400_000);
     const late = await create(invited);
     expect([late.statusCode, late.json().error_message]).toEqual([400, 'The invitation link has expired.']);
-    owner = as(server, { ...owner, token: (await signIn(owner.email)).json().data.access_token });
+    owner = asUser(server, { ...owner, token: (await signIn(owner.email)).json().data.access_token });
   });
 });
 
 describe('signing up by a link that an administrator copied', () => {
   test('proves nothing: the account waits for a letter, and the invitation for an answer', async () => {
     const invited = await inviteOne(server, owner, workspaceId);
-    const answer = await create({ ...invited, code: await copied(invited) });
-    const { access_token, is_verified } = answer.json().data;
-    expect([answer.statusCode, is_verified]).toEqual([201, false]);
+    const response = await create({ ...invited, code: await copied(invited) });
+    const { access_token, is_verified } = response.json().data;
+    expect([response.statusCode, is_verified]).toEqual([201, false]);
     expect((await workspaces(invited.email, access_token)).json().code).toBe('not-validated');
     expect((await signIn(invited.email)).json().code).toBe('not-validated');
 
     const proof = await call(server, 'POST', 'users/token-verify', {
-      token: await mailedCode(server, invited.email),
+      token: await emailedCode(server, invited.email),
     });
     const { token, user_id } = proof.json().data;
-    const person = as(server, { email: invited.email, userId: user_id, token });
+    const person = asUser(server, { email: invited.email, userId: user_id, token });
     expect((await person.call('GET', 'workspace/user/invites')).json().data).toMatchObject([
       { workspace_id: workspaceId },
     ]);
@@ -203,12 +203,12 @@ test('a right code is no guess: a whole office can open its letters', async () =
 });
 
 test('codes can be guessed a hundred times from one network, with both calls together', async () => {
-  const guess = (path: string, payload: object) =>
+  const attempt = (path: string, payload: object) =>
     server.app.inject({ method: 'POST', url: `/api/${path}`, remoteAddress: '203.0.113.77', payload });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 51 }, () => [
-      guess('workspace/user/invite/verify', { token: randomUUID() }),
-      guess('workspace/user/create', {
+      attempt('workspace/user/invite/verify', { token: randomUUID() }),
+      attempt('workspace/user/create', {
         email: 'x@example.com',
         password: 'x',
         first_name: 'a',
@@ -218,5 +218,5 @@ test('codes can be guessed a hundred times from one network, with both calls tog
       }),
     ]).flat(),
   );
-  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(2);
+  expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(2);
 });

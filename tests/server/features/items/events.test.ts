@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copiedId } from '#contract/rules/copied-id.ts';
-import { rootId } from '#contract/rules/root.ts';
-import type { UpEvent } from '#contract/wire/events.ts';
-import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ClientEvent } from '#contract/wire/events.ts';
+import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,
@@ -49,8 +49,8 @@ test('a folder is made once, however often its event is sent', async () => {
   const event = events.createFolder(driveId, 'Reports');
   const first = await send(server, team.owner, driveId, event);
   expect(first).toEqual([{ event_id: event.event_id, status: 'applied', seq: 1 }]);
-  const again = await send(server, team.owner, driveId, { ...event, timestamp: 5, message_index: 7 });
-  expect(again).toEqual([{ event_id: event.event_id, status: 'duplicate', seq: 1 }]);
+  const retry = await send(server, team.owner, driveId, { ...event, timestamp: 5, message_index: 7 });
+  expect(retry).toEqual([{ event_id: event.event_id, status: 'duplicate', seq: 1 }]);
   expect(await rows(driveId)).toHaveLength(1);
 });
 
@@ -78,12 +78,12 @@ test('a refusal is repeated too, uses no sequence and does not stop the next eve
 test('ten at once with the same event: one makes it, nine are told so', async () => {
   const driveId = await freshDrive();
   const event = events.createFolder(driveId, 'Once');
-  const answers = (
+  const responses = (
     await Promise.all(Array.from({ length: 10 }, () => send(server, team.owner, driveId, event)))
   ).flat();
-  expect(answers.filter(({ status }) => status === 'applied')).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 'duplicate')).toHaveLength(9);
-  expect(new Set(answers.map(({ seq }) => seq))).toEqual(new Set([1]));
+  expect(responses.filter(({ status }) => status === 'applied')).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 'duplicate')).toHaveLength(9);
+  expect(new Set(responses.map(({ seq }) => seq))).toEqual(new Set([1]));
 });
 
 test('eight writers at once leave a log without gaps and no name twice', async () => {
@@ -171,12 +171,12 @@ test('two moves into each other at once never make a circle', async () => {
   const driveId = await freshDrive();
   for (let round = 0; round < 10; round += 1) {
     const [a, b] = [await makeFolder(driveId, `a${round}`), await makeFolder(driveId, `b${round}`)];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(server, team.owner, driveId, events.move(a, b)),
       send(server, team.admin, driveId, events.move(b, a)),
     ]);
     expect(
-      answers
+      responses
         .flat()
         .map(({ status, code }) => code ?? status)
         .sort(),
@@ -293,8 +293,8 @@ test('the root, taken ids, other filespaces and impossible ids are refused', asy
 
 test('who sees a part is told the same about every other id', async () => {
   const id = await makeFolder(team.driveId, 'Secret');
-  await grantUnheard(server, team.driveId, team.standard, await makeFolder(team.driveId, 'Seen'));
-  const answer = async (event: UpEvent) => {
+  await grantSilently(server, team.driveId, team.standard, await makeFolder(team.driveId, 'Seen'));
+  const response = async (event: ClientEvent) => {
     const [{ event_id: _, ...told } = { event_id: '' }] = await send(
       server,
       team.standard,
@@ -303,15 +303,15 @@ test('who sees a part is told the same about every other id', async () => {
     );
     return told;
   };
-  for (const deed of [
+  for (const step of [
     (to: string) => events.rename(to, 'x'),
     (to: string) => events.move(to, rootId),
     (to: string) => events.remove(to),
     (to: string) => events.createFolder(team.driveId, 'x', to),
   ]) {
-    const told = await answer(deed(id));
+    const told = await response(step(id));
     expect(told).toMatchObject({ status: 'rejected' });
-    expect(await answer(deed(randomUUID()))).toEqual(told);
+    expect(await response(step(randomUUID()))).toEqual(told);
   }
-  expect(await answer(events.createFolder(team.driveId, 'x'))).toMatchObject({ code: 'not-allowed' });
+  expect(await response(events.createFolder(team.driveId, 'x'))).toMatchObject({ code: 'not-allowed' });
 });

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import { rootKey } from '#server/db/item-ids.ts';
-import type { Scope } from '#server/features/access/scope.ts';
-import { visibleEntries } from '#server/features/access/visible-entries.ts';
-import { readDifference } from '#server/features/items/read/difference.ts';
-import { readPage } from '#server/features/items/read/item-page.ts';
-import { type Line, readLines, type Telling, tellings } from '#server/realtime/log-lines.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { rootRowId } from '#server/db/item-ids.ts';
+import { loadDifference } from '#server/features/items/read/difference.ts';
+import { loadItemPage } from '#server/features/items/read/item-page.ts';
+import { visibleEntries } from '#server/features/items/visible-entries.ts';
+import {
+  type DeliveryMode,
+  deliveryModes,
+  type LogEntry,
+  loadLogEntries,
+} from '#server/realtime/log-entries.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createDrive, createTeam, events, folderIdOf, send, type Team } from '#tests/support/team.ts';
 
@@ -63,7 +68,7 @@ async function someFolders(driveId: string): Promise<string[]> {
 }
 
 /** A device that is told these lines: it takes rows as they come, and all there is where it is told to look. */
-function follow(then: Seen, now: Seen, lines: readonly Line[], told: readonly Telling[]): Seen {
+function follow(then: Seen, now: Seen, lines: readonly LogEntry[], told: readonly DeliveryMode[]): Seen {
   if (told.includes('pull')) return now;
   const replica = new Map(then);
   lines.forEach(({ type, change: { item } }, at) => {
@@ -97,20 +102,20 @@ test('for a person who sees a part, too, a difference leads from what could be s
       async (steps, grants) => {
         const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
         const ids = await someFolders(driveId);
-        const folders = grants.map(([at, permission]) => ({ folderId: ids[at] ?? rootKey, permission }));
+        const folders = grants.map(([at, permission]) => ({ folderId: ids[at] ?? rootRowId, permission }));
         const scope: Scope = { kind: 'granted', folders };
         const since = 6;
         const then = await seenBy(driveId, scope, since);
         for (const each of steps) await take(driveId, ids, each);
         const now = await seenBy(driveId, scope, null);
 
-        const difference = await readDifference(server.deps.db, driveId, scope, since);
+        const difference = await loadDifference(server.deps.db, driveId, scope, since);
         const replica = new Map(then);
         for (const id of unpack(JSON.parse(difference.columns).ids)) replica.set(id, now.get(id) ?? 'hidden');
         removeBelow(replica, unpack(difference.gone));
         expect(replica).toEqual(now);
 
-        const page = await readPage(server.deps.db, {
+        const page = await loadItemPage(server.deps.db, {
           driveId,
           scope,
           at: since,
@@ -120,8 +125,8 @@ test('for a person who sees a part, too, a difference leads from what could be s
         });
         expect(new Set(unpack(JSON.parse(page.columns).ids))).toEqual(new Set(then.keys()));
 
-        const lines = await readLines(server.deps.db, driveId, since);
-        const told = await tellings(server.deps.db, driveId, scope, lines);
+        const lines = await loadLogEntries(server.deps.db, driveId, since);
+        const told = await deliveryModes(server.deps.db, driveId, scope, lines);
         expect(follow(then, now, lines, told)).toEqual(now);
       },
     ),
@@ -157,9 +162,9 @@ test('what is hidden is told to nobody who may not know of it: not its name, not
     events.move(folderIdOf(inside), folderIdOf(hidden)),
     events.rename(folderIdOf(inside), 'secret too'),
   );
-  const lines = await readLines(server.deps.db, driveId, 2);
+  const lines = await loadLogEntries(server.deps.db, driveId, 2);
   // By the time of sending the folder is out of sight: nothing is said of it but that the place it left has changed.
-  expect(await tellings(server.deps.db, driveId, scope, lines)).toEqual([
+  expect(await deliveryModes(server.deps.db, driveId, scope, lines)).toEqual([
     'silent',
     'pull',
     'pull',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
@@ -117,8 +117,8 @@ async function takeCopy(
   if (model.items.size > 60) return;
   const body = { id, destination_id: place, drive_id: driveId, event_id: randomUUID() };
   const expected = model.copy(person.memberId, body.event_id, id, place);
-  const answer = await request(server, person, 'POST', 'drives/items/copy', body);
-  expect(answer.json().data.status).toBe(expected ? 'applied' : 'rejected');
+  const response = await request(server, person, 'POST', 'drives/items/copy', body);
+  expect(response.json().data.status).toBe(expected ? 'applied' : 'rejected');
 }
 
 async function expectValidTree(driveId: string, items: ModelState): Promise<void> {
@@ -147,13 +147,13 @@ async function readAt(driveId: string, at: number, limit: number): Promise<Rows>
   let after: string | null = null;
   do {
     const more: string = after === null ? '' : `&after=${after}`;
-    const answer = await request(
+    const response = await request(
       server,
       team.admin,
       'GET',
       `drives/${driveId}/items?at=${at}&limit=${limit}${more}`,
     );
-    const page = answer.json().data;
+    const page = response.json().data;
     for (const [id, row] of unpack(page.columns)) {
       expect(all.has(id)).toBe(false);
       all.set(id, row);
@@ -169,8 +169,8 @@ interface Difference {
 }
 
 async function readDifference(driveId: string, since: number, to: number) {
-  const answer = await request(server, team.admin, 'GET', `events/${driveId}?since=${since}`);
-  const body = answer.json().data;
+  const response = await request(server, team.admin, 'GET', `events/${driveId}?since=${since}`);
+  const body = response.json().data;
   expect(body).toMatchObject({ from: since, to });
   return { since, to, body: body as Difference };
 }

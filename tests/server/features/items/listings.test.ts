@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
-import { insertEntries } from '#server/features/items/change/insert-entries.ts';
+import { insertEntries } from '#server/features/items/log/insert-entries.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, request, send, type Team } from '#tests/support/team.ts';
 
@@ -46,8 +46,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function get(path: string) {
-  const answer = await request(server, team.admin, 'GET', path);
-  return answer.statusCode === 200 ? answer.json().data : answer.json().code;
+  const response = await request(server, team.admin, 'GET', path);
+  return response.statusCode === 200 ? response.json().data : response.json().code;
 }
 
 async function names(query: string, folder: string = work): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import type { UpEvent } from '#contract/wire/events.ts';
-import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ClientEvent } from '#contract/wire/events.ts';
+import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,
@@ -35,13 +35,13 @@ async function makeFolder(driveId: string, name: string, parent = rootId): Promi
 }
 
 /** The event of a device that had applied everything up to `seen`. */
-function seeing<E extends UpEvent>(event: E, seen: number): E {
+function seeing<E extends ClientEvent>(event: E, seen: number): E {
   return { ...event, data: { ...event.data, seen } };
 }
 
 async function overruled(driveId: string, person: Person, since: number) {
-  const answer = await request(server, person, 'GET', `events/${driveId}?since=${since}`);
-  return answer.json<{ data: { overruled?: { event_id: string; by: string; time: number }[] } }>().data
+  const response = await request(server, person, 'GET', `events/${driveId}?since=${since}`);
+  return response.json<{ data: { overruled?: { event_id: string; by: string; time: number }[] } }>().data
     .overruled;
 }
 
@@ -53,15 +53,15 @@ test('a rename that replaces another unseen says so to both', async () => {
   expect(await send(server, team.owner, driveId, first)).toEqual([
     { event_id: first.event_id, status: 'applied', seq: 2 },
   ]);
-  const answer = {
+  const response = {
     event_id: second.event_id,
     status: 'applied',
     seq: 3,
     replaced: { name: 'Plan A', folder_id: rootId },
     by: team.owner.email,
   };
-  expect(await send(server, team.admin, driveId, second)).toEqual([answer]);
-  expect(await send(server, team.admin, driveId, second)).toEqual([{ ...answer, status: 'duplicate' }]);
+  expect(await send(server, team.admin, driveId, second)).toEqual([response]);
+  expect(await send(server, team.admin, driveId, second)).toEqual([{ ...response, status: 'duplicate' }]);
   expect(await overruled(driveId, team.owner, 2)).toMatchObject([
     { event_id: first.event_id, by: team.admin.email },
   ]);
@@ -82,9 +82,9 @@ test.each([
   const [first, second] = two(await makeFolder(driveId, 'Plan'));
   if (!first || !second) throw new Error('two events');
   await send(server, team.owner, driveId, first);
-  const [answer] = await send(server, team.admin, driveId, second);
-  expect(answer).toMatchObject({ status: 'applied' });
-  expect(answer).not.toHaveProperty('replaced');
+  const [response] = await send(server, team.admin, driveId, second);
+  expect(response).toMatchObject({ status: 'applied' });
+  expect(response).not.toHaveProperty('replaced');
   expect(await overruled(driveId, team.owner, 0)).toBeUndefined();
 });
 
@@ -92,20 +92,20 @@ test('nobody overrules themselves', async () => {
   const driveId = await freshDrive();
   const id = await makeFolder(driveId, 'Plan');
   await send(server, team.owner, driveId, seeing(events.rename(id, 'One'), 1));
-  const [answer] = await send(server, team.owner, driveId, seeing(events.rename(id, 'Two'), 1));
-  expect(answer).not.toHaveProperty('replaced');
+  const [response] = await send(server, team.owner, driveId, seeing(events.rename(id, 'Two'), 1));
+  expect(response).not.toHaveProperty('replaced');
 });
 
 test('a move that replaces another unseen says so to both', async () => {
   const driveId = await freshDrive();
-  const [id, left, right] = [
+  const [id, left, permission] = [
     await makeFolder(driveId, 'Plan'),
     await makeFolder(driveId, 'Left'),
     await makeFolder(driveId, 'Right'),
   ];
   const first = seeing(events.move(id, left), 3);
   await send(server, team.owner, driveId, first);
-  const second = seeing(events.move(id, right), 3);
+  const second = seeing(events.move(id, permission), 3);
   expect(await send(server, team.admin, driveId, second)).toMatchObject([
     { status: 'applied', replaced: { name: 'Plan', folder_id: left }, by: team.owner.email },
   ]);
@@ -157,10 +157,10 @@ test('a refusal says who was first', async () => {
   ]);
   // To the one who did it there is nobody else to name, and a stranger's id has nobody.
   for (const id of [gone, randomUUID()]) {
-    const [answer] = await send(server, team.owner, driveId, events.rename(id, 'Late'));
-    expect(answer).not.toHaveProperty('by');
+    const [response] = await send(server, team.owner, driveId, events.rename(id, 'Late'));
+    expect(response).not.toHaveProperty('by');
   }
-  await grantUnheard(server, driveId, team.standard, kept);
+  await grantSilently(server, driveId, team.standard, kept);
   const [hidden] = await send(server, team.standard, driveId, events.rename(gone, 'Late'));
   expect(hidden).not.toHaveProperty('by');
 });

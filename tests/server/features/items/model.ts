@@ -1,6 +1,6 @@
 import { copiedId } from '#contract/rules/copied-id.ts';
-import { freeName } from '#contract/rules/free-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
+import { uniqueName } from '#contract/rules/unique-name.ts';
 
 /** The simplest filespace there is: what the server must be equal to, after every event and at every sequence. */
 export interface ModelItem {
@@ -110,7 +110,7 @@ export class Model {
 
   #free(parent: string, name: string, except: string | null): string {
     const siblings = this.children(parent).filter((item) => item.id !== except);
-    return freeName(name, 'folder', new Set(siblings.map((item) => nameKey(item.name))));
+    return uniqueName(name, 'folder', new Set(siblings.map((item) => nameKey(item.name))));
   }
 
   #commit(): true {

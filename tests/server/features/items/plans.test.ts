@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import { rootKey } from '#server/db/item-ids.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { rootRowId } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
-import { readPage } from '#server/features/items/read/item-page.ts';
+import { loadItemPage } from '#server/features/items/read/item-page.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, request, type Team } from '#tests/support/team.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     attribute, index_no, blob_id, from_seq, placed_seq, placed_by, changed_by`;
   // Each item was renamed once, half of them before the sequence that is looked at.
   const made = (from: RawBuilder<unknown>) => sql`
-    select ${team.driveId}::uuid, md5(i::text)::uuid, ${rootKey}::uuid, 1, 'report ' || i || '.pdf', 'report ' || i || '.pdf', 1, 1, 1, 1,
+    select ${team.driveId}::uuid, md5(i::text)::uuid, ${rootRowId}::uuid, 1, 'report ' || i || '.pdf', 'report ' || i || '.pdf', 1, 1, 1, 1,
       0, 0, null::uuid, ${from}, 1, ${team.owner.memberId}::uuid, ${team.owner.memberId}::uuid
     from generate_series(1, ${rows}::int) i`;
   const { db } = server.deps;
@@ -58,9 +58,9 @@ async function planOf(question: (db: Kysely<Database>) => Promise<unknown>): Pro
   if (statement === undefined) throw new Error('nothing was asked');
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
-  const answer = await client.query(`explain (format json) ${statement.text}`, [...statement.values]);
+  const response = await client.query(`explain (format json) ${statement.text}`, [...statement.values]);
   await client.end();
-  return nodesOf(answer.rows[0]['QUERY PLAN'][0].Plan);
+  return nodesOf(response.rows[0]['QUERY PLAN'][0].Plan);
 }
 
 function nodesOf(node: Node): readonly Node[] {
@@ -74,12 +74,12 @@ const scans = (plan: readonly Node[]) =>
 
 const page = (at: number, after: readonly [string, number, string, string] | null, parent: string | null) =>
   planOf((db) =>
-    readPage(db, { driveId: team.driveId, scope: { kind: 'everything' }, at, after, parent, limit: 100 }),
+    loadItemPage(db, { driveId: team.driveId, scope: { kind: 'everything' }, at, after, parent, limit: 100 }),
   );
 
 test.each([
-  ['a folder at a sequence', rows / 2, null, rootKey],
-  ['the next page of a fill at a sequence', rows / 2, [rootKey, 1, 'report 5.pdf', rootKey], null],
+  ['a folder at a sequence', rows / 2, null, rootRowId],
+  ['the next page of a fill at a sequence', rows / 2, [rootRowId, 1, 'report 5.pdf', rootRowId], null],
 ] as const)(
   '%s is one walk along an index each, which ends with the page',
   async (_name, at, after, parent) => {
@@ -91,7 +91,7 @@ test.each([
 );
 
 test('a folder now is one walk along an index, and the history has nothing to say', async () => {
-  expect(scans(await page(rows + 1, null, rootKey))).toEqual([
+  expect(scans(await page(rows + 1, null, rootRowId))).toEqual([
     'Index Scan entries_order',
     'Index Scan entries_hist_to',
   ]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import type { News } from '#server/realtime/bus.ts';
-import { createWorkspace, joinWorkspace, type Person, signUpVerified } from '#tests/support/person.ts';
+import type { BusEvent } from '#server/realtime/event-bus.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { createWorkspace, joinWorkspace, signUpVerified, type TestUser } from '#tests/support/users.ts';
 
 let server: TestServer;
-let owner: Person;
+let owner: TestUser;
 let workspace: { id: string; memberId: string };
 beforeEach(async () => {
   server ??= await startTestServer();
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function join(role: 0 | 2): Promise<Person & { memberId: string }> {
+async function join(role: 0 | 2): Promise<TestUser & { memberId: string }> {
   const person = await signUpVerified(server);
   return { ...person, memberId: await joinWorkspace(server, person, workspace.id, role) };
 }
@@ -37,11 +37,11 @@ async function invite(email: string): Promise<string> {
   return id;
 }
 
-const list = async (person: Person = owner) =>
+const list = async (person: TestUser = owner) =>
   (await person.call('GET', `workspace/users/${workspace.id}`)).json().data;
-const remove = (person: Person, id: string, body?: object, headers = {}) =>
+const remove = (person: TestUser, id: string, body?: object, headers = {}) =>
   person.call('DELETE', `workspace/users/${workspace.id}/${id}`, body, headers);
-const change = (person: Person, id: string, role: unknown) =>
+const change = (person: TestUser, id: string, role: unknown) =>
   person.call('PUT', 'workspace/users/change/role', { id, workspace_id: workspace.id, role });
 
 describe('the list of users', () => {
@@ -78,11 +78,11 @@ describe('removing a user', () => {
     const user = await join(roles.standard);
     const key = { 'idempotency-key': randomUUID() };
     const body = { Id: user.memberId, workspace_id: workspace.id, email: user.email };
-    const answers = [
+    const responses = [
       await remove(owner, user.memberId, body, key),
       await remove(owner, user.memberId, body, key),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json()])).toEqual([
       [200, { data: { success: true } }],
       [200, { data: { success: true } }],
     ]);
@@ -99,9 +99,9 @@ describe('removing a user', () => {
   });
 
   test.each([
-    ['another id', (other: Person & { memberId: string }) => ({ Id: other.memberId })],
+    ['another id', (other: TestUser & { memberId: string }) => ({ Id: other.memberId })],
     ['another workspace', () => ({ workspace_id: randomUUID() })],
-    ['another address', (other: Person) => ({ email: other.email })],
+    ['another address', (other: TestUser) => ({ email: other.email })],
   ])('with a body that names %s removes nobody', async (_, body) => {
     const [user, other] = [await join(roles.standard), await join(roles.standard)];
     expect((await remove(owner, user.memberId, body(other))).statusCode).toBe(404);
@@ -111,13 +111,13 @@ describe('removing a user', () => {
   test('is not for the owner, not for oneself and not for who is only invited', async () => {
     const [admin, second] = [await join(roles.admin), await join(roles.admin)];
     const invited = await invite('ivy@example.com');
-    const answers = [
+    const responses = [
       await remove(admin, workspace.memberId),
       await remove(owner, workspace.memberId),
       await remove(admin, admin.memberId),
       await remove(admin, invited),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().error_message])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json().error_message])).toEqual([
       [403, 'Nobody can remove the owner or change the role of the owner.'],
       [403, 'Nobody can remove the owner or change the role of the owner.'],
       [403, 'You cannot remove yourself or change your own role.'],
@@ -129,8 +129,8 @@ describe('removing a user', () => {
 
   test('two admins who remove each other at once: one of them stays', async () => {
     const [ada, bob] = [await join(roles.admin), await join(roles.admin)];
-    const answers = await Promise.all([remove(ada, bob.memberId), remove(bob, ada.memberId)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([remove(ada, bob.memberId), remove(bob, ada.memberId)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
     expect(await list()).toHaveLength(2);
   });
 });
@@ -154,13 +154,13 @@ describe('changing a role', () => {
   test("is not for the owner's, not for one's own and not before somebody has joined", async () => {
     const admin = await join(roles.admin);
     const invited = await invite('una@example.com');
-    const answers = [
+    const responses = [
       await change(admin, workspace.memberId, roles.standard),
       await change(owner, workspace.memberId, roles.admin),
       await change(admin, admin.memberId, roles.standard),
       await change(owner, invited, roles.admin),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().error_message])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json().error_message])).toEqual([
       [403, 'Nobody can remove the owner or change the role of the owner.'],
       [403, 'Nobody can remove the owner or change the role of the owner.'],
       [403, 'You cannot remove yourself or change your own role.'],
@@ -170,8 +170,8 @@ describe('changing a role', () => {
 });
 
 test('every node hears of it once, and of whom it concerns', async () => {
-  const told: News[] = [];
-  const stop = server.deps.bus.listen((news) => {
+  const told: BusEvent[] = [];
+  const stop = server.deps.bus.subscribe((news) => {
     const isNew = news.kind === 'workspace' && news.type === 'WORKSPACE_CREATE';
     if (!isNew && 'workspaceId' in news && news.workspaceId === workspace.id) told.push(news);
   });
@@ -180,7 +180,7 @@ test('every node hears of it once, and of whom it concerns', async () => {
   await remove(owner, user.memberId);
   await vi.waitFor(() => expect(told).toHaveLength(5));
   stop();
-  const people: News = {
+  const people: BusEvent = {
     kind: 'workspace',
     workspaceId: workspace.id,
     type: 'MEMBERS_CHANGE',

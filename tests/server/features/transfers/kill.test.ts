@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { connectionFile } from '#server/db/embedded.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -87,10 +87,10 @@ test('an upload goes on where it was when the server was killed in the middle of
   await ended;
   await killed;
   expect(resumedAt).toBeGreaterThan(3_000_000);
-  const answer = await fetch(`${server.url}/api/drives/${team.driveId}/files/${fileId}/content`, {
+  const response = await fetch(`${server.url}/api/drives/${team.driveId}/files/${fileId}/content`, {
     headers: { authorization: authorization() },
   });
-  expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+  expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
 });
 
 test('what was answered as applied is in the log once, whenever the server is killed', {
@@ -98,12 +98,12 @@ test('what was answered as applied is in the log once, whenever the server is ki
 }, async () => {
   const acknowledged = new Set<string>();
   const send = async (event: ReturnType<typeof events.createFolder>) => {
-    const answer = await fetch(`${server.url}/api/events/${team.driveId}`, {
+    const response = await fetch(`${server.url}/api/events/${team.driveId}`, {
       method: 'POST',
       headers: { authorization: authorization(), 'content-type': 'application/json' },
       body: JSON.stringify([event]),
     });
-    const { data } = (await answer.json()) as { data: { event_id: string; status: string }[] };
+    const { data } = (await response.json()) as { data: { event_id: string; status: string }[] };
     if (data[0]?.status === 'applied' || data[0]?.status === 'duplicate') acknowledged.add(event.event_id);
   };
   for (let round = 0; round < 3; round += 1) {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishUpload } from '#server/features/transfers/finish-upload.ts';
-import { storageOf } from '#server/storage/storage-of.ts';
+import { findWorkspaceStorage } from '#server/storage/find-workspace-storage.ts';
 import {
   everyStorage,
   type ServerOfEveryStorage,
@@ -31,7 +31,8 @@ describe.each(everyStorage)('content kept in %s', (kind) => {
     tus = tusOf(address, team);
   });
 
-  const store = async () => all.server.deps.blobs.of(await storageOf(all.server.deps.db, team.workspaceId));
+  const store = async () =>
+    all.server.deps.blobs.of(await findWorkspaceStorage(all.server.deps.db, team.workspaceId));
   const replace = async (blobId: string, content: Buffer) =>
     (await store()).put({ workspaceId: team.workspaceId, blobId }, Readable.from([content]));
 
@@ -45,11 +46,11 @@ describe.each(everyStorage)('content kept in %s', (kind) => {
   test.each([126, 4, 0])('an upload of 10 bytes that is begun again with %i is refused', async (size) => {
     const metadata = { file_id: randomUUID(), event_id: randomUUID() };
     const path = locationOf(await tus.create({ size: 10, metadata }));
-    const answers = [
+    const responses = [
       await tus.create({ size, metadata }),
       ...(size > 0 ? [await tus.create({ size, metadata, body: randomBytes(size) })] : []),
     ];
-    for (const answer of answers) expect(await codeOf(answer)).toEqual([409, 'upload-differs']);
+    for (const answer of responses) expect(await codeOf(answer)).toEqual([409, 'upload-differs']);
     expect((await tus.head(path)).headers.get('upload-offset')).toBe('0');
     expect((await tus.patch(path, 0, Buffer.from('0123456789'))).status).toBe(204);
     expect(await codeOf(await tus.create({ size: size + 1, metadata }))).toEqual([409, 'upload-differs']);

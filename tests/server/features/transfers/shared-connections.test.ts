@@ -78,8 +78,8 @@ test.each<ProxyKind>(['nginx', 'nginx without buffers', 'haproxy'])(
     proxy = await startProxy(kind, address);
     const { url } = proxy;
     const agent = new Agent({ keepAlive: true });
-    const right = await ask(agent, `${url}/api/config`);
-    expect(right?.status).toBe(200);
+    const permission = await ask(agent, `${url}/api/config`);
+    expect(permission?.status).toBe(200);
 
     let attacking = true;
     const attack = async ({ team, fileId }: typeof manipulated) => {
@@ -93,7 +93,7 @@ test.each<ProxyKind>(['nginx', 'nginx without buffers', 'haproxy'])(
         const answer = await ask(agent, `${url}/api/config`);
         asked += 1;
         // A proxy may say that the connection was ended; nobody else's words may be heard.
-        if (answer !== null && answer.status !== 502 && answer.body !== right?.body) wrong.push(answer);
+        if (answer !== null && answer.status !== 502 && answer.body !== permission?.body) wrong.push(answer);
       }
     };
     const living = Array.from({ length: others }, live);

@@ -4,9 +4,9 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { sweepUploads } from '#server/features/transfers/sweep-uploads.ts';
-import { grantUnheard } from '#tests/support/permissions/grant-unheard.ts';
+import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
 import {
@@ -113,9 +113,9 @@ test('a file is there when its last byte is, with its name, size and time, and c
     size_bytes: 3_000_000,
     modified_ms: 1_700_000_000_000,
   });
-  const answer = await download(metadata.file_id);
+  const response = await download(metadata.file_id);
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  expect(hash(new Uint8Array(await answer.arrayBuffer()))).toBe(hash(content));
+  expect(hash(new Uint8Array(await response.arrayBuffer()))).toBe(hash(content));
   const drive = await server.deps.db
     .selectFrom('drives')
     .selectAll()
@@ -166,8 +166,8 @@ test('the last answer may be lost: asking again finds the file made, once', asyn
   const head = await tus('HEAD', location, {});
   expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(content.length)]);
   expect(await entry(metadata.file_id)).toMatchObject({ size_bytes: content.length });
-  const again = await create({ size: content.length, metadata });
-  expect(again.headers.get('location')).toBe(location);
+  const retry = await create({ size: content.length, metadata });
+  expect(retry.headers.get('location')).toBe(location);
   expect((await patch(location, 0, content)).status).toBe(409);
   expect((await tus('HEAD', location, {})).headers.get('upload-offset')).toBe(String(content.length));
   const log = await server.deps.db
@@ -189,8 +189,8 @@ test('a taken name gets its number before the extension; an empty file is a file
 
 test('what may not be is refused before the first byte', async () => {
   const refused = async (asked: NewUpload) => {
-    const answer = await create(asked);
-    return [answer.status, (await answer.json()).code];
+    const response = await create(asked);
+    return [response.status, (await response.json()).code];
   };
   expect(await refused({ size: 1, metadata: { drive_id: 'x' } })).toEqual([400, 'bad-request']);
   expect(await refused({ size: 1, metadata: { drive_id: randomUUID() } })).toEqual([404, 'not-found']);
@@ -211,9 +211,9 @@ test('what may not be is refused before the first byte', async () => {
 test.each([
   ['who sees nothing any more', [404, 'not-found']],
   ['who may only look', [403, 'not-allowed']],
-] as const)('the right is asked for again at the end: %s makes no file', async (who, answer) => {
+] as const)('the right is asked for again at the end: %s makes no file', async (who, response) => {
   const driveId = await createDrive(server, team.workspaceId, team.owner.memberId);
-  if (who === 'who may only look') await grantUnheard(server, driveId, team.admin);
+  if (who === 'who may only look') await grantSilently(server, driveId, team.admin);
   const metadata = { file_id: randomUUID(), drive_id: driveId };
   const created = await create({ size: 4, metadata, person: team.admin });
   const setRole = (role: 0 | 2) =>
@@ -222,7 +222,7 @@ test.each([
   const location = created.headers.get('location') ?? '';
   const done = await patch(location, 0, Buffer.from('late'), team.admin);
   await setRole(2);
-  expect([done.status, (await done.json()).code]).toEqual(answer);
+  expect([done.status, (await done.json()).code]).toEqual(response);
   expect(await entry(metadata.file_id)).toBeUndefined();
   const blobId = location.split('/').at(-1) ?? '';
   expect(await server.deps.blobs.own.stat({ workspaceId: team.workspaceId, blobId })).toBeNull();
@@ -279,8 +279,8 @@ test('content whose upload died on its way into a file is removed with it; that 
 test('a part can be asked for, and what the device has is not sent again', async () => {
   const id = await upload(Buffer.from('0123456789'));
   const part = async (range: string, more: Record<string, string> = {}) => {
-    const answer = await download(id, { range, ...more });
-    return [answer.status, answer.headers.get('content-range'), await answer.text()];
+    const response = await download(id, { range, ...more });
+    return [response.status, response.headers.get('content-range'), await response.text()];
   };
   expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
   expect(await part('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
@@ -313,7 +313,7 @@ test('a file of others, a folder and an impossible id have no content, all alike
   const stranger = await createTeam(server);
   const folder = events.createFolder(team.driveId, 'Folder');
   await send(server, team.owner, team.driveId, folder);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     download(id, {}, stranger.owner),
     download(id, {}, stranger.owner, stranger.driveId),
     download(randomUUID()),
@@ -321,9 +321,11 @@ test('a file of others, a folder and an impossible id have no content, all alike
     download(folderIdOf(folder)),
     download(id, {}, team.standard),
   ]);
-  const seen = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`));
+  const seen = await Promise.all(
+    responses.map(async (response) => `${response.status} ${await response.text()}`),
+  );
   expect(new Set(seen).size).toBe(1);
-  expect(answers[0]?.status).toBe(404);
+  expect(responses[0]?.status).toBe(404);
 });
 
 test('who uploads hears how far it is, and everybody that it is there', async () => {

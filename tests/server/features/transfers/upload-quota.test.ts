@@ -47,13 +47,13 @@ const tooMany = [429, 'too-many-uploads'];
 const tooLarge = [429, 'too-many-upload-bytes'];
 
 test('a person has at most fifty unfinished uploads, however fast they are begun', async () => {
-  const tries = Array.from({ length: limits.uploadsOfPerson + 10 }, () => tus.create({ size: 4 }));
-  const answers = await Promise.all(tries);
-  const refused = answers.filter(({ status }) => status !== 201);
+  const attempts = Array.from({ length: limits.uploadsOfPerson + 10 }, () => tus.create({ size: 4 }));
+  const responses = await Promise.all(attempts);
+  const refused = responses.filter(({ status }) => status !== 201);
   expect(refused).toHaveLength(10);
-  for (const answer of refused) {
-    const { code, error_message } = await answer.json();
-    expect([answer.status, code]).toEqual(tooMany);
+  for (const response of refused) {
+    const { code, error_message } = await response.json();
+    expect([response.status, code]).toEqual(tooMany);
     expect(error_message).toMatch(/Finish or cancel some, then try again\.$/);
   }
   // Somebody else has fifty of their own.
@@ -91,10 +91,10 @@ test('the bytes that a person announced are limited too', async () => {
 test.each([
   ['uploads', limits.uploadsOfWorkspace, 4, tooMany],
   ['bytes', 4, limits.uploadBytesOfWorkspace / 4, tooLarge],
-])('so are the %s of a workspace, whoever begins them', async (_what, count, bytes, answer) => {
+])('so are the %s of a workspace, whoever begins them', async (_what, count, bytes, response) => {
   const { userId } = await createUser(server);
   await beginUnheard(userId, count, bytes);
-  expect(await codeOf(await tus.create({ size: 1 }))).toEqual(answer);
+  expect(await codeOf(await tus.create({ size: 1 }))).toEqual(response);
   const other = await createTeam(server);
   expect((await tusOf(address, other).create({ size: 1 })).status).toBe(201);
 });

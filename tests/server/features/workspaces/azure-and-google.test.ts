@@ -2,16 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storageOf } from '#server/storage/storage-of.ts';
-import { type Person, signUpVerified } from '#tests/support/person.ts';
+import { findWorkspaceStorage } from '#server/storage/find-workspace-storage.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Azurite, startAzurite } from '#tests/support/storage/azurite.ts';
 import { type GoogleService, startGoogleService } from '#tests/support/storage/google-service.ts';
+import { signUpVerified, type TestUser } from '#tests/support/users.ts';
 
 let azurite: Azurite;
 let google: GoogleService;
 let server: TestServer;
-let ada: Person;
+let ada: TestUser;
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
       GOOGLE_STORAGE_URL: google.url,
       GOOGLE_TOKEN_URL: google.tokenUrl,
     },
-    onLog: (line) => logged.push(line),
+    onLog: (network) => logged.push(network),
   });
   ada = await signUpVerified(server);
 });
@@ -52,13 +52,13 @@ test.each([
     { client_email: 'nobody@example.com' },
     () => google.account.private_key?.split('\n')[3] ?? '',
   ],
-])('a workspace is kept by %s once the credentials are right', async (type, right, wrong, secret) => {
-  const refused = await create(type, { ...right(), ...wrong });
+])('a workspace is kept by %s once the credentials are right', async (type, permission, wrong, secret) => {
+  const refused = await create(type, { ...permission(), ...wrong });
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'storage-credentials']);
-  const made = await create(type, right());
+  const made = await create(type, permission());
   expect([made.statusCode, made.json().data.storage.type]).toEqual([201, type]);
   const key = { workspaceId: made.json().data.id as string, blobId: randomUUID() };
-  const store = server.deps.blobs.of(await storageOf(server.deps.db, key.workspaceId));
+  const store = server.deps.blobs.of(await findWorkspaceStorage(server.deps.db, key.workspaceId));
   await store.put(key, Readable.from([Buffer.from('content')]));
   const content = await store.get(key);
   expect(content && (await text(content.bytes))).toBe('content');

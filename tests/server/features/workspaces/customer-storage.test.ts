@@ -2,27 +2,27 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
-import { finishWholeUploads, sweepUploads } from '#server/features/transfers/sweep-uploads.ts';
-import { cleanBlobs } from '#server/jobs/clean-blobs.ts';
-import { openChoice } from '#server/storage/choice/sealed-choice.ts';
-import { storageOf } from '#server/storage/storage-of.ts';
-import { createDrive, type Person, signUpVerified } from '#tests/support/person.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { finishCompleteUploads, sweepUploads } from '#server/features/transfers/sweep-uploads.ts';
+import { collectBlobs } from '#server/jobs/collect-blobs.ts';
+import { findWorkspaceStorage } from '#server/storage/find-workspace-storage.ts';
+import { decryptSettings } from '#server/storage/settings/encrypted-settings.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type S3Service, startS3Service } from '#tests/support/storage/s3-service.ts';
+import { createDrive, signUpVerified, type TestUser } from '#tests/support/users.ts';
 
 const secret = 'right-secret';
 const logged: string[] = [];
 let service: S3Service;
 let server: TestServer;
 let address: string;
-let ada: Person;
+let ada: TestUser;
 
 beforeAll(async () => {
   service = await startS3Service();
   server = await startTestServer({
     env: { STORAGE_ALLOW_HOSTS: service.host },
-    onLog: (line) => logged.push(line),
+    onLog: (network) => logged.push(network),
   });
   address = await server.listen();
 });
@@ -146,8 +146,8 @@ test('after a refusal the same key may try again; after a lost answer it gets th
   expect((await create({ secret_key: 'wrong' }, 'acme', key)).statusCode).toBe(422);
   const made = await create({}, 'acme', key);
   const asked = service.asked.length;
-  const again = await create({}, 'acme', key);
-  expect([made.statusCode, again.json()]).toEqual([201, made.json()]);
+  const retry = await create({}, 'acme', key);
+  expect([made.statusCode, retry.json()]).toEqual([201, made.json()]);
   expect(service.asked.length).toBe(asked);
   expect((await create()).json().code).toBe('already-exists');
   expect(service.asked.length).toBe(asked);
@@ -173,14 +173,14 @@ test('while the storage is away what was sent is kept, and becomes a file once i
         },
       ]);
       expect((await send('HEAD', path, {})).status).toBe(503);
-      await finishWholeUploads(server.deps);
+      await finishCompleteUploads(server.deps);
       server.passTime(2 * 86_400_000);
       await sweepUploads(server.deps);
       ada = { ...ada, ...(await signInAgain()) };
       expect((await download(driveId, fileId)).status).toBe(404);
     },
   );
-  await finishWholeUploads(server.deps);
+  await finishCompleteUploads(server.deps);
   expect((await bodyOf(await download(driveId, fileId))).equals(content)).toBe(true);
 });
 
@@ -227,7 +227,7 @@ test('content is cleaned where it is, after its workspace is gone too, and then 
   const blobId = randomUUID();
   const { db, blobs } = server.deps;
   await blobs
-    .of(await storageOf(db, workspaceId))
+    .of(await findWorkspaceStorage(db, workspaceId))
     .put({ workspaceId, blobId }, Readable.from([Buffer.from('x')]));
   const blob = { id: blobId, workspace_id: workspaceId, size_bytes: 1, unreferenced_at: new Date(0) };
   await db.insertInto('blobs').values(blob).execute();
@@ -237,12 +237,12 @@ test('content is cleaned where it is, after its workspace is gone too, and then 
   await meanwhile(
     (_request, response) => response.destroy(),
     async () => {
-      await cleanBlobs(server.deps);
+      await collectBlobs(server.deps);
       expect(await left()).toHaveLength(1);
     },
   );
   expect(stored()).toContain(`${workspaceId}/${blobId}`);
-  await cleanBlobs(server.deps);
+  await collectBlobs(server.deps);
   expect(stored()).not.toContain(`${workspaceId}/${blobId}`);
   expect(await left()).toEqual([]);
 });
@@ -258,17 +258,17 @@ test('credentials can be tried twenty times in a quarter of an hour; the own sto
 });
 
 test('one person has one storage tried at a time', async () => {
-  const answers = await Promise.all([create({}, 'first'), create({}, 'second')]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429]);
+  const responses = await Promise.all([create({}, 'first'), create({}, 'second')]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429]);
 });
 
 test('sealed credentials open for their own workspace alone', async () => {
   const [one, other] = [(await create({}, 'one')).json().data.id, (await create({}, 'two')).json().data.id];
   const { db, sealing } = server.deps;
-  const [row, foreign] = [await storageOf(db, one), await storageOf(db, other)];
-  expect(openChoice(sealing, row)).toMatchObject({ secretKey: secret });
-  expect(() => openChoice(sealing, { ...row, storage_settings: foreign.storage_settings })).toThrow();
-  expect(() => openChoice(sealing, { ...row, storage_type: 'amazon_s3' })).toThrow();
+  const [row, foreign] = [await findWorkspaceStorage(db, one), await findWorkspaceStorage(db, other)];
+  expect(decryptSettings(sealing, row)).toMatchObject({ secretKey: secret });
+  expect(() => decryptSettings(sealing, { ...row, storage_settings: foreign.storage_settings })).toThrow();
+  expect(() => decryptSettings(sealing, { ...row, storage_type: 'amazon_s3' })).toThrow();
 });
 
 test('a secret is in no answer, no log line, no letter and no table', async () => {
@@ -294,7 +294,7 @@ test('a secret is in no answer, no log line, no letter and no table', async () =
     (_request, response) => response.end(`<Error><Code>${canary}</Code></Error>`),
     async () => said.push(await (await sendAll(path, Buffer.from('1234'))).text()),
   );
-  await finishWholeUploads(server.deps);
+  await finishCompleteUploads(server.deps);
   await hear(ada.call('DELETE', `workspace/${id}`, { id, workspace_name: 'canaries' }));
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
@@ -306,7 +306,7 @@ test('a secret is in no answer, no log line, no letter and no table', async () =
       return rows.map(({ row }) => row).join('\n');
     }),
   );
-  const all = [...said, ...logged, ...kept, JSON.stringify(await server.letters())].join('\n');
+  const all = [...said, ...logged, ...kept, JSON.stringify(await server.emails())].join('\n');
   expect(all).toContain(id);
   expect(logged.length).toBeGreaterThan(0);
   for (const form of [canary, Buffer.from(canary).toString('hex'), Buffer.from(canary).toString('base64')]) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseStorage } from '#server/features/workspaces/choose-storage.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { prepareStorage } from '#server/features/workspaces/prepare-storage.ts';
+import { createStorageRegistry } from '#server/storage/storage-registry.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createUser } from '#tests/support/team.ts';
 
@@ -17,16 +17,16 @@ test('whether a name is one of this network or leads nowhere cannot be told from
     if (name.startsWith('inside.')) return [{ address: '10.1.2.3', family: 4 }];
     throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   };
-  const blobs = openStorage({ settings, sealing, resolve });
-  const answers = [];
+  const blobs = createStorageRegistry({ settings, sealing, resolve });
+  const responses = [];
   for (const name of ['inside', 'nowhere']) {
     const workspace = { id: crypto.randomUUID(), name: 'acme', ownerUserId: userId };
     const asked = { endpoint: `https://${name}.corp.example`, access_key: 'a', secret_key: 'b' };
-    answers.push(
-      await chooseStorage({ ...server.deps, blobs }, workspace, { type: 's3_compactible', settings: asked }),
+    responses.push(
+      await prepareStorage({ ...server.deps, blobs }, workspace, { type: 's3_compactible', settings: asked }),
     );
   }
   blobs.close();
-  expect(answers[0]).toEqual({ ok: false, problem: { code: 'storage-unreachable' } });
-  expect(answers[1]).toEqual(answers[0]);
+  expect(responses[0]).toEqual({ ok: false, problem: { code: 'storage-unreachable' } });
+  expect(responses[1]).toEqual(responses[0]);
 });

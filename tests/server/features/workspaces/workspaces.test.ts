@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { roles } from '#contract/rules/roles.ts';
-import type { News } from '#server/realtime/bus.ts';
+import type { BusEvent } from '#server/realtime/event-bus.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   createDrive,
   createWorkspace,
   joinWorkspace,
-  type Person,
   signUpVerified,
-} from '#tests/support/person.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
-let ada: Person;
-let bob: Person;
+let ada: TestUser;
+let bob: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   [ada, bob] = [await signUpVerified(server), await signUpVerified(server)];
 });
 afterAll(() => server.close());
 
-const create = (person: Person, more: object = {}) =>
+const create = (person: TestUser, more: object = {}) =>
   person.call('POST', 'workspace', {
     workspace_name: 'acme',
     user_id: person.userId,
@@ -55,8 +55,8 @@ describe('workspaces', () => {
   });
 
   test('every node hears of a new workspace and of a new filespace once they are there', async () => {
-    const told: News[] = [];
-    const stop = server.deps.bus.listen((news) => told.push(news));
+    const told: BusEvent[] = [];
+    const stop = server.deps.bus.subscribe((news) => told.push(news));
     const workspaceId = (await create(ada, { workspace_name: 'told-of' })).json().data.id;
     const driveId = await createDrive(ada, workspaceId);
     await vi.waitFor(() => expect(told).toHaveLength(2));
@@ -75,9 +75,9 @@ describe('workspaces', () => {
   test('one person has a name once, two people may both have it', async () => {
     expect((await create(ada)).statusCode).toBe(201);
     expect((await create(bob)).statusCode).toBe(201);
-    const again = await create(ada);
-    expect(again.statusCode).toBe(409);
-    expect(again.json().error_message).toBe('already exists');
+    const retry = await create(ada);
+    expect(retry.statusCode).toBe(409);
+    expect(retry.json().error_message).toBe('already exists');
   });
 
   test.each([
@@ -87,10 +87,10 @@ describe('workspaces', () => {
     ['a'.repeat(31), 'Workspace name must be between 3 and 30 characters.'],
     ['Abc', 'Only lowercase letters, digits, and hyphens are allowed.'],
     ['-abc', 'Name must start and end with a letter or digit.'],
-  ])('the name %j is refused: %s', async (workspace_name, sentence) => {
-    const answer = await create(ada, { workspace_name });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ error_message: sentence, code: 'bad-request' });
+  ])('the name %j is refused: %s', async (workspace_name, message) => {
+    const response = await create(ada, { workspace_name });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ error_message: message, code: 'bad-request' });
   });
 
   test.each([
@@ -100,17 +100,17 @@ describe('workspaces', () => {
     ['an address that is not on the internet', { storage: s3('https://169.254.169.254/films') }, 422],
     ['a NUL in a name', { storage: { type: 'own\0', settings: {} } }],
   ])('%s is refused in a sentence', async (_what, more, status = 400) => {
-    const answer = await create(ada, { workspace_name: 'refused', ...more });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().error_message).toMatch(/^The .+|^This .+/);
+    const response = await create(ada, { workspace_name: 'refused', ...more });
+    expect(response.statusCode).toBe(status);
+    expect(response.json().error_message).toMatch(/^The .+|^This .+/);
   });
 
   test('the list of another person is not found, like that of nobody', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [bob.email, 'nobody@example.com', 'x', '%00'].map((email) => ada.call('GET', `workspace/${email}`)),
     );
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(404);
+    expect(new Set(responses.map((response) => `${response.statusCode} ${response.body}`)).size).toBe(1);
+    expect(responses[0]?.statusCode).toBe(404);
   });
 
   test('the regions are those that the operator configured, in that order', async () => {
@@ -129,7 +129,7 @@ describe('roles', () => {
     const [carol, dan] = [await signUpVerified(server), await signUpVerified(server)];
     await joinWorkspace(server, carol, id, roles.admin);
     await joinWorkspace(server, dan, id, roles.standard);
-    const role = async (who: Person, of: Person) =>
+    const role = async (who: TestUser, of: TestUser) =>
       (await who.call('GET', `workspace/user/role?workspaceId=${id}&userId=${of.userId}`)).json().data?.role;
     expect([await role(ada, ada), await role(carol, carol), await role(dan, dan)]).toEqual([1, 2, 0]);
     expect([await role(ada, dan), await role(carol, ada)]).toEqual([0, 1]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#server/http/attempts/guesses.ts';
+import { ipPrefixOf } from '#server/http/attempts/attempt-limiter.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,5 +13,5 @@ test.each([
   ['::1', null],
   ['::ffff:127.0.0.1', null],
 ])('%s is counted as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(ipPrefixOf(ip)).toBe(network);
 });

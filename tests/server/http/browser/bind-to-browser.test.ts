@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { as, call, encipher, goodPassword, type Person, signUpVerified } from '#tests/support/person.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { socketUrl } from '#tests/support/socket.ts';
+import {
+  asUser,
+  call,
+  encryptPassword,
+  goodPassword,
+  signUpVerified,
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
 let address: string;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   address = await server.listen();
@@ -20,15 +27,15 @@ afterAll(() => server.close());
 const ofPage = { 'lunvik-browser': '1' };
 
 async function signIn(headers: Record<string, string>, remember = false) {
-  const password = encipher(server, goodPassword);
+  const password = encryptPassword(server, goodPassword);
   const body = { email: person.email, password, machine_id: 'M', remember };
   const answer = await call(server, 'POST', 'users/sign-in', body, headers);
   const set = [answer.headers['set-cookie'] ?? []].flat();
-  const who = as(server, { ...person, token: answer.json().data.access_token });
+  const who = asUser(server, { ...person, token: answer.json().data.access_token });
   return { who, set, cookie: set[0]?.split(';')[0] ?? '' };
 }
 
-const profile = async (who: Person, headers: Record<string, string> = {}) => {
+const profile = async (who: TestUser, headers: Record<string, string> = {}) => {
   const answer = await who.call('GET', 'users/profile', undefined, headers);
   return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().reason}`;
 };
@@ -50,15 +57,15 @@ test('a browser whose first answer was lost asks again, and has a session that w
     email,
     first_name: 'Noor',
     last_name: 'Lind',
-    password: encipher(server, goodPassword),
+    password: encryptPassword(server, goodPassword),
     machine_id: 'M',
   };
   const headers = { ...ofPage, 'idempotency-key': '5b0c7c1e-6a51-4f0e-9a0a-3a8b0d1c2e3f' };
   const lost = await call(server, 'POST', 'users/sign-up', body, headers);
-  const again = await call(server, 'POST', 'users/sign-up', body, headers);
-  expect([lost.statusCode, again.statusCode]).toEqual([201, 201]);
-  const cookie = [again.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
-  const who = as(server, { ...person, token: again.json().data.access_token });
+  const retry = await call(server, 'POST', 'users/sign-up', body, headers);
+  expect([lost.statusCode, retry.statusCode]).toEqual([201, 201]);
+  const cookie = [retry.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? '';
+  const who = asUser(server, { ...person, token: retry.json().data.access_token });
   const listed = async (headers: Record<string, string>) =>
     (await who.call('POST', 'users/sign-out', undefined, headers)).statusCode;
   expect([await listed({}), await listed({ cookie })]).toEqual([401, 200]);
@@ -90,7 +97,7 @@ test('a session that continues a bound one is bound as well', async () => {
   const { who, cookie } = await signIn(ofPage);
   const body = { machine_id: 'ANOTHER' };
   const answer = await who.call('POST', 'users/machine-token-duplicate', body, { cookie });
-  const copy = as(server, { ...person, token: answer.json().data.access_token });
+  const copy = asUser(server, { ...person, token: answer.json().data.access_token });
   expect(await profile(copy)).toBe('401 elsewhere');
   expect(await profile(copy, { cookie })).toBe(200);
 });
@@ -102,11 +109,11 @@ test('each way to a session binds it: proving an address and signing up too', as
     last_name: '',
     email,
     machine_id: 'M',
-    password: encipher(server, goodPassword),
+    password: encryptPassword(server, goodPassword),
   };
   const answer = await call(server, 'POST', 'users/sign-up', body, ofPage);
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  const who = as(server, { email, userId: '', token: answer.json().data.access_token });
+  const who = asUser(server, { email, userId: '', token: answer.json().data.access_token });
   expect((await who.call('POST', 'users/sign-out')).json().reason).toBe('elsewhere');
   expect((await who.call('POST', 'users/sign-out', undefined, { cookie })).statusCode).toBe(200);
 });

@@ -40,9 +40,9 @@ test.each([
   ['a body for an address that is none', 'nothing', nested(5000)],
 ])('%s nested without end are refused with a sentence', async (_what, path, body) => {
   for (const headers of [{}, { 'idempotency-key': `deep-${path}-${body.length}` }]) {
-    const answer = await ask(path, body, headers);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({
+    const response = await ask(path, body, headers);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
       error_message: 'The body of the request is nested more than 32 levels deep.',
       code: 'bad-request',
     });

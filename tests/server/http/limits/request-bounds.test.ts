@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { connectionsFor } from '#server/http/limits/request-bounds.ts';
 import { headOf, openConnection, statusOf } from '#tests/support/raw-connection.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -19,9 +19,9 @@ async function start(bounds: Parameters<typeof startTestServer>[0] = {}): Promis
   team = await createTeam(server);
 }
 
-function unfinished(line: string, headers: Record<string, string | number> = {}) {
+function unfinished(network: string, headers: Record<string, string | number> = {}) {
   const connection = openConnection(address);
-  connection.write(headOf(line, { ...json, 'Content-Length': 1000, ...headers }));
+  connection.write(headOf(network, { ...json, 'Content-Length': 1000, ...headers }));
   connection.write('{');
   return connection;
 }
@@ -37,7 +37,7 @@ async function beginUpload(size: number): Promise<string> {
     file_id: randomUUID(),
     event_id: randomUUID(),
   };
-  const answer = await fetch(`${address}/api/uploads`, {
+  const response = await fetch(`${address}/api/uploads`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${team.owner.token}`,
@@ -48,8 +48,8 @@ async function beginUpload(size: number): Promise<string> {
         .join(','),
     },
   });
-  expect(answer.status).toBe(201);
-  return answer.headers.get('location') ?? '';
+  expect(response.status).toBe(201);
+  return response.headers.get('location') ?? '';
 }
 
 function patch(location: string, length: number, token = team.owner.token) {
@@ -85,11 +85,11 @@ describe('a request that does not arrive in time', () => {
     ['in pieces of no announced number', 'POST /api/users/forgot/password', 408],
     ['under a foreign name', 'POST /api/users/sign-in', 421],
     ['of an upload by a stranger', 'PATCH /api/uploads/x', 401],
-  ])('one %s (%s) ends as well', async (_what, line, status) => {
+  ])('one %s (%s) ends as well', async (_what, network, status) => {
     const pieces = _what.includes('pieces');
     const connection = openConnection(address);
     connection.write(
-      headOf(line, {
+      headOf(network, {
         Host: _what.includes('foreign') ? 'evil.example' : 'localhost',
         ...json,
         ...(pieces ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': 1000 }),
@@ -131,7 +131,7 @@ describe('a request that does not arrive in time', () => {
       .where('size_bytes', '=', size)
       .executeTakeFirstOrThrow();
     const channel = await openChannel(server, address, team.owner);
-    const answer = await new Promise<IncomingMessage>((resolve) =>
+    const response = await new Promise<IncomingMessage>((resolve) =>
       httpGet(
         `${address}/api/drives/${team.driveId}/files/${id}/content`,
         { headers: { authorization: `Bearer ${team.owner.token}` } },
@@ -141,7 +141,7 @@ describe('a request that does not arrive in time', () => {
     await arrivalTime();
     await arrivalTime();
     let length = 0;
-    for await (const chunk of answer) length += chunk.length;
+    for await (const chunk of response) length += chunk.length;
     expect(length).toBe(size);
     channel.send({ type: 'PING' });
     expect(await channel.next()).toEqual({ type: 'PONG' });
@@ -167,7 +167,7 @@ describe('what one sender can hold', () => {
   afterAll(() => server.close());
 
   const size = async (path: string, bytes: number, token?: string) => {
-    const answer = await fetch(`${address}/api/${path}`, {
+    const response = await fetch(`${address}/api/${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -175,7 +175,7 @@ describe('what one sender can hold', () => {
       },
       body: `"${'x'.repeat(bytes - 2)}"`,
     });
-    return answer.status;
+    return response.status;
   };
 
   test('a stranger has 16 KiB for words, and 128 KiB for a passkey', async () => {

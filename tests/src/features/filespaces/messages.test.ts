@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { creationMessage } from '#src/features/filespaces/messages.ts';
 
 const refused = (status: number, code: string): CallProblem => ({

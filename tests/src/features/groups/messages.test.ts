@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkGroupName } from '#contract/rules/group-name.ts';
 import {
-  addFailed,
-  groupFailed,
+  addFailedMessage,
+  groupFailedMessage,
   messages,
   nameMessage,
   noticeMs,
-  removeFailed,
+  removeFailedMessage,
 } from '#src/features/groups/messages.ts';
 
 test('the sentences about groups are the specification’s', () => {
@@ -35,10 +35,10 @@ test.each([
 test('why something failed is said in words', () => {
   const taken = { kind: 'refused', status: 409, code: 'already-exists', message: 'already exists' } as const;
   const gone = { kind: 'refused', status: 404, code: 'not-found', message: 'Not found.' } as const;
-  expect(groupFailed(taken)).toBe('A group with this name already exists');
-  expect(groupFailed(gone)).toBe('The user or the group is not there any more.');
-  expect(removeFailed(gone)).toBe(
+  expect(groupFailedMessage(taken)).toBe('A group with this name already exists');
+  expect(groupFailedMessage(gone)).toBe('The user or the group is not there any more.');
+  expect(removeFailedMessage(gone)).toBe(
     'Failed to remove user from group: The user or the group is not there any more.',
   );
-  expect(addFailed({ kind: 'offline' })).toBe('Failed to add groups: No connection to the server.');
+  expect(addFailedMessage({ kind: 'offline' })).toBe('Failed to add groups: No connection to the server.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import {
   acceptMessage,
   createMessage,

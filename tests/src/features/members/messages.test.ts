@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import {
   addGroupsFailed,
   inviteFailed,
   messages,
   noticeMs,
   removeFromGroupFailed,
-  resent,
+  resentMessage,
   roleFailed,
 } from '#src/features/members/messages.ts';
 
@@ -28,7 +28,7 @@ test('the sentences about users are the specification’s', () => {
     resendFailed: 'Failed to resend invite',
     withdrawn: 'Invite withdrawn successfully.',
   });
-  expect(resent('sam@partner.example')).toBe('Invite resent to sam@partner.example');
+  expect(resentMessage('sam@partner.example')).toBe('Invite resent to sam@partner.example');
   expect(noticeMs).toBe(3000);
 });
 

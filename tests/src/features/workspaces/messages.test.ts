@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { connectionMessage, creationMessage, nameMessage } from '#src/features/workspaces/messages.ts';
 
 const refused = (status: number, code: string, message = ''): CallProblem => ({

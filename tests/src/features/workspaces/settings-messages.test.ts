@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { problems } from '#contract/wire/problems.ts';
-import type { CallProblem } from '#contract/worker-api.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import {
   deleted,
   deleteFailed,
-  exited,
-  exitFailed,
+  leaveFailedMessage,
+  leftMessage,
   renamed,
   renameFailed,
 } from '#src/features/workspaces/settings/messages.ts';
@@ -38,7 +38,7 @@ test('of deleting', () => {
 });
 
 test('and of leaving', () => {
-  expect(exited('north')).toBe('Workspace north Exited Successfully');
-  expect(exitFailed(refused('not-found'))).toBe('Failed to delete workspace');
-  expect(exitFailed(offline)).toBe('Network error. Please check your internet connection.');
+  expect(leftMessage('north')).toBe('Workspace north Exited Successfully');
+  expect(leaveFailedMessage(refused('not-found'))).toBe('Failed to delete workspace');
+  expect(leaveFailedMessage(offline)).toBe('Network error. Please check your internet connection.');
 });

@@ -16,19 +16,19 @@ describe('without Remember me', () => {
     [day, 'hidden'],
     [2 * day - 1, 'hidden'],
     [2 * day, 'over'],
-  ] as const)('after %d ms it is %s, contact or not', (passed, standing) => {
+  ] as const)('after %d ms it is %s, contact or not', (passed, context) => {
     const now = began + passed;
-    expect(standingOf(lifetime(), true, now)).toBe(standing);
-    expect(standingOf(lifetime({ contactMs: now }), true, now)).toBe(standing);
+    expect(standingOf(lifetime(), true, now)).toBe(context);
+    expect(standingOf(lifetime({ contactMs: now }), true, now)).toBe(context);
   });
 
   it.each([
     [0, 'hidden'],
     [day - 1, 'hidden'],
     [day, 'over'],
-  ] as const)('%d ms after the browser was closed it is %s', (passed, standing) => {
+  ] as const)('%d ms after the browser was closed it is %s', (passed, context) => {
     const seenMs = began + hour;
-    expect(standingOf(lifetime({ seenMs }), false, seenMs + passed)).toBe(standing);
+    expect(standingOf(lifetime({ seenMs }), false, seenMs + passed)).toBe(context);
   });
 
   test('what was hidden goes a day later, whatever the browser kept', () => {
@@ -43,11 +43,11 @@ describe('with Remember me', () => {
   it.each([
     [30 * day, 'open'],
     [30 * day + 1, 'over'],
-  ] as const)('%d ms after the last contact it is %s', (passed, standing) => {
+  ] as const)('%d ms after the last contact it is %s', (passed, context) => {
     const contactMs = began + 5 * day;
     const at = contactMs + passed;
-    expect(standingOf(lifetime({ remember: true, contactMs }), true, at)).toBe(standing);
-    expect(standingOf(lifetime({ remember: true, contactMs }), false, at)).toBe(standing);
+    expect(standingOf(lifetime({ remember: true, contactMs }), true, at)).toBe(context);
+    expect(standingOf(lifetime({ remember: true, contactMs }), false, at)).toBe(context);
   });
 });
 

@@ -12,8 +12,8 @@ it.each([
     12,
     'You were signed out on another device. 12 changes that were not sent are kept for your next sign-in.',
   ],
-])('says how many changes stay: %d', (kept, sentence) => {
-  expect(endedMessage({ ...ended, kept })).toBe(sentence);
+])('says how many changes stay: %d', (kept, message) => {
+  expect(endedMessage({ ...ended, kept })).toBe(message);
 });
 
 it.each([...sessionEnds, 'unseen'] as const)('has a sentence for %s', (why) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createToastStore } from '#src/ui/popups/toast-store.ts';
-import { handClock } from '../hand-clock.ts';
+import { fakeClock } from '../fake-clock.ts';
 
 const undo = { label: 'Undo', run: () => undefined };
 
 function fresh() {
-  const clock = handClock();
+  const clock = fakeClock();
   const store = createToastStore(clock);
   return { clock, store, texts: () => store.get().map((toast) => toast.text) };
 }

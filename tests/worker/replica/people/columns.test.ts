@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { FolderGrant } from '#contract/entities/grant.ts';
+import type { Grant } from '#contract/entities/grant.ts';
 import type { Member } from '#contract/entities/member.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
-import { HeldGrants, packGrants } from '#worker/replica/people/grant-columns.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { packGrants, UnpackedGrants } from '#worker/replica/people/grant-columns.ts';
 import { packMembers, unpackMembers } from '#worker/replica/people/member-columns.ts';
 
 it('members come out of their columns as they went in', () => {
@@ -29,7 +29,7 @@ it('members come out of their columns as they went in', () => {
 });
 
 it('grants come out of their columns as they went in, each holder and each way once', () => {
-  const grant = (rest: Partial<FolderGrant>): FolderGrant => ({
+  const grant = (rest: Partial<Grant>): Grant => ({
     driveId: 'd',
     folderId: 'f',
     holder: { kind: 'user', id: 'a' },
@@ -46,7 +46,7 @@ it('grants come out of their columns as they went in, each holder and each way o
     grant({ folderId: 'g', path: ['One'], holder: { kind: 'group', id: 'b' } }),
   ];
   const columns = packGrants(grants);
-  const held = new HeldGrants('d', columns);
+  const held = new UnpackedGrants('d', columns);
   const onF = held.get('f');
   const out = held.all();
   expect(onF).toEqual(grants.slice(0, 2));

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Item } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { rootId } from '#contract/rules/root.ts';
-import { applyRows } from '#worker/replica/apply.ts';
-import { columnsOf, keyAt } from '#worker/replica/block.ts';
-import { type BlockRow, databaseName, ReplicaDatabase } from '#worker/replica/database.ts';
-import { createIndexKeeper } from '#worker/search/index-keeper.ts';
-import { released } from '../../../support/replica/released.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { type BlockRow, databaseName, ReplicaDatabase } from '#worker/replica/replica-database.ts';
+import { columnsOf, keyAt } from '#worker/replica/sorted-block.ts';
+import { applyRows } from '#worker/sync/apply-rows.ts';
+import { createIndexCache } from '#worker/tree-index/index-cache.ts';
+import { releasedSchemas } from '../../../support/replica/released-schemas.ts';
 import { allowed, driveId, itemsStored, sorted } from '../model.ts';
 
 /** The key of version 3, in which what nobody sees counted. */
@@ -28,7 +28,7 @@ const r = 1;
 async function deviceOfBefore(items: readonly Item[]): Promise<ReplicaDatabase> {
   const indexedDB = new IDBFactory();
   const old = new Dexie(databaseName('person'), { indexedDB });
-  old.version(3).stores(released[2] ?? {});
+  old.version(3).stores(releasedSchemas[2] ?? {});
   await old.open();
   const inOrder = items.toSorted((a, b) => (keyOfBefore(a.name) < keyOfBefore(b.name) ? -1 : 1));
   const keys: string[] = [];
@@ -102,7 +102,7 @@ it('what a device of before has is sorted by today’s keys, and goes on being c
       const renamed = items.map((item, at) => ({ ...item, name: `${at} ${item.name}` }));
       const gone = renamed.filter((_, at) => at % 3 === 0).map(({ id }) => id);
       const rows = renamed.filter(({ id }) => !gone.includes(id));
-      const index = await createIndexKeeper(db).of(driveId);
+      const index = await createIndexCache(db).load(driveId);
       await applyRows(db, { driveId, r, seq: 2, checkedMs: 2, rows, gone }, index, { guard: allowed });
       expect(sorted(await itemsStored(db, r))).toEqual(sorted(new Map(rows.map((row) => [row.id, row]))));
       await expectInOrder(db);

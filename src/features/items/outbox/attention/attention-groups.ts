@@ -2,7 +2,7 @@ import { needsAttention } from '#worker/changes/change-state.ts';
 import type { OutboxRow } from '#worker/read/reader.ts';
 
 /** What a person is asked at once: one card. */
-export type Question =
+export type AttentionItem =
   /** Two wishes for one thing, and one of them has to stand. */
   | { readonly kind: 'conflict'; readonly row: OutboxRow }
   /** A change that was refused or given up, and what waits for it. */
@@ -11,20 +11,20 @@ export type Question =
   | { readonly kind: 'filespace-gone'; readonly name: string; readonly rows: readonly OutboxRow[] };
 
 /** The stuck rows as questions, in the order in which the changes were made. Every row is in one of them. */
-export function questionsOf(rows: readonly OutboxRow[]): readonly Question[] {
+export function groupAttention(rows: readonly OutboxRow[]): readonly AttentionItem[] {
   const stuck = rows.filter(needsAttention);
   const headOf = new Map<string, string>();
   for (const row of stuck) {
     const need = row.state === 'parked' ? row.needs.find((id) => headOf.has(id)) : undefined;
     headOf.set(row.changeId, (need !== undefined && headOf.get(need)) || row.changeId);
   }
-  const questions: Question[] = [];
-  const told = new Set<string>();
+  const questions: AttentionItem[] = [];
+  const notified = new Set<string>();
   for (const row of stuck) {
     if (headOf.get(row.changeId) !== row.changeId) continue;
     if (row.problem === 'drive-gone') {
-      if (told.has(row.driveId)) continue;
-      told.add(row.driveId);
+      if (notified.has(row.driveId)) continue;
+      notified.add(row.driveId);
       const lost = stuck.filter((one) => one.driveId === row.driveId && one.problem === 'drive-gone');
       questions.push({ kind: 'filespace-gone', name: row.spaceName ?? '', rows: lost });
     } else if (isConflict(row)) questions.push({ kind: 'conflict', row });

@@ -1,10 +1,10 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { Count } from '../../../../ui/show/badge.tsx';
+import { Count } from '../../../../ui/display/badge.tsx';
 import styles from '../outbox.module.css';
-import { type Question, questionsOf } from './attention-groups.ts';
+import { type AttentionItem, groupAttention } from './attention-groups.ts';
 import { ConflictCard } from './conflict-card.tsx';
-import { GoneCard } from './gone-card.tsx';
-import { RefusedCard } from './refused-card.tsx';
+import { DeletedFilespaceCard } from './deleted-filespace-card.tsx';
+import { RejectedCard } from './rejected-card.tsx';
 
 export interface AttentionListProps {
   readonly rows: readonly OutboxRow[];
@@ -14,16 +14,18 @@ export interface AttentionListProps {
 
 /** Everything that goes no further without the person, a card for each question. */
 export function AttentionList({ rows, rootOf, timeZone }: AttentionListProps) {
-  const card = (question: Question) => {
+  const card = (question: AttentionItem) => {
     if (question.kind === 'filespace-gone') {
-      return <GoneCard key={question.rows[0]?.driveId} name={question.name} rows={question.rows} />;
+      return (
+        <DeletedFilespaceCard key={question.rows[0]?.driveId} name={question.name} rows={question.rows} />
+      );
     }
     const { row } = question;
     const about = { row, rootName: rootOf(row.driveId) };
     return question.kind === 'conflict' ? (
       <ConflictCard key={row.changeId} {...about} timeZone={timeZone} />
     ) : (
-      <RefusedCard key={row.changeId} {...about} rest={question.rest} />
+      <RejectedCard key={row.changeId} {...about} rest={question.rest} />
     );
   };
   return (
@@ -31,7 +33,7 @@ export function AttentionList({ rows, rootOf, timeZone }: AttentionListProps) {
       <h3 className={styles.heading}>
         Needs attention <Count tone="warn">{rows.length}</Count>
       </h3>
-      {questionsOf(rows).map(card)}
+      {groupAttention(rows).map(card)}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { sync } from '../../../../lib/sync.ts';
+import { sync } from '../../../../lib/worker-client.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Icon } from '../../../../ui/show/icon.tsx';
-import { timeOfDay } from '../../bars/freshness.ts';
+import { Icon } from '../../../../ui/display/icon.tsx';
 import { problemTitle } from '../../messages.ts';
+import { timeOfDay } from '../../toolbars/freshness.ts';
 import styles from '../outbox.module.css';
-import { outboxDeeds } from '../outbox-deeds.ts';
-import { conflictWords } from './conflict-words.ts';
+import { outboxActions } from '../outbox-actions.ts';
+import { conflictMessages } from './conflict-messages.ts';
 
 export interface ConflictCardProps {
   readonly row: OutboxRow;
@@ -18,7 +18,7 @@ export interface ConflictCardProps {
 /** Two wishes for one thing. Neither is preselected; until one is chosen the server's order counts. */
 export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
   const [error, setError] = useState<string>();
-  const { title, text, mine, theirs, open } = conflictWords(row, rootName);
+  const { title, text, mine, theirs, open } = conflictMessages(row, rootName);
   const { changeId, change, rival } = row;
   const keepMine = async () => {
     const kept = await sync.retry(changeId);
@@ -42,7 +42,7 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
             Keep mine
           </Button>
         )}
-        <Button size="sm" onClick={() => outboxDeeds.discard([changeId])}>
+        <Button size="sm" onClick={() => outboxActions.discard([changeId])}>
           {open ? 'Keep theirs' : 'Dismiss'}
         </Button>
       </div>
@@ -57,11 +57,11 @@ interface SideProps {
   readonly wish: string;
 }
 
-function Side({ label, atMs, timeZone, wish }: SideProps) {
+function Side({ label, atMs, timeZone, wish: input }: SideProps) {
   return (
     <div>
       <dt>{atMs === null ? label : `${label}, ${timeOfDay(atMs, timeZone)}`}</dt>
-      <dd>{wish}</dd>
+      <dd>{input}</dd>
     </div>
   );
 }

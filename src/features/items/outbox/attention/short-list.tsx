@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
-import { plainWords, wishWords } from '../change-words.ts';
+import { pendingLabel, plainLabel } from '../change-labels.ts';
 import styles from '../outbox.module.css';
 
 /** As many as a card has room for; the file that Export writes has them all. */
@@ -18,7 +18,7 @@ export function ShortList({ title, rows, rootName }: ShortListProps) {
       {title && <p>{title}</p>}
       <ul>
         {rows.slice(0, shown).map((row) => (
-          <li key={row.changeId}>{plainWords(wishWords([row], rootName))}</li>
+          <li key={row.changeId}>{plainLabel(pendingLabel([row], rootName))}</li>
         ))}
         {rows.length > shown && <li>and {rows.length - shown} more</li>}
       </ul>

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#worker/read/reader.ts';
 import { saveFile } from '../../../../lib/files/save-file.ts';
 import { Button, type ButtonProps } from '../../../../ui/controls/button.tsx';
-import { notify } from '../../../../ui/popups/toast-store.ts';
+import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { exportChanges } from './export-changes.ts';
 
 export interface ExportButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
@@ -38,5 +38,5 @@ export function ExportButton({
 }
 
 function tellSaved(fileName: string) {
-  notify({ icon: 'download', text: `Saved as “${fileName}”.` });
+  showToast({ icon: 'download', text: `Saved as “${fileName}”.` });
 }

@@ -4,7 +4,7 @@ import { csvText } from '../../../../lib/files/csv.ts';
 import type { ExportedFile } from '../../../../lib/files/save-file.ts';
 import { formatDate } from '../../../../lib/format.ts';
 import { problemTitle } from '../../messages.ts';
-import { plainWords, wishWords } from '../change-words.ts';
+import { pendingLabel, plainLabel } from '../change-labels.ts';
 
 const columns = ['Change', 'Item', 'Where', 'When', 'Why it was not sent'] as const;
 
@@ -17,7 +17,7 @@ export function exportChanges(
 ): ExportedFile {
   const lines = rows.filter(isOnlyOnDevice).map((row) => {
     const space = row.spaceName ?? rootOf(row.driveId);
-    const what = plainWords(wishWords([row], space));
+    const what = plainLabel(pendingLabel([row], space));
     return [what, row.itemName, whereOf(row, space), formatDate(row.change.madeMs, timeZone), whyOf(row)];
   });
   const text = csvText([columns, ...lines]);

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call } from '#tests/support/person.ts';
-import { answerAddresses, settingsFor } from '#tests/support/provider/provider-settings.ts';
+import {
+  authorizationProof,
+  type BegunAuthorization,
+  beginAuthorization,
+  completeAuthorization,
+  followCallback,
+} from '#tests/support/provider/authorization-flow.ts';
+import { openProviderBrowser } from '#tests/support/provider/provider-browser.ts';
+import { callbackUrls, settingsFor } from '#tests/support/provider/provider-settings.ts';
 import { startTestProvider, type TestProvider } from '#tests/support/provider/test-provider.ts';
-import { type Begun, begin, comeBack, shown, travel } from '#tests/support/provider/trip.ts';
-import { visit } from '#tests/support/provider/visit.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { call } from '#tests/support/users.ts';
 
 let provider: TestProvider;
 let server: TestServer;
 beforeAll(async () => {
   provider = await startTestProvider();
-  provider.trust(answerAddresses('http://127.0.0.1:8080'));
+  provider.trust(callbackUrls('http://127.0.0.1:8080'));
   server = await startTestServer({ env: settingsFor(provider, 'google') });
 });
 afterAll(async () => {
@@ -27,9 +33,15 @@ function know(): string {
 }
 
 /** Everything but the last call. */
-async function comeAsFarAs(login: string): Promise<Begun & object> {
-  const begun = await begin(server, 'google');
-  return { ...begun, ...shown(begun, await comeBack(server, await visit(provider).logIn(begun.url, login))) };
+async function comeAsFarAs(login: string): Promise<BegunAuthorization & object> {
+  const begun = await beginAuthorization(server, 'google');
+  return {
+    ...begun,
+    ...authorizationProof(
+      begun,
+      await followCallback(server, await openProviderBrowser(provider).logIn(begun.url, login)),
+    ),
+  };
 }
 
 const finish = (body: object) => call(server, 'POST', 'users/sign-in/provider/finish', body);
@@ -48,7 +60,7 @@ async function waiting(count: number, isOver: () => boolean = () => false): Prom
  * the address is free, the third comes when the first is done and meets the second.
  */
 test('a sign-in that waited for the first one and one that came after it do not lock each other out', async () => {
-  await travel(server, provider, { as: 'google', login: know() });
+  await completeAuthorization(server, provider, { as: 'google', login: know() });
   const { issuer } = await server.deps.db
     .selectFrom('provider_links')
     .select('issuer')
@@ -80,10 +92,10 @@ test('a sign-in that waited for the first one and one that came after it do not 
     })
     .execute();
   // Holds the person's row from the moment at which the first is done, until both others want something of it.
-  const holder = await server.deps.db.startTransaction().execute();
+  const principal = await server.deps.db.startTransaction().execute();
   const held = sql`insert into users (id, email, first_name, last_name, created_at)
     values (${randomUUID()}, ${email}, '', '', now())
-    on conflict (email) do update set email = excluded.email`.execute(holder);
+    on conflict (email) do update set email = excluded.email`.execute(principal);
   await waiting(2);
   await first.commit().execute();
   await held;
@@ -91,9 +103,9 @@ test('a sign-in that waited for the first one and one that came after it do not 
   await waiting(1, () => isSecondDone);
   const thirdDone = finish(third);
   await waiting(isSecondDone ? 1 : 2);
-  await holder.commit().execute();
+  await principal.commit().execute();
 
-  const answers = await Promise.all([secondDone, thirdDone]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-  expect(answers.map((answer) => answer.json().data.session.user_id)).toEqual([userId, userId]);
+  const responses = await Promise.all([secondDone, thirdDone]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect(responses.map((response) => response.json().data.session.user_id)).toEqual([userId, userId]);
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  type AuthenticatorFault,
   addKey,
-  challengeToAdd,
-  challengeToSignIn,
-  createKey,
+  assertionChallenge,
+  createAuthenticator,
   type Key,
-  type Odd,
+  registrationChallenge,
   signInWith,
-} from '#tests/support/people/passkeys.ts';
-import { switchOn } from '#tests/support/people/two-step.ts';
-import { as, call, type Person, signUpVerified } from '#tests/support/person.ts';
+} from '#tests/support/accounts/passkeys.ts';
+import { enableTwoFactor } from '#tests/support/accounts/two-factor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { asUser, call, signUpVerified, type TestUser } from '#tests/support/users.ts';
 
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 let key: Key;
 beforeAll(async () => {
   server = await startTestServer({
@@ -28,19 +28,20 @@ afterAll(() => server.close());
 
 const day = 86_400_000;
 const isSignedIn = async (token: string) =>
-  (await as(server, { ...person, token }).call('GET', 'users/profile')).statusCode === 200;
+  (await asUser(server, { ...person, token }).call('GET', 'users/profile')).statusCode === 200;
 const finish = (credential: object, headers = {}) =>
   call(server, 'POST', 'users/passkeys/sign-in', { credential, machine_id: 'M' }, headers);
-const handleOf = ({ userId }: Person) => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+const handleOf = ({ userId }: TestUser) =>
+  Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
 describe('signing in with a passkey', () => {
   test('needs no address: the key says whose it is', async () => {
     const asked = (await call(server, 'POST', 'users/passkeys/sign-in/options')).json().data;
     expect(asked).toMatchObject({ rpId: 'files.example.com', userVerification: 'required' });
     expect(JSON.stringify(asked)).not.toContain(key.id);
-    const answer = await signInWith(server, key, { userHandle: handleOf(person) });
-    expect(answer.statusCode).toBe(201);
-    const { access_token, ...rest } = answer.json().data;
+    const response = await signInWith(server, key, { userHandle: handleOf(person) });
+    expect(response.statusCode).toBe(201);
+    const { access_token, ...rest } = response.json().data;
     expect(rest).toEqual({ email: person.email, user_id: person.userId, user_name: person.email });
     expect(await isSignedIn(access_token)).toBe(true);
     const [shown] = (await person.call('GET', 'users/passkeys')).json().data;
@@ -48,7 +49,7 @@ describe('signing in with a passkey', () => {
   });
 
   test('is both steps at once', async () => {
-    await switchOn(server, person);
+    await enableTwoFactor(server, person);
     expect((await signInWith(server, key)).json().data.access_token).toEqual(expect.any(String));
   });
 
@@ -61,21 +62,21 @@ describe('signing in with a passkey', () => {
 
   test('takes each challenge once and within five minutes', async () => {
     const tooLong = { error_message: 'This took too long. Try again.', code: 'token-invalid' };
-    const challenge = await challengeToSignIn(server);
-    const answers = await Promise.all([finish(key.get(challenge)), finish(key.get(challenge))]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+    const challenge = await assertionChallenge(server);
+    const responses = await Promise.all([finish(key.get(challenge)), finish(key.get(challenge))]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
     expect((await finish(key.get(challenge))).json()).toEqual(tooLong);
-    const late = await challengeToSignIn(server);
+    const late = await assertionChallenge(server);
     server.passTime(5 * 60_000);
     expect((await finish(key.get(late))).json()).toEqual(tooLong);
   });
 
   test('a repeat after a lost answer gets the same session', async () => {
-    const credential = key.get(await challengeToSignIn(server));
+    const credential = key.get(await assertionChallenge(server));
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answers = [await finish(credential, headers), await finish(credential, headers)];
-    expect(answers[0]?.statusCode).toBe(201);
-    expect(answers[1]?.json()).toEqual(answers[0]?.json());
+    const responses = [await finish(credential, headers), await finish(credential, headers)];
+    expect(responses[0]?.statusCode).toBe(201);
+    expect(responses[1]?.json()).toEqual(responses[0]?.json());
   });
 });
 
@@ -84,7 +85,7 @@ describe('what is not right is refused in one and the same way', () => {
     error_message: 'This passkey was not accepted. Sign in in another way.',
     code: 'passkey-refused',
   };
-  const odds: readonly (readonly [string, Odd])[] = [
+  const odds: readonly (readonly [string, AuthenticatorFault])[] = [
     ['made at another address', { origin: 'https://files.example.com.evil' }],
     ['for another relying party', { rpId: 'evil.example' }],
     ['by a holder whom the device does not know', { userVerified: false }],
@@ -93,8 +94,8 @@ describe('what is not right is refused in one and the same way', () => {
     ['of a key that nobody has', { id: Buffer.alloc(32, 7).toString('base64url') }],
   ];
   test.each(odds)('%s', async (_, odd) => {
-    const answer = await signInWith(server, key, odd);
-    expect([answer.statusCode, answer.json()]).toEqual([401, refused]);
+    const response = await signInWith(server, key, odd);
+    expect([response.statusCode, response.json()]).toEqual([401, refused]);
   });
 
   test('that claims to be somebody else', async () => {
@@ -109,12 +110,12 @@ describe('what is not right is refused in one and the same way', () => {
   });
 
   test('with the id of one key and the signature of another', async () => {
-    const other = createKey(server.deps.settings);
+    const other = createAuthenticator(server.deps.settings);
     expect((await signInWith(server, other, { id: key.id })).json()).toEqual(refused);
   });
 
   test('with a challenge that was given for adding a key', async () => {
-    expect((await finish(key.get(await challengeToAdd(server, person)))).json()).toEqual(refused);
+    expect((await finish(key.get(await registrationChallenge(server, person)))).json()).toEqual(refused);
   });
 
   test('of an account that is gone', async () => {
@@ -130,10 +131,10 @@ describe('what is not right is refused in one and the same way', () => {
 });
 
 test('a challenge to sign in writes nothing down, and spent ones go when they are over', async () => {
-  const spent = () => server.deps.db.selectFrom('spent_challenges').selectAll().execute();
-  const before = (await spent()).length;
-  for (let asked = 0; asked < 5; asked += 1) await challengeToSignIn(server);
-  expect(await spent()).toHaveLength(before);
+  const consumed = () => server.deps.db.selectFrom('spent_challenges').selectAll().execute();
+  const before = (await consumed()).length;
+  for (let asked = 0; asked < 5; asked += 1) await assertionChallenge(server);
+  expect(await consumed()).toHaveLength(before);
   await signInWith(server, key);
-  expect(await spent()).toHaveLength(before + 1);
+  expect(await consumed()).toHaveLength(before + 1);
 });

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addKey,
-  challengeToAdd,
-  challengeToSignIn,
-  createKey,
+  assertionChallenge,
+  createAuthenticator,
+  registrationChallenge,
   signInWith,
-} from '#tests/support/people/passkeys.ts';
-import { as, call, encipher, goodPassword, type Person, signUpVerified } from '#tests/support/person.ts';
+} from '#tests/support/accounts/passkeys.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import {
+  asUser,
+  call,
+  encryptPassword,
+  goodPassword,
+  signUpVerified,
+  type TestUser,
+} from '#tests/support/users.ts';
 
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   server = await startTestServer({
     env: { PUBLIC_URL: 'https://files.example.com', ALLOWED_HOSTS: 'localhost' },
@@ -23,11 +30,11 @@ afterAll(() => server.close());
 
 const list = async (who = person) => (await who.call('GET', 'users/passkeys')).json().data;
 const options = (password: string) =>
-  person.call('POST', 'users/passkeys/options', { password: encipher(server, password) });
+  person.call('POST', 'users/passkeys/options', { password: encryptPassword(server, password) });
 const add = (credential: object, name = 'My phone', headers = {}) =>
   person.call('POST', 'users/passkeys', { name, credential }, headers);
 const lastLetter = async () =>
-  (await server.letters()).findLast(({ recipient }) => recipient === person.email)?.letter;
+  (await server.emails()).findLast(({ recipient }) => recipient === person.email)?.letter;
 const noPassword = () =>
   server.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.userId).execute();
 
@@ -53,8 +60,8 @@ describe('adding a passkey', () => {
     const letter = await lastLetter();
     expect(letter?.subject).toBe('A passkey was added');
     expect(letter?.text).toContain('"Work laptop"');
-    const again = (await options(goodPassword)).json().data;
-    expect(again.excludeCredentials).toMatchObject([{ id: key.id }]);
+    const retry = (await options(goodPassword)).json().data;
+    expect(retry.excludeCredentials).toMatchObject([{ id: key.id }]);
   });
 
   test.each([
@@ -63,8 +70,8 @@ describe('adding a passkey', () => {
     ['whose holder is not known', { userVerified: false }],
     ['with a challenge of its own', { challenge: 'AAAA' }],
   ])('refuses one %s', async (_, odd) => {
-    const key = createKey(server.deps.settings);
-    const answer = await add(key.create(await challengeToAdd(server, person), odd));
+    const key = createAuthenticator(server.deps.settings);
+    const answer = await add(key.create(await registrationChallenge(server, person), odd));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
       error_message: 'The passkey could not be checked. Try again.',
@@ -74,27 +81,29 @@ describe('adding a passkey', () => {
   });
 
   test('takes each challenge once, within five minutes, in the session that asked for it', async () => {
-    const key = createKey(server.deps.settings);
+    const key = createAuthenticator(server.deps.settings);
     const tooLong = { error_message: 'This took too long. Try again.', code: 'token-invalid' };
-    const challenge = await challengeToAdd(server, person);
+    const challenge = await registrationChallenge(server, person);
     expect((await add(key.create(challenge))).statusCode).toBe(201);
-    const other = createKey(server.deps.settings);
+    const other = createAuthenticator(server.deps.settings);
     expect((await add(other.create(challenge))).json()).toEqual(tooLong);
-    const late = await challengeToAdd(server, person);
+    const late = await registrationChallenge(server, person);
     server.passTime(5 * 60_000);
     expect((await add(other.create(late))).json()).toEqual(tooLong);
     const stranger = await signUpVerified(server);
-    expect((await add(other.create(await challengeToAdd(server, stranger)))).json().code).toBe('bad-request');
-    expect((await add(other.create(await challengeToSignIn(server)))).json().code).toBe('bad-request');
+    expect((await add(other.create(await registrationChallenge(server, stranger)))).json().code).toBe(
+      'bad-request',
+    );
+    expect((await add(other.create(await assertionChallenge(server)))).json().code).toBe('bad-request');
     expect(await list()).toHaveLength(1);
   });
 
   test('wants a name, and no key twice', async () => {
-    const key = createKey(server.deps.settings);
-    const nameless = await add(key.create(await challengeToAdd(server, person)), '  ');
+    const key = createAuthenticator(server.deps.settings);
+    const nameless = await add(key.create(await registrationChallenge(server, person)), '  ');
     expect(nameless.json().error_message).toBe('Enter a name for the passkey.');
-    expect((await add(key.create(await challengeToAdd(server, person)))).statusCode).toBe(201);
-    const twice = await add(key.create(await challengeToAdd(server, person)));
+    expect((await add(key.create(await registrationChallenge(server, person)))).statusCode).toBe(201);
+    const twice = await add(key.create(await registrationChallenge(server, person)));
     expect(twice.json()).toEqual({ error_message: 'This passkey is here already.', code: 'already-exists' });
     for (const noise of [{}, { ...key.create('x'), response: {} }, { ...key.create('x'), id: '__proto__' }]) {
       expect((await add(noise)).json().code).toBe('bad-request');
@@ -102,10 +111,12 @@ describe('adding a passkey', () => {
   });
 
   test('a repeat after a lost answer has one passkey', async () => {
-    const credential = createKey(server.deps.settings).create(await challengeToAdd(server, person));
+    const credential = createAuthenticator(server.deps.settings).create(
+      await registrationChallenge(server, person),
+    );
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const answers = [await add(credential, 'Mine', headers), await add(credential, 'Mine', headers)];
-    expect(answers[1]?.json()).toEqual(answers[0]?.json());
+    const responses = [await add(credential, 'Mine', headers), await add(credential, 'Mine', headers)];
+    expect(responses[1]?.json()).toEqual(responses[0]?.json());
     expect(await list()).toHaveLength(1);
   });
 });
@@ -132,7 +143,7 @@ describe('keeping passkeys', () => {
 
   test('a removed one does not sign in any more, and a letter says so', async () => {
     const { key, passkey } = await addKey(server, person);
-    const proof = { password: encipher(server, goodPassword) };
+    const proof = { password: encryptPassword(server, goodPassword) };
     expect((await person.call('DELETE', `users/passkeys/${passkey.id}`, proof)).statusCode).toBe(200);
     expect((await lastLetter())?.subject).toBe('A passkey was removed');
     expect((await signInWith(server, key)).json().code).toBe('passkey-refused');
@@ -141,11 +152,11 @@ describe('keeping passkeys', () => {
   test('the last way in stays, also where two are removed at the same moment', async () => {
     const [one, two] = [await addKey(server, person), await addKey(server, person)];
     await noPassword();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, two].map(({ passkey }) => person.call('DELETE', `users/passkeys/${passkey.id}`)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
       error_message: 'Nothing else signs you in. Set a password first.',
       code: 'last-way-in',
     });
@@ -160,16 +171,16 @@ describe('keeping passkeys', () => {
       (id: string) => person.call('DELETE', `users/passkeys/${id}`),
       (id: string) => person.call('PUT', `users/passkeys/${id}`, { name: 'Mine' }),
     ]) {
-      const answers = await Promise.all(ids.map(ask));
-      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-      expect(answers[0]?.statusCode).toBe(404);
+      const responses = await Promise.all(ids.map(ask));
+      expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+      expect(responses[0]?.statusCode).toBe(404);
     }
     expect(await list()).toEqual([]);
     expect(await list(stranger)).toEqual([passkey]);
   });
 
   test('guessing the password here ends after ten tries', async () => {
-    for (let guess = 0; guess < 10; guess += 1) await options('Wrong-horse-9');
+    for (let attempt = 0; attempt < 10; attempt += 1) await options('Wrong-horse-9');
     expect((await options(goodPassword)).json().error_message).toBe(
       'Too many tries. Try again in 15 minutes.',
     );
@@ -181,5 +192,7 @@ test('whoever has no password yet is not asked for one', async () => {
   const answer = await person.call('POST', 'users/passkeys/options', {});
   expect(answer.statusCode).toBe(200);
   expect((await call(server, 'POST', 'users/passkeys/options', {})).statusCode).toBe(401);
-  expect((await as(server, { ...person, token: 'x' }).call('GET', 'users/passkeys')).statusCode).toBe(401);
+  expect((await asUser(server, { ...person, token: 'x' }).call('GET', 'users/passkeys')).statusCode).toBe(
+    401,
+  );
 });

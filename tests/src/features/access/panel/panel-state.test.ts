@@ -5,7 +5,7 @@ import {
   type PanelEvent,
   panelViews,
 } from '#src/features/access/panel/panel-state.ts';
-import { user } from '../scene.ts';
+import { user } from '../access-fixtures.ts';
 
 const brand = { id: 'Brand', name: 'Brand' };
 const after = (...events: readonly PanelEvent[]) => events.reduce(nextPanel, closedPanel);

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
-import type { FolderGrant } from '#contract/entities/grant.ts';
-import { type StaleReason, staleGrants } from '#contract/rules/grant-review.ts';
-import { rootId } from '#contract/rules/root.ts';
-import { differencesSince, endOfDay } from '#src/features/access/review/earlier.ts';
-import { reviewFile } from '#src/features/access/review/review-file.ts';
-import { nextOrder, shownGrants } from '#src/features/access/review/review-list.ts';
-import { reviewWords } from '#src/features/access/review/review-words.ts';
-import { given, group, people, user } from '../scene.ts';
+import type { Grant } from '#contract/entities/grant.ts';
+import { findRedundantGrants, type RedundantGrantReason } from '#contract/rules/redundant-grants.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { createReviewExport } from '#src/features/access/review/export-review.ts';
+import { diffGrantsSince, endOfDay } from '#src/features/access/review/grant-diff.ts';
+import { createReviewLabels } from '#src/features/access/review/review-labels.ts';
+import { filterAndSortGrants, nextSortOrder } from '#src/features/access/review/review-rows.ts';
+import { given, group, people, user } from '../access-fixtures.ts';
 
-const filespaces = [{ id: 'd', name: 'campaign-2026' }] as unknown as Parameters<typeof reviewWords>[1];
-const words = reviewWords(people, filespaces);
+const filespaces = [{ id: 'd', name: 'campaign-2026' }] as unknown as Parameters<
+  typeof createReviewLabels
+>[1];
+const words = createReviewLabels(people, filespaces);
 const brand = given(['Brand'], group('design'), 1);
 const film = given(['Brand', 'Launch'], user('priya'), 0);
 const root = given([], group('everyone'), 0);
 const gone = given(null, user('tomas'), 1);
 const admin = given(['Legal'], user('jonas'), 0);
 const left = given(['Legal'], user('nobody'), 0);
-const grants: readonly FolderGrant[] = [brand, film, root, gone, admin, left];
-const stale = staleGrants(grants, people);
+const grants: readonly Grant[] = [brand, film, root, gone, admin, left];
+const stale = findRedundantGrants(grants, people);
 const all = { search: '', staleOnly: false, order: null };
 
 test('a right is told by who has it, where, and whom it reaches', () => {
@@ -34,7 +36,7 @@ test('a right is told by who has it, where, and whom it reaches', () => {
 });
 
 test('a right that changes nothing says why', () => {
-  const why = (grant: FolderGrant) => words.why(stale.get(grant) as StaleReason<FolderGrant>);
+  const why = (grant: Grant) => words.why(stale.get(grant) as RedundantGrantReason<Grant>);
   expect(stale.has(brand)).toBe(false);
   expect(why(film)).toBe('No effect: View on campaign-2026 through Everyone');
   expect(why(gone)).toBe('The folder was deleted');
@@ -44,14 +46,14 @@ test('a right that changes nothing says why', () => {
 });
 
 test('the table shows what is sought, stale ones alone, in the order that was asked for', () => {
-  const shown = (wanted: Partial<Parameters<typeof shownGrants>[3]>) =>
-    shownGrants(grants, stale, words, { ...all, ...wanted });
+  const shown = (wanted: Partial<Parameters<typeof filterAndSortGrants>[3]>) =>
+    filterAndSortGrants(grants, stale, words, { ...all, ...wanted });
   expect(shown({})).toBe(grants);
   expect(shown({ search: ' DESIGN ' })).toEqual([brand]);
   expect(shown({ search: 'launch' })).toEqual([film]);
   expect(shown({ search: 'nothing' })).toEqual([]);
   expect(shown({ staleOnly: true })).toEqual([film, gone, admin, left]);
-  expect(shownGrants(grants, null, words, { ...all, staleOnly: true })).toEqual([]);
+  expect(filterAndSortGrants(grants, null, words, { ...all, staleOnly: true })).toEqual([]);
   const sorted = (column: 'who' | 'right' | 'where' | 'given' | 'state', direction: 'asc' | 'desc') =>
     shown({ order: { column, direction } });
   expect(sorted('who', 'asc')).toEqual([brand, root, admin, left, film, gone]);
@@ -62,19 +64,25 @@ test('the table shows what is sought, stale ones alone, in the order that was as
 });
 
 test('a press on the head of a column sorts, turns around, and stops sorting', () => {
-  const up = nextOrder(null, 'who');
-  const down = nextOrder(up, 'who');
-  expect([up, down, nextOrder(down, 'who')]).toEqual([
+  const up = nextSortOrder(null, 'who');
+  const down = nextSortOrder(up, 'who');
+  expect([up, down, nextSortOrder(down, 'who')]).toEqual([
     { column: 'who', direction: 'asc' },
     { column: 'who', direction: 'desc' },
     null,
   ]);
-  expect(nextOrder(down, 'given')).toEqual({ column: 'given', direction: 'asc' });
+  expect(nextSortOrder(down, 'given')).toEqual({ column: 'given', direction: 'asc' });
 });
 
 test('the file holds every column, and no cell that a spreadsheet would run', () => {
   const formula = given(['=HYPERLINK("http://evil")'], user('priya'), 1);
-  const { name, text } = reviewFile('north', [brand, gone, formula], stale, words, Date.UTC(2026, 2, 1));
+  const { name, text } = createReviewExport(
+    'north',
+    [brand, gone, formula],
+    stale,
+    words,
+    Date.UTC(2026, 2, 1),
+  );
   expect(name).toBe('Lunvik access north 2026-03-01.csv');
   expect(text.trim().split('\r\n')).toEqual([
     '\ufeffKind,User or group,Filespace,Folder,Access,Given (UTC),Reaches,State'.trim(),
@@ -82,18 +90,18 @@ test('the file holds every column, and no cell that a spreadsheet would run', ()
     'User,tomas@north.example,campaign-2026,A deleted folder,Edit,1970-01-01T00:00:00.000Z,The user,The folder was deleted',
     'User,priya@north.example,campaign-2026,"/=HYPERLINK(""http://evil"")",Edit,1970-01-01T00:00:00.000Z,The user,In effect',
   ]);
-  const evil = reviewWords(
+  const evil = createReviewLabels(
     {
       members: [{ ...(people.members[0] as (typeof people.members)[0]), id: 'x', email: '=1+1' }],
       groups: [],
     },
     filespaces,
   );
-  expect(reviewFile('n', [given([], user('x'), 0)], null, evil, 0).text).toContain(",'=1+1,");
+  expect(createReviewExport('n', [given([], user('x'), 0)], null, evil, 0).text).toContain(",'=1+1,");
 });
 
 test('what is different since an earlier date: added, changed, removed', () => {
-  const row = (grant: FolderGrant, permission: number) => ({
+  const row = (grant: Grant, permission: number) => ({
     folder_id: grant.folderId,
     folder_path: grant.path && [...grant.path],
     drive_id: grant.driveId,
@@ -111,7 +119,7 @@ test('what is different since an earlier date: added, changed, removed', () => {
       { ...row(given([], group('past'), 0), 0), group_name: '', group_id: 'past' },
     ],
   };
-  expect(differencesSince([root, film, brand], then)).toEqual([
+  expect(diffGrantsSince([root, film, brand], then)).toEqual([
     { kind: 'changed', grant: film, before: 1 },
     { kind: 'added', grant: brand },
     { kind: 'removed', grant: given(['Old'], user('old'), 0), who: 'old@north.example' },

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CallProblem } from '#contract/worker-api.ts';
-import { passkeyRefusal } from '#src/features/account/passkeys/browser-passkeys.ts';
-import { addFailure, refusal, signInFailure } from '#src/features/account/passkeys/passkey-messages.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { passkeyUnavailableReason } from '#src/features/account/passkeys/browser-passkeys.ts';
+import {
+  addPasskeyMessage,
+  passkeyProblemMessage,
+  passkeySignInMessage,
+} from '#src/features/account/passkeys/passkey-messages.ts';
 
 test.each([
   ['AbortError', undefined, null],
@@ -10,7 +14,7 @@ test.each([
   ['SecurityError', 'ERROR_INVALID_RP_ID', 'Passkeys do not work at this address.'],
   ['UnknownError', undefined, 'The passkey could not be read. Try again, or sign in in another way.'],
 ])('a sign-in that the browser ends with %s %s is told as %s', (name, code, text) => {
-  expect(signInFailure({ name, code })).toBe(text);
+  expect(passkeySignInMessage({ name, code })).toBe(text);
 });
 
 test.each([
@@ -22,7 +26,7 @@ test.each([
   ['SecurityError', 'Passkeys do not work at this address.'],
   ['', 'The passkey could not be made. Try again.'],
 ])('a passkey that the browser does not make with %s is told as %s', (name, text) => {
-  expect(addFailure({ name })).toBe(text);
+  expect(addPasskeyMessage({ name })).toBe(text);
 });
 
 const refused = (code: string, message: string): CallProblem => ({
@@ -45,7 +49,7 @@ test.each([
   ],
   [refused('internal', 'Secret words'), 'The passkey could not be removed. Try again.'],
 ])('%j is told as %s', (problem, text) => {
-  expect(refusal(problem, 'The passkey could not be removed. Try again.')).toBe(text);
+  expect(passkeyProblemMessage(problem, 'The passkey could not be removed. Try again.')).toBe(text);
 });
 
 test.each([
@@ -55,5 +59,5 @@ test.each([
   ['[::1]', true, 'Passkeys need an address with a name, not with numbers'],
   ['files.example.com', false, 'This browser cannot use passkeys here'],
 ])('at %s, in a browser that has passkeys: %s, the reason against them is %s', (host, has, reason) => {
-  expect(passkeyRefusal(host, has)).toBe(reason);
+  expect(passkeyUnavailableReason(host, has)).toBe(reason);
 });

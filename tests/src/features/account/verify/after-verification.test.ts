@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { afterVerification } from '#src/features/account/verify/after-verification.ts';
-import { passwordChecks } from '#src/lib/entrance/password-checks.ts';
 import { secondsUntil } from '#src/lib/use-cooldown.ts';
+import { passwordChecks } from '#src/shared/auth/password-checks.ts';
 
 test.each([
   ['a pending invitation comes first', { invitedTo: 'w 1', filespaces: [1] }, '/acceptdecline?workspace=w+1'],
   ['somebody with filespaces goes to them', { invitedTo: null, filespaces: [0, 2] }, '/drive'],
   ['a workspace without a filespace gets one', { invitedTo: null, filespaces: [0] }, '/filespace'],
   ['somebody with nothing begins with a workspace', { invitedTo: null, filespaces: [] }, '/workspace'],
-])('after the verification %s', (_, standing, path) => {
-  expect(afterVerification(standing)).toBe(path);
+])('after the verification %s', (_, context, path) => {
+  expect(afterVerification(context)).toBe(path);
 });
 
 test('the cooldown counts whole seconds down to zero', () => {

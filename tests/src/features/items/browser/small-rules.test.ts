@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayAndTime, freshness } from '#src/features/items/bars/freshness.ts';
 import { messages, pickerTitle, renameFailed } from '#src/features/items/messages.ts';
+import { dayAndTime, freshness } from '#src/features/items/toolbars/freshness.ts';
 
 describe('how new the list is', () => {
   const now = Date.parse('2026-10-14T22:42:00Z');

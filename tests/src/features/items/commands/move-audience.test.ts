@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { GivenRight } from '#contract/rules/access.ts';
+import type { GrantFact } from '#contract/rules/effective-access.ts';
 import { roles } from '#contract/rules/roles.ts';
-import { rootId } from '#contract/rules/root.ts';
-import { audienceWords, maybeWords } from '#src/features/items/commands/audience-words.ts';
-import { audienceChange, mayChangeAudience } from '#src/features/items/commands/move-audience.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { audienceMessage, possibleAudienceMessage } from '#src/features/items/commands/audience-messages.ts';
+import { couldChangeAudience, diffAudience } from '#src/features/items/commands/move-audience.ts';
 
 const member = (id: string, groupIds: readonly string[] = [], role: number = roles.standard) => ({
   id,
@@ -18,26 +18,26 @@ const members = [
   member('bob', ['team']),
   member('cleo'),
 ];
-const user = (folderId: string, id: string, permission: 0 | 1 = 0): GivenRight => ({
+const user = (folderId: string, id: string, permission: 0 | 1 = 0): GrantFact => ({
   folderId,
   holder: { kind: 'user', id },
   permission,
 });
-const group = (folderId: string, id: string, permission: 0 | 1 = 0): GivenRight => ({
+const group = (folderId: string, id: string, permission: 0 | 1 = 0): GrantFact => ({
   folderId,
   holder: { kind: 'group', id },
   permission,
 });
 const stills = { id: 'stills', way: [rootId, 'brand'] };
 const said = (
-  grants: readonly GivenRight[],
+  grants: readonly GrantFact[],
   target: readonly string[] = [rootId, 'web'],
   items = [stills],
 ) => {
-  const change = audienceChange(items, target, members, grants);
+  const change = diffAudience(items, target, members, grants);
   return (
     change &&
-    audienceWords(
+    audienceMessage(
       items.map(({ id }) => ({ name: id })),
       change,
       members,
@@ -46,7 +46,7 @@ const said = (
 };
 
 describe('a move', () => {
-  it.each<[string, readonly GivenRight[]]>([
+  it.each<[string, readonly GrantFact[]]>([
     ['where nothing was granted', []],
     ['between folders with the same right', [user('brand', 'ann'), user('web', 'ann')]],
     ['of what has the right itself', [user('stills', 'ann')]],
@@ -57,7 +57,7 @@ describe('a move', () => {
     expect(said(grants)).toBeNull();
   });
 
-  it.each<[string, readonly GivenRight[]]>([
+  it.each<[string, readonly GrantFact[]]>([
     ['changes who can open it. ann Smith loses access.', [user('brand', 'ann')]],
     ['changes who can open it. 2 people lose access.', [group('brand', 'team')]],
     ['changes who can open it. Everyone loses access.', [group('brand', 'everyone')]],
@@ -90,10 +90,10 @@ describe('a move', () => {
 
   it('asks a standard user without naming anybody where another granted folder decides afterwards', () => {
     const to = (...target: string[]) => [rootId, ...target];
-    expect(mayChangeAudience([stills], to('web'), { brand: 1, web: 1 })).toBe(true);
-    expect(mayChangeAudience([stills], to('brand', 'old'), { brand: 1 })).toBe(false);
-    expect(mayChangeAudience([stills], to('web'), { [rootId]: 1, web: 1, brand: 0 })).toBe(false);
-    expect(mayChangeAudience([stills], to('web'), { [rootId]: 0, web: 1 })).toBe(true);
-    expect(maybeWords([{ name: 'Stills' }])).toBe('Moving “Stills” may change who can open it.');
+    expect(couldChangeAudience([stills], to('web'), { brand: 1, web: 1 })).toBe(true);
+    expect(couldChangeAudience([stills], to('brand', 'old'), { brand: 1 })).toBe(false);
+    expect(couldChangeAudience([stills], to('web'), { [rootId]: 1, web: 1, brand: 0 })).toBe(false);
+    expect(couldChangeAudience([stills], to('web'), { [rootId]: 0, web: 1 })).toBe(true);
+    expect(possibleAudienceMessage([{ name: 'Stills' }])).toBe('Moving “Stills” may change who can open it.');
   });
 });

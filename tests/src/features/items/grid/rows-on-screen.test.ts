@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemMark } from '#contract/worker-api.ts';
-import { changedByOthers } from '#src/features/items/list/changed-by-others.ts';
-import { holdRows } from '#src/features/items/list/held-rows.ts';
+import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
+import { findRemoteChanges } from '#src/features/items/list/find-remote-changes.ts';
+import { freezeRows } from '#src/features/items/list/frozen-rows.ts';
 import { windowFor } from '#src/features/items/list/window-range.ts';
 
-const item = (id: string, name = id, mark: ItemMark = 'none') => ({
+const item = (id: string, name = id, mark: ItemSyncState = 'none') => ({
   id,
   name,
   sizeBytes: 1,
@@ -39,16 +39,16 @@ describe('rows while a pointer is at work', () => {
   it('keep their order and take new contents', () => {
     const shown = list([item('a'), item('b')]);
     const next = list([item('0'), item('b', 'B!'), item('a')]);
-    expect(holdRows(shown, next).rows.map(({ name }) => name)).toEqual(['a', 'B!']);
-    expect(holdRows(shown, next).total).toBe(2);
+    expect(freezeRows(shown, next).rows.map(({ name }) => name)).toEqual(['a', 'B!']);
+    expect(freezeRows(shown, next).total).toBe(2);
   });
 
   it('follow at once where nothing moves, or another folder was opened', () => {
     const shown = list([item('a'), item('b')]);
     const same = list([item('a', 'A!'), item('b')]);
     const other = list([item('x')], { place: 'elsewhere' });
-    expect(holdRows(shown, same)).toBe(same);
-    expect(holdRows(shown, other)).toBe(other);
+    expect(freezeRows(shown, same)).toBe(same);
+    expect(freezeRows(shown, other)).toBe(other);
   });
 });
 
@@ -56,21 +56,21 @@ describe('what somebody else changed', () => {
   it('is a row with another name, size or time, or a new one', () => {
     const before = list([item('a'), item('c')]);
     const after = list([item('a', 'renamed'), item('b'), item('c')]);
-    expect(changedByOthers(before, after)).toEqual(['a', 'b']);
+    expect(findRemoteChanges(before, after)).toEqual(['a', 'b']);
   });
 
   it('is never what carries or carried a mark of this device', () => {
     const before = list([item('a', 'old', 'waiting')]);
     const after = list([item('a', 'new'), item('mine', 'mine', 'waiting')]);
-    expect(changedByOthers(before, after)).toEqual([]);
+    expect(findRemoteChanges(before, after)).toEqual([]);
   });
 
   it('is not what merely scrolled or slid into the window', () => {
     const before = list([item('a'), item('b')], { total: 10 });
-    expect(changedByOthers(before, list([item('c'), item('d')], { from: 50, total: 10 }))).toEqual([]);
-    expect(changedByOthers(before, list([item('b'), item('c')], { total: 9 }))).toEqual([]);
-    expect(changedByOthers(before, list([item('a'), item('b')], { place: 'elsewhere', total: 11 }))).toEqual(
-      [],
-    );
+    expect(findRemoteChanges(before, list([item('c'), item('d')], { from: 50, total: 10 }))).toEqual([]);
+    expect(findRemoteChanges(before, list([item('b'), item('c')], { total: 9 }))).toEqual([]);
+    expect(
+      findRemoteChanges(before, list([item('a'), item('b')], { place: 'elsewhere', total: 11 })),
+    ).toEqual([]);
   });
 });

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import {
   clear,
   countSelected,
-  focusOn,
-  follow,
-  forget,
+  emptySelection,
+  focusRow,
   isSelected,
-  nothingSelected,
   rangeTo,
+  removeFromSelection,
   type Selection,
   selectAll,
   selectOnly,
   selectRange,
   toggle,
+  trackMovedRows,
 } from '#src/features/items/list/selection.ts';
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 }
 const rows: readonly Row[] = 'abcdefghij'.split('').map((id) => ({ id }));
 const row = (index: number): Row => rows[index] ?? { id: '?' };
-const none: Selection<Row> = nothingSelected;
+const none: Selection<Row> = emptySelection;
 const ids = (selection: Selection<Row>) =>
   rows
     .map(({ id }) => id)
@@ -37,7 +37,7 @@ describe('selecting', () => {
   });
 
   it('never selects by moving the focus', () => {
-    const moved = focusOn(selectOnly(row(1), 1), { id: 'f', index: 5 });
+    const moved = focusRow(selectOnly(row(1), 1), { id: 'f', index: 5 });
     expect(ids(moved)).toBe('b');
     expect(moved.focus).toEqual({ id: 'f', index: 5 });
     expect(moved.anchor).toEqual({ id: 'b', index: 1 });
@@ -55,7 +55,7 @@ describe('selecting', () => {
   });
 
   it('starts a range at the focused row when nothing was selected yet', () => {
-    const focused = focusOn(none, { id: 'c', index: 2 });
+    const focused = focusRow(none, { id: 'c', index: 2 });
     expect(rangeTo(focused, 5)).toEqual([2, 6]);
     expect(rangeTo(none, 5)).toEqual([5, 6]);
   });
@@ -82,7 +82,7 @@ describe('selecting all', () => {
   });
 
   it('is ended by clearing, which leaves the keyboard where it is', () => {
-    const all = selectAll(focusOn(none, { id: 'd', index: 3 }));
+    const all = selectAll(focusRow(none, { id: 'd', index: 3 }));
     expect(ids(clear(all))).toBe('');
     expect(clear(all).focus).toEqual({ id: 'd', index: 3 });
     expect(clear(none)).toBe(none);
@@ -92,49 +92,52 @@ describe('selecting all', () => {
 describe('following a list that changes', () => {
   it('goes with a row to its new place', () => {
     const selection = selectOnly(row(2), 2);
-    const moved = follow(selection, { rows: [row(0), row(1), row(3), row(2)], from: 0 }, 4);
+    const moved = trackMovedRows(selection, { rows: [row(0), row(1), row(3), row(2)], from: 0 }, 4);
     expect(moved.focus).toEqual({ id: 'c', index: 3 });
     expect(ids(moved)).toBe('c');
   });
 
   it('hands the focus of a deleted row to the next one, and of the last row to the one before', () => {
-    const selection = focusOn(none, { id: 'c', index: 2 });
-    expect(follow(selection, { rows: [row(0), row(1), row(3)], from: 0 }, 3).focus).toEqual({
+    const selection = focusRow(none, { id: 'c', index: 2 });
+    expect(trackMovedRows(selection, { rows: [row(0), row(1), row(3)], from: 0 }, 3).focus).toEqual({
       id: 'd',
       index: 2,
     });
-    const last = focusOn(none, { id: 'd', index: 3 });
-    expect(follow(last, { rows: [row(0), row(1), row(2)], from: 0 }, 3).focus).toEqual({ id: 'c', index: 2 });
-    expect(follow(last, { rows: [], from: 0 }, 0).focus).toBeNull();
+    const last = focusRow(none, { id: 'd', index: 3 });
+    expect(trackMovedRows(last, { rows: [row(0), row(1), row(2)], from: 0 }, 3).focus).toEqual({
+      id: 'c',
+      index: 2,
+    });
+    expect(trackMovedRows(last, { rows: [], from: 0 }, 0).focus).toBeNull();
   });
 
   it('hands the focus of several deleted rows to the row behind them, wherever it stands now', () => {
     const before = { rows: [row(0), row(1), row(2), row(3), row(4)], from: 0 };
     const after = { rows: [row(0), row(4)], from: 0 };
-    const focus = (index: number) => focusOn(none, { id: row(index).id, index });
-    expect(follow(focus(3), after, 2, before).focus).toEqual({ id: row(4).id, index: 1 });
-    expect(follow(focus(1), after, 2, before).focus).toEqual({ id: row(4).id, index: 1 });
+    const focus = (index: number) => focusRow(none, { id: row(index).id, index });
+    expect(trackMovedRows(focus(3), after, 2, before).focus).toEqual({ id: row(4).id, index: 1 });
+    expect(trackMovedRows(focus(1), after, 2, before).focus).toEqual({ id: row(4).id, index: 1 });
     const withoutEnd = { rows: [row(0), row(1)], from: 0 };
-    expect(follow(focus(4), withoutEnd, 2, before).focus).toEqual({ id: row(1).id, index: 1 });
+    expect(trackMovedRows(focus(4), withoutEnd, 2, before).focus).toEqual({ id: row(1).id, index: 1 });
   });
 
   it('keeps the focus where its row is beyond the window', () => {
-    const far = focusOn(none, { id: 'z', index: 900 });
-    expect(follow(far, { rows, from: 0 }, 1000)).toBe(far);
+    const far = focusRow(none, { id: 'z', index: 900 });
+    expect(trackMovedRows(far, { rows, from: 0 }, 1000)).toBe(far);
   });
 
   it('takes the newest content of selected rows', () => {
     const renamed = { id: 'b', name: 'new' };
-    const selection = follow(selectOnly(row(1), 1), { rows: [row(0), renamed], from: 0 }, 2);
+    const selection = trackMovedRows(selectOnly(row(1), 1), { rows: [row(0), renamed], from: 0 }, 2);
     expect(selection.rows.get('b')).toBe(renamed);
   });
 
   it('changes nothing when nothing changed', () => {
     const selection = selectOnly(row(1), 1);
-    expect(follow(selection, { rows, from: 0 }, 10)).toBe(selection);
+    expect(trackMovedRows(selection, { rows, from: 0 }, 10)).toBe(selection);
   });
 
   it('forgets rows that are gone', () => {
-    expect(ids(forget(toggle(selectOnly(row(1), 1), row(2), 2), ['c', 'x']))).toBe('b');
+    expect(ids(removeFromSelection(toggle(selectOnly(row(1), 1), row(2), 2), ['c', 'x']))).toBe('b');
   });
 });

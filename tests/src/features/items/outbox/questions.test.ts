@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#contract/changes/change.ts';
-import { questionsOf } from '#src/features/items/outbox/attention/attention-groups.ts';
-import { conflictWords } from '#src/features/items/outbox/attention/conflict-words.ts';
+import { groupAttention } from '#src/features/items/outbox/attention/attention-groups.ts';
+import { conflictMessages } from '#src/features/items/outbox/attention/conflict-messages.ts';
 import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
-import type { OutboxRow, Rival } from '#worker/replica/database.ts';
+import type { ConflictingItem, OutboxRow } from '#worker/replica/replica-database.ts';
 
 const common = { driveId: 'd', itemId: 'i', kind: 'folder', madeMs: Date.UTC(2026, 9, 14, 16, 12) } as const;
 const row = (changeId: string, change: object, more: Partial<OutboxRow> = {}): OutboxRow => ({
@@ -29,7 +29,7 @@ const made = { type: 'createFolder', parentId: 'p', name: 'Stills' };
 const renamed = { type: 'renameItem', name: 'Mine' };
 const moved = { type: 'moveItem', parentId: 'p' };
 const deleted = { type: 'deleteItem', seenSeq: 1 };
-const rival: Rival = { by: 'jonas@north.example', atMs: 1, name: 'Theirs', folderName: 'Released' };
+const rival: ConflictingItem = { by: 'jonas@north.example', atMs: 1, name: 'Theirs', folderName: 'Released' };
 const replaced = { state: 'overruled', problem: null, rival } as const;
 
 describe('the questions of the outbox', () => {
@@ -42,7 +42,7 @@ describe('the questions of the outbox', () => {
       row('5', renamed, { problem: 'gone' }),
     ];
     expect(
-      questionsOf(rows).map(
+      groupAttention(rows).map(
         (one) => one.kind === 'refused' && [one.row, ...one.rest].map((each) => each.changeId),
       ),
     ).toEqual([['1', '2', '3'], ['5']]);
@@ -51,7 +51,7 @@ describe('the questions of the outbox', () => {
   it('put what was not sent to a filespace that is gone on one card', () => {
     const gone = { problem: 'drive-gone', spaceName: 'footage' } as const;
     const rows = [row('1', made, gone), row('2', made, { ...gone, driveId: 'e' }), row('3', renamed, gone)];
-    expect(questionsOf(rows)).toMatchObject([
+    expect(groupAttention(rows)).toMatchObject([
       { kind: 'filespace-gone', name: 'footage', rows: [{ changeId: '1' }, { changeId: '3' }] },
       { kind: 'filespace-gone', rows: [{ changeId: '2' }] },
     ]);
@@ -63,7 +63,7 @@ describe('the questions of the outbox', () => {
       row('2', deleted, { problem: 'changed-unseen', rival }),
       row('3', moved, { state: 'parked', needs: ['gone'] }),
     ];
-    expect(questionsOf(rows).map(({ kind }) => kind)).toEqual(['conflict', 'conflict', 'refused']);
+    expect(groupAttention(rows).map(({ kind }) => kind)).toEqual(['conflict', 'conflict', 'refused']);
   });
 });
 
@@ -87,17 +87,17 @@ describe('a conflict in words', () => {
       'Keep it in Released',
     ],
   ])('names both sides: %o', (change, more, title, mine, theirs) => {
-    expect(conflictWords(row('1', change, more), 'campaign')).toMatchObject({
+    expect(conflictMessages(row('1', change, more), 'campaign')).toMatchObject({
       title,
       mine,
       theirs,
       open: true,
     });
-    expect(conflictWords(row('1', change, more), 'campaign').text).toContain('jonas@north.example');
+    expect(conflictMessages(row('1', change, more), 'campaign').text).toContain('jonas@north.example');
   });
 
   it('leaves nothing to choose where the item is gone', () => {
-    const words = conflictWords(
+    const words = conflictMessages(
       row('1', renamed, { ...replaced, rival: { ...rival, name: '' } }),
       'campaign',
     );
@@ -141,7 +141,7 @@ describe('the file of what was not sent', () => {
   });
 
   it('is a table whatever the names are, and never a formula', () => {
-    const [line] = lines(row('1', made, { itemName: '=HYPERLINK("http://evil")', path: ['a, b'] }));
-    expect(line).toContain(`,"'=HYPERLINK(""http://evil"")","campaign / a, b",`);
+    const [network] = lines(row('1', made, { itemName: '=HYPERLINK("http://evil")', path: ['a, b'] }));
+    expect(network).toContain(`,"'=HYPERLINK(""http://evil"")","campaign / a, b",`);
   });
 });

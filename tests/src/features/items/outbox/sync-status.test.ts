@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SyncFacts, statusLabel, syncStatus } from '#src/features/items/outbox/sync-status.ts';
-import type { OutboxState } from '#worker/replica/database.ts';
+import type { OutboxState } from '#worker/replica/replica-database.ts';
 
 const now = 1_000_000;
 const shown = { complete: true };

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#contract/changes/change.ts';
 import {
-  failureWords,
-  plainWords,
-  sentWords,
-  type Told,
-  wishWords,
-} from '#src/features/items/outbox/change-words.ts';
-import { noticeWords } from '#src/features/items/outbox/notice-words.ts';
+  failureLabel,
+  type LabelledChange,
+  pendingLabel,
+  plainLabel,
+  sentLabel,
+} from '#src/features/items/outbox/change-labels.ts';
+import { noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
 import { groupOutbox, groupSent } from '#src/features/items/outbox/outbox-groups.ts';
-import type { OutboxRow, SentRow } from '#worker/replica/database.ts';
+import type { OutboxRow, SentRow } from '#worker/replica/replica-database.ts';
 
 const common = { changeId: 'c', driveId: 'd', itemId: 'i', madeMs: 1000 };
-const told = (change: Change, itemName: string, folderName = 'Launch film', targetName = ''): Told => ({
+const told = (
+  change: Change,
+  itemName: string,
+  folderName = 'Launch film',
+  targetName = '',
+): LabelledChange => ({
   change,
   itemName,
   folderName,
@@ -39,16 +44,16 @@ describe('a change in words', () => {
     [move, 'Move a.mp4 to Released', 'Moved a.mp4 to Released', 'Could not move “a.mp4” to Released.'],
     [copy, 'Copy Stills to campaign', 'Copied Stills to campaign', 'Could not copy “Stills” to campaign.'],
     [remove, 'Delete old.mp4', 'Deleted old.mp4', 'Could not delete “old.mp4” from Launch film.'],
-  ])('is told as a wish, as done and as refused', (row, wish, sent, failed) => {
-    expect(plainWords(wishWords([row], 'campaign'))).toBe(wish);
-    expect(plainWords(sentWords([row], 'campaign'))).toBe(sent);
-    expect(failureWords(row, 'campaign')).toBe(failed);
+  ])('is told as a wish, as done and as refused', (row, input, sent, failed) => {
+    expect(plainLabel(pendingLabel([row], 'campaign'))).toBe(input);
+    expect(plainLabel(sentLabel([row], 'campaign'))).toBe(sent);
+    expect(failureLabel(row, 'campaign')).toBe(failed);
   });
 
   it('counts what was moved in one go', () => {
-    expect(plainWords(wishWords([move, move], 'campaign'))).toBe('Move 2 files to Released');
+    expect(plainLabel(pendingLabel([move, move], 'campaign'))).toBe('Move 2 files to Released');
     const folder = { ...move, change: { ...move.change, kind: 'folder' as const } };
-    expect(plainWords(wishWords([move, folder], 'campaign'))).toBe('Move 2 items to Released');
+    expect(plainLabel(pendingLabel([move, folder], 'campaign'))).toBe('Move 2 items to Released');
   });
 });
 
@@ -173,6 +178,6 @@ describe('notices', () => {
       'The filespace footage-raw was deleted or is no longer shared with you. 1 change could not be sent.',
     ],
   ] as const)('say what happened and name the thing: %o', (notice, words) => {
-    expect(noticeWords(notice).text).toBe(words);
+    expect(noticeMessage(notice).text).toBe(words);
   });
 });

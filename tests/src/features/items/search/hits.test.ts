@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rootId } from '#contract/rules/root.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
 import { itemTimeToWire } from '#contract/wire/time.ts';
-import type { SearchHit } from '#contract/worker-api.ts';
+import type { SearchHit } from '#contract/worker-api/worker-api.ts';
+import { hitsFromWire } from '#src/features/items/search/hits-from-wire.ts';
 import { mergeHits } from '#src/features/items/search/merge-hits.ts';
-import { remoteHits } from '#src/features/items/search/remote-hits.ts';
 
 const hit = (id: string): SearchHit => ({
   id,
@@ -26,7 +26,7 @@ describe('hits of the server', () => {
 
   it('carry their path, their time and where the match stands', () => {
     const common = { drive_id: 'd', size: 7, created: 0, last_access: 0, permission: 1 };
-    const [folder, file] = remoteHits(
+    const [folder, file] = hitsFromWire(
       {
         folders: [
           {

@@ -1,0 +1,62 @@
+/** What a person waits to see. As data, because it travels into the browser. */
+export type VisibleState =
+  | { readonly see: 'folder'; readonly name: string; readonly children: number }
+  | { readonly see: 'row'; readonly name: string }
+  | { readonly see: 'hits'; readonly term: string }
+  | { readonly see: 'rows'; readonly count: number }
+  | { readonly see: 'any-rows' }
+  | { readonly see: 'filling' }
+  | { readonly see: 'filled' }
+  | { readonly see: 'text'; readonly words: string };
+
+/** Fewer than fit on the screen; a folder counts as shown when so many of its rows are there. */
+const firstRows = 15;
+
+export function isShown(scene: VisibleState): boolean {
+  switch (scene.see) {
+    case 'folder':
+      return (
+        gridIs(`Files and folders in ${scene.name}`) &&
+        rowCount() === scene.children &&
+        shownRows() >= Math.min(scene.children, firstRows)
+      );
+    case 'row':
+      return document.querySelector(`[role=row][aria-label=${CSS.escape(scene.name)}]`) !== null;
+    case 'hits':
+      return (
+        gridIs('Search Results') && (document.body.textContent?.includes(`“${scene.term.trim()}”`) ?? false)
+      );
+    case 'rows':
+      return rowCount() >= scene.count;
+    case 'any-rows':
+      return grid() !== null && shownRows() > 0;
+    case 'filling':
+      return progress() !== null;
+    case 'filled':
+      return shownRows() > 0 && progress() === null;
+    case 'text':
+      return document.body?.textContent?.includes(scene.words) ?? false;
+  }
+}
+
+/** The grid, once what it shows is what it is labelled with. */
+function gridIs(label: string): boolean {
+  const shown = grid();
+  return shown?.getAttribute('aria-label') === label && shown.getAttribute('aria-busy') !== 'true';
+}
+
+function grid(): Element | null {
+  return document.querySelector('[role=grid]');
+}
+
+function rowCount(): number {
+  return Number(grid()?.getAttribute('aria-rowcount') ?? 0) - 1;
+}
+
+function shownRows(): number {
+  return document.querySelectorAll('[role=row][data-index]').length;
+}
+
+function progress(): Element | null {
+  return document.querySelector('[role=progressbar][aria-label^="Getting "]');
+}

@@ -1,0 +1,204 @@
+import { effectivePermission, type Permission, permissions } from './permission.ts';
+import { can } from './roles.ts';
+
+/** Whom a right was given to: a member of the workspace, also one who has not joined yet, or a group. */
+export interface Principal {
+  readonly kind: 'user' | 'group';
+  readonly id: string;
+}
+
+/** A right on a folder as it was given. */
+export interface GrantFact {
+  /** `rootId` for the root. */
+  readonly folderId: string;
+  readonly holder: Principal;
+  /** 0 View, 1 Edit. */
+  readonly permission: 0 | 1;
+}
+
+/** The rights in one filespace by the folder they were given on. */
+export interface GrantIndex {
+  get(folderId: string): readonly GrantFact[] | undefined;
+}
+
+/** A member as far as rights depend on it. */
+export interface AccessSubject {
+  readonly id: string;
+  readonly role: unknown;
+  /** Everyone's included. */
+  readonly groupIds: readonly string[];
+}
+
+/** Where in a filespace: the ids from the root down to the folder, both included, under these grants. */
+export interface FolderAccessContext {
+  readonly path: readonly string[];
+  readonly grants: GrantIndex;
+}
+
+/** A right that somebody was given on the way, directly or through a group. */
+export interface AccessSource {
+  readonly folderId: string;
+  readonly holder: Principal;
+  readonly permission: 0 | 1;
+  /** Whether the effective right comes from here. The others change nothing on the folder in question. */
+  readonly decides: boolean;
+}
+
+export interface EffectiveAccess {
+  readonly holder: Principal;
+  readonly permission: Permission;
+  /** The role gives Edit everywhere, whatever was granted: then no step decides. */
+  readonly isFromRole: boolean;
+  /** From the root down; at one folder what was given directly first. */
+  readonly sources: readonly AccessSource[];
+}
+
+/** What a change does to the right of people on a folder. Members, in the order they were given. */
+export interface AccessDiff {
+  readonly gainView: readonly string[];
+  /** From View or from nothing. */
+  readonly gainEdit: readonly string[];
+  readonly loseEdit: readonly string[];
+  readonly loseAll: readonly string[];
+  /** Those whom it touches and whose right stays as it is, with that right and where it comes from afterwards. */
+  readonly keep: readonly EffectiveAccess[];
+}
+
+export function indexGrants(grants: Iterable<GrantFact>): GrantIndex {
+  const index = new Map<string, GrantFact[]>();
+  for (const grant of grants) {
+    const here = index.get(grant.folderId);
+    if (here) here.push(grant);
+    else index.set(grant.folderId, [grant]);
+  }
+  return index;
+}
+
+/** The right of each member on a folder, and why; members without any included. */
+export function effectiveAccessOfMembers(
+  members: readonly AccessSubject[],
+  place: FolderAccessContext,
+): readonly EffectiveAccess[] {
+  const { users, groups } = grantsOnPath(place);
+  return members.map(({ id, role, groupIds }) => {
+    const found = [...(users.get(id) ?? [])];
+    for (const groupId of groupIds) found.push(...(groups.get(groupId) ?? []));
+    return resolveAccess({ kind: 'user', id }, found, can(role, 'seeEverything'));
+  });
+}
+
+/** The right of each group on a folder, and why; groups without any included. */
+export function effectiveAccessOfGroups(
+  groupIds: readonly string[],
+  place: FolderAccessContext,
+): readonly EffectiveAccess[] {
+  const { groups } = grantsOnPath(place);
+  return groupIds.map((id) => resolveAccess({ kind: 'group', id }, [...(groups.get(id) ?? [])], false));
+}
+
+/** What becomes of everybody's right when a folder is under other grants, in another place, or both. */
+export function diffAccess(
+  members: readonly AccessSubject[],
+  before: FolderAccessContext,
+  after: FolderAccessContext,
+): AccessDiff {
+  const was = effectiveAccessOfMembers(members, before);
+  const gainView: string[] = [];
+  const gainEdit: string[] = [];
+  const loseEdit: string[] = [];
+  const loseAll: string[] = [];
+  const keep: EffectiveAccess[] = [];
+  effectiveAccessOfMembers(members, after).forEach((now, position) => {
+    const then = was[position];
+    const { id } = now.holder;
+    if (then === undefined || now.permission === then.permission) {
+      if (then && !now.isFromRole && !isSameSteps(then.sources, now.sources)) keep.push(now);
+    } else if (now.permission === permissions.none) loseAll.push(id);
+    else if (now.permission < then.permission) loseEdit.push(id);
+    else (now.permission === permissions.edit ? gainEdit : gainView).push(id);
+  });
+  return { gainView, gainEdit, loseEdit, loseAll, keep };
+}
+
+/** Grants as they will be once a holder has this right on a folder; null: once it is taken away. */
+export function withGrant(
+  grants: GrantIndex,
+  grant: Omit<GrantFact, 'permission'>,
+  permission: 0 | 1 | null,
+): GrantIndex {
+  const key = principalKey(grant.holder);
+  const others = (grants.get(grant.folderId) ?? []).filter(
+    ({ holder: principal }) => principalKey(principal) !== key,
+  );
+  const here =
+    permission === null
+      ? others
+      : [...others, { folderId: grant.folderId, holder: grant.holder, permission }];
+  return { get: (folderId) => (folderId === grant.folderId ? here : grants.get(folderId)) };
+}
+
+/** One string for a holder, for tables. */
+export function principalKey({ kind, id }: Principal): string {
+  return kind === 'user' ? id : groupKey(id);
+}
+
+function groupKey(id: string): string {
+  return `group ${id}`;
+}
+
+interface Given {
+  readonly depth: number;
+  readonly grant: GrantFact;
+}
+
+/** What was given on the way from the root down, by holder: of thousands who ask most find nothing, and find that out soon. */
+interface GrantsOnPath {
+  readonly users: ReadonlyMap<string, readonly Given[]>;
+  readonly groups: ReadonlyMap<string, readonly Given[]>;
+}
+
+function grantsOnPath({ path, grants }: FolderAccessContext): GrantsOnPath {
+  const way = { users: new Map<string, Given[]>(), groups: new Map<string, Given[]>() };
+  path.forEach((folderId, depth) => {
+    for (const grant of grants.get(folderId) ?? []) {
+      const { kind, id } = grant.holder;
+      const principals = kind === 'user' ? way.users : way.groups;
+      const here = principals.get(id);
+      if (here) here.push({ depth, grant });
+      else principals.set(id, [{ depth, grant }]);
+    }
+  });
+  return way;
+}
+
+/** The highest right decides; of equal ones the one nearest to the root: without it those below it would not be missed. */
+function resolveAccess(principal: Principal, found: Given[], isFromRole: boolean): EffectiveAccess {
+  if (found.length > 1) found.sort((a, b) => a.depth - b.depth);
+  const highest = effectivePermission(found.map(({ grant }) => grant.permission));
+  const decides = isFromRole ? -1 : found.findIndex(({ grant }) => grant.permission === highest);
+  return {
+    holder: principal,
+    permission: isFromRole ? permissions.edit : highest,
+    isFromRole,
+    sources: found.map(({ grant }, position) => ({
+      folderId: grant.folderId,
+      holder: grant.holder,
+      permission: grant.permission,
+      decides: position === decides,
+    })),
+  };
+}
+
+function isSameSteps(a: readonly AccessSource[], b: readonly AccessSource[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((step, position) => {
+      const other = b[position];
+      return (
+        step.folderId === other?.folderId &&
+        step.permission === other.permission &&
+        principalKey(step.holder) === principalKey(other.holder)
+      );
+    })
+  );
+}

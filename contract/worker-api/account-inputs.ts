@@ -1,0 +1,51 @@
+import type { Account } from '../entities/account.ts';
+
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  readonly machineId: string;
+  readonly remember: boolean;
+  /** Through an invitation. */
+  readonly isInvited?: boolean;
+  /** What this browser was given when its owner asked not to be asked for a second step here. */
+  readonly rememberedDeviceToken?: string | null;
+}
+
+/** What a right first step comes to. The token is for `secondStep`, on this device, for ten minutes. */
+export type SignInResult =
+  | { readonly kind: 'signed-in'; readonly account: Account }
+  | { readonly kind: 'second-step'; readonly token: string };
+
+export interface SignUpInput {
+  readonly email: string;
+  readonly password: string;
+  readonly machineId: string;
+}
+
+export interface InvitedSignUpInput extends SignUpInput {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly workspaceId: string;
+  /** Of the invitation's link. */
+  readonly code: string;
+}
+
+export interface ResetPasswordInput {
+  readonly email: string;
+  readonly password: string;
+  /** The code of the letter. */
+  readonly code: string;
+}
+
+export interface ChangePasswordInput {
+  readonly oldPassword: string;
+  readonly password: string;
+  /** Where two-step verification is on; else empty. */
+  readonly code: string;
+}
+
+export interface VerifiedEmail {
+  readonly account: Account;
+  /** Where the account was made in another browser: what sets the password that its owner has yet to choose. */
+  readonly resetCode: string | null;
+}

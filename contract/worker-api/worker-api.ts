@@ -1,0 +1,233 @@
+import type { Change, ChangeProblem } from '../changes/change.ts';
+import type { Account } from '../entities/account.ts';
+import type { Filespace } from '../entities/filespace.ts';
+import type { ItemKind } from '../entities/item.ts';
+import type { Workspace } from '../entities/workspace.ts';
+import type { Result } from '../rules/result.ts';
+import type {
+  CallInput,
+  CallName,
+  CallResponse,
+  PasswordCall,
+  PasswordCallInput,
+  PasswordCallParams,
+} from '../wire/calls.ts';
+import type {
+  ChangePasswordInput,
+  InvitedSignUpInput,
+  ResetPasswordInput,
+  SignInInput,
+  SignInResult,
+  SignUpInput,
+  VerifiedEmail,
+} from './account-inputs.ts';
+
+/**
+ * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
+ * expected is thrown. What is on the device the page reads itself, through worker/read.
+ */
+export interface WorkerApi {
+  /**
+   * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
+   * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.
+   * `mirror`: what the page kept of the reader's `mirror()`, as JSON, for where the browser removed the database since.
+   */
+  start(account: Account, machineId: string, mirror?: string | null): Promise<void>;
+
+  signIn(wish: SignInInput): Promise<Result<SignInResult, CallProblem>>;
+  signUp(wish: SignUpInput): Promise<Result<Account, CallProblem>>;
+  /** Makes an account through an invitation; `isVerified` false: a letter has to prove the address first. */
+  createInvitedUser(
+    wish: InvitedSignUpInput,
+  ): Promise<Result<{ readonly account: Account; readonly isVerified: boolean }, CallProblem>>;
+  resendVerification(email: string): Promise<Result<true, CallProblem>>;
+  verify(code: string, machineId: string): Promise<Result<VerifiedEmail, CallProblem>>;
+  /** Asks for a letter with a link that sets a new password. */
+  forgotPassword(email: string): Promise<Result<true, CallProblem>>;
+  /** Sets a password with the code of that letter; a retry is harmless. All sessions of the person end. */
+  resetPassword(wish: ResetPasswordInput): Promise<Result<true, CallProblem>>;
+  /** Sets another password for who is signed in; a retry is harmless. All their other sessions end. */
+  changePassword(wish: ChangePasswordInput): Promise<Result<true, CallProblem>>;
+  /** A call that asks for the password again, null where the account has none; a retry is harmless. */
+  callWithPassword<N extends PasswordCall>(
+    name: N,
+    password: string | null,
+    rest: PasswordCallInput<N>,
+    ...at: PasswordCallParams<N>
+  ): Promise<Result<CallResponse<N>, CallProblem>>;
+  /**
+   * Deletes everything of this person from the device, when every change asked for in any tab is in the outbox or refused.
+   * False, and nothing was done, where changes wait and `losing` does not say that they may be lost: ask first.
+   */
+  signOut(discardPending: boolean): Promise<boolean>;
+  /**
+   * This person's session is over: all that the server can say again leaves the device, in every tab. What was not sent
+   * stays for when they sign in again; answers how many changes that are.
+   */
+  seal(userId: string): Promise<number>;
+  /** After signOut: when the server has ended the session too; after five seconds in any case. */
+  sessionEnded(): Promise<void>;
+
+  createWorkspace(wish: CreateWorkspaceInput): Promise<Result<Workspace, CallProblem>>;
+  /** Stops waiting for the workspace that is being made: that creation answers `offline`, unless it was made already. */
+  cancelCreateWorkspace(): Promise<void>;
+  createFilespace(wish: CreateFilespaceInput): Promise<Result<Filespace, CallProblem>>;
+  /** Any other call. It needs the network and answers at once; where it changes something, a retry is harmless. */
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallResponse<N>, CallProblem>>;
+  /** Lists workspaces and filespaces again. */
+  refreshSpaces(): Promise<Result<true, CallProblem>>;
+  /** Fetches the users and groups of a workspace anew, after a call has changed them; the server's news do so too. */
+  refreshPeople(workspaceId: string): Promise<void>;
+  /** The same of the grants of a filespace, or of all filespaces of a workspace: by the one's id or the other's. */
+  refreshAccess(id: string): Promise<void>;
+
+  /** Begins to keep a filespace on this device. */
+  connectFilespace(driveId: string): Promise<Result<true, StorageFull>>;
+  /** Stops keeping it; `forget` removes what is here, for which there always is room. Waiting changes stay in the outbox. */
+  disconnectFilespace(driveId: string, forget: boolean): Promise<Result<true, StorageFull>>;
+  /** The folder on screen: it is fetched first while the filespace is not complete. */
+  setVisibleFolder(driveId: string, folderId: string): Promise<void>;
+
+  /** Makes changes on the device, all or none; they are sent when they can be. */
+  change(inputs: readonly ChangeInput[]): Promise<Result<readonly string[], WriteProblem>>;
+  /** Takes back changes: unsent ones vanish, sent ones are answered with their opposite where there is one. */
+  undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' } | StorageFull>>;
+  /** What Undo would take back now: what was last done in one go, in whichever tab, and is not sent. */
+  lastUndoable(): Promise<UndoableAction | null>;
+  /** Makes a refused change anew, as of now. Of one that somebody else's replaced: keeps mine. */
+  retry(changeId: string): Promise<Result<true, WriteProblem>>;
+  /** Retries a refused creation, rename, move or copy under another name. */
+  retryAs(changeId: string, name: string): Promise<Result<true, WriteProblem>>;
+  discard(changeIds: readonly string[]): Promise<Result<true, StorageFull>>;
+  /** Sends now what waits, whatever the back-off says. */
+  syncNow(): Promise<void>;
+  pauseSync(paused: boolean): Promise<Result<true, StorageFull>>;
+
+  search(driveId: string, term: string, limit: number): Promise<SearchResult>;
+  /** Folders of a filespace whose name holds the term, for the destination picker. */
+  searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult>;
+  /** From the first folder below the root to the folder itself; empty for the root, null where it is unknown. */
+  path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null>;
+  /** What folders hold, all the way down, as far as it is on the device. */
+  folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]>;
+  /** Whether `folderId` is one of `itemIds` or lies inside one of them. */
+  isInside(driveId: string, folderId: string, itemIds: readonly string[]): Promise<boolean>;
+
+  /** What a worker cannot see itself. */
+  reportPageState(what: PageSignal): Promise<void>;
+  /** What only the worker knows of how it fares, for whoever wants to help. */
+  diagnostics(): Promise<Diagnostics>;
+  /** Fetches all filespaces of this device anew. What is on screen stays until they are whole; what waits stays. */
+  resync(): Promise<void>;
+  /** Bytes on this device for the current person. */
+  storage(): Promise<DeviceStorage>;
+}
+
+/** The browser has no room left for this origin: nothing was written, nothing that was here is lost. */
+export interface StorageFull {
+  readonly kind: 'storage-full';
+}
+
+/** Why a change is not in the outbox now. */
+export type WriteProblem = ChangeProblem | StorageFull;
+
+export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'frozen' | 'resumed' | 'activity';
+
+export type CallProblem =
+  | { readonly kind: 'offline' }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string;
+      readonly message: string;
+      /** How long the server asks to be left alone with this; absent where it does not say. */
+      readonly retryAfterMs?: number;
+    };
+
+export interface CreateWorkspaceInput {
+  readonly name: string;
+  readonly storage: { readonly type: string; readonly settings: Readonly<Record<string, unknown>> };
+}
+
+export interface CreateFilespaceInput {
+  readonly name: string;
+  readonly workspaceId: string;
+  readonly regionCode?: string;
+}
+
+type WithoutClientIds<C> = C extends Change ? Omit<C, 'changeId' | 'madeMs' | 'seenSeq' | 'seenLog'> : never;
+/** A change as a screen wishes it. The item id of a new folder is chosen by the screen (UUID). */
+export type ChangeInput = WithoutClientIds<Change>;
+
+export interface PathSegment {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface SearchHit {
+  readonly id: string;
+  readonly kind: ItemKind;
+  readonly parentId: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** Names from below the root to the parent. */
+  readonly path: readonly PathSegment[];
+  /** Where the match stands in `name`, in UTF-16 units; absent where folding changed the length. */
+  readonly match?: readonly [number, number];
+  readonly mark: ItemSyncState;
+}
+
+export interface SearchResult {
+  readonly term: string;
+  readonly hits: readonly SearchHit[];
+  /** How many there are in all; hits holds the best of them. */
+  readonly total: number;
+  /** Whether the whole filespace was searched; else the server may know more. */
+  readonly complete: boolean;
+}
+
+/** Changes that were made in one go, and what they were made to. */
+export interface UndoableAction {
+  readonly type: Change['type'];
+  readonly changeIds: readonly string[];
+  /** By the names that they had before. */
+  readonly items: readonly { readonly id: string; readonly kind: ItemKind; readonly name: string }[];
+}
+
+export interface FolderTotals {
+  readonly id: string;
+  readonly sizeBytes: number;
+  readonly folders: number;
+  readonly files: number;
+}
+
+export interface DeviceStorage {
+  readonly usedBytes: number;
+  readonly quotaBytes: number;
+  readonly persisted: boolean;
+}
+
+export interface Diagnostics {
+  /** Whether this tab is the one that talks to the server. */
+  readonly leads: boolean;
+  /** The latest first, of all tabs, since this one was opened. */
+  readonly errors: readonly ErrorLogEntry[];
+}
+
+/** Something that went wrong: a call without a good answer, or a bug. */
+export interface ErrorLogEntry {
+  readonly atMs: number;
+  /** Holds no name of a file or a person: a call and what it was answered, or the kind of an error. */
+  readonly summary: string;
+  /** What a bug says of itself; may name anything. */
+  readonly detail: string;
+  /** How often in a row. */
+  readonly count: number;
+}
+
+/** How far an item's changes have got. `none`: nothing waits. */
+export type ItemSyncState = 'none' | 'waiting' | 'syncing' | 'failed' | 'conflict';
+
+/** Where the tabs of one person tell each other what changed, and pages hear what no row could say: FullNews. */
+export const userChannelName = (userId: string): string => `lunvik-${userId}`;

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { expect, offlineTest as test } from '../fixtures.ts';
+import {
+  addFolder,
+  connect,
+  expectFolder,
+  goToRoot,
+  openFolder,
+  signOut,
+  syncStatus,
+} from '../harness/browser-actions.ts';
+import { expectRows } from '../harness/grid.ts';
+import { serverTree } from '../harness/server-tree.ts';
+import { checkLayouts } from '../harness/visual-checks.ts';
+import { openOutbox } from './two-browsers.ts';
+
+test('a folder is given up together with what was made in it, or not at all; signing out waits for both', async ({
+  product,
+  person,
+  device,
+  page,
+}, info) => {
+  const files = person.filespace.drive_name;
+  await device.signIn(person);
+  await connect(page);
+  await device.goOffline();
+  await addFolder(page, 'Outer');
+  await openFolder(page, 'Outer');
+  await addFolder(page, 'Inner');
+  await goToRoot(page, files);
+  await expectFolder(page, files);
+
+  const panel = await openOutbox(page);
+  await panel.getByRole('button', { name: 'Discard: Create folder Outer' }).click();
+  const card = panel
+    .getByRole('article')
+    .filter({ hasText: 'You gave this up, and something else needs it.' });
+  await expect(card).toContainText('1 change waits for it:');
+  await expect(card.getByRole('listitem')).toHaveText(['Create folder Inner']);
+  await expect(syncStatus(page, '2 need attention')).toBeVisible();
+  await expectRows(page);
+  await checkLayouts(page, join(info.project.outputDir, 'conflicts'), 'given-up');
+  await card.getByRole('button', { name: 'Do it after all' }).click();
+  await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
+  await expectRows(page, 'Outer');
+
+  await signOut(page);
+  const question = page.getByRole('alertdialog', { name: 'Sign out' });
+  await expect(question).toContainText('2 changes made on this device have not been sent yet.');
+  await device.comeOnline();
+  await question.getByRole('button', { name: 'Sync now' }).click();
+  await expect(question).toContainText('All changes are synced.');
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await serverTree(product, person)).toEqual(['Outer/', 'Outer/Inner/']);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { Upload } from 'tus-js-client';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { contentPath, uploadsPath } from '#contract/wire/transfers.ts';
+import type { ServerUnderTest } from './server.ts';
+import type { DriveCredentials } from './users.ts';
+
+/** Uploads as any tus client does. Answers the id of the file. */
+export async function uploadFile(
+  product: ServerUnderTest,
+  { token, filespace }: DriveCredentials,
+  name: string,
+  content: Buffer,
+  parentId: string = rootId,
+): Promise<string> {
+  const fileId = randomUUID();
+  await new Promise<void>((resolve, reject) => {
+    new Upload(content, {
+      endpoint: `${product.url}/api/${uploadsPath}`,
+      headers: { authorization: `Bearer ${token}` },
+      retryDelays: null,
+      metadata: {
+        drive_id: filespace.drive_id,
+        parent_folder: parentId,
+        filename: name,
+        file_id: fileId,
+        event_id: randomUUID(),
+      },
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start();
+  });
+  return fileId;
+}
+
+export async function downloadFile(
+  product: ServerUnderTest,
+  { token, filespace }: DriveCredentials,
+  fileId: string,
+): Promise<Buffer> {
+  const response = await fetch(`${product.url}/api/${contentPath(filespace.drive_id, fileId)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw new Error(`the download was answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { SecretBox } from './encryption.ts';
+import type { EventBus } from './realtime/event-bus.ts';
+import { openPostgresEventBus } from './realtime/postgres-event-bus.ts';
+import type { Settings } from './settings/settings.ts';
+import type { BlobStores } from './storage/blob-store.ts';
+import { createStorageRegistry } from './storage/storage-registry.ts';
+
+export interface Adapters {
+  readonly bus: EventBus;
+  readonly blobs: BlobStores;
+}
+
+export interface AdapterOptions {
+  readonly databaseUrl: string;
+  readonly settings: Settings;
+  readonly sealing: SecretBox;
+  readonly log: Logger;
+}
+
+/** What stands behind the ports of dependencies.ts: the product and the tests take the same. */
+export async function openAdapters({
+  databaseUrl,
+  settings,
+  sealing,
+  log,
+}: AdapterOptions): Promise<Adapters> {
+  return {
+    bus: await openPostgresEventBus(databaseUrl, log),
+    blobs: createStorageRegistry({ settings, sealing }),
+  };
+}

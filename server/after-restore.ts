@@ -1,0 +1,34 @@
+import packageJson from '../package.json' with { type: 'json' };
+import { connectDatabase } from './db/connect-database.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { rotateLogIds } from './db/rotate-log-ids.ts';
+import { findRunningServer } from './server-address.ts';
+import { parseSettings, type Settings } from './settings/settings.ts';
+
+/** What is to be run when a copy of the data folder was put back, before the server is started on it. */
+const settings = parseSettings(process.env, packageJson.version);
+if (settings.ok) await run(settings.value).catch((error: Error) => refuse(error.message));
+else refuse(settings.problem);
+
+async function run(chosen: Settings): Promise<void> {
+  const address = await findRunningServer(chosen.dataDir);
+  if (address !== null) return refuse(`The server at ${address} uses this data folder: stop it first.`);
+  const database = await connectDatabase(chosen);
+  const db = openDatabase({ url: database.url, onBroken: () => undefined });
+  try {
+    await migrate(db);
+    const count = await rotateLogIds(db);
+    process.stdout.write(`The logs of ${count} filespaces go by new names. Devices will fill their replicas again, and send again
+what they had sent in the last day and the backup does not hold. Start the server now.
+`);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

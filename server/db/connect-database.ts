@@ -1,0 +1,55 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { acquireProcessLock, isProcessLockHeld } from '../process-lock.ts';
+import { serverLockPath } from '../server-address.ts';
+import type { Settings } from '../settings/settings.ts';
+import { openDatabase } from './database.ts';
+import { connectionFile, startEmbeddedPostgres } from './embedded.ts';
+
+export interface ConnectedDatabase {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The database of the settings, or that of a running server on the data folder, or the folder's own, started here. */
+export async function connectDatabase(settings: Settings): Promise<ConnectedDatabase> {
+  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => undefined };
+  const running = await findRunning(settings.dataDir);
+  if (running !== null) return { url: running, close: async () => undefined };
+  await mkdir(settings.dataDir, { recursive: true });
+  const onWait = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  const lock = await acquireProcessLock(serverLockPath(settings.dataDir), settings.dataDir, { onWait }).catch(
+    (error: Error) => {
+      throw new Error(`${error.message} Or set DATABASE_URL to the database that it uses.`);
+    },
+  );
+  try {
+    const postgres = await startEmbeddedPostgres(settings.dataDir, { onWait });
+    const close = async () => {
+      await postgres.stop();
+      await lock.release();
+    };
+    return { url: postgres.url, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** A running server tells in a file of its folder where its database is; what a killed one left says nothing. */
+async function findRunning(dataDir: string): Promise<string | null> {
+  if (!(await isProcessLockHeld(serverLockPath(dataDir)))) return null;
+  const text = await readFile(join(dataDir, connectionFile), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const { url } = JSON.parse(text) as { url: string };
+  const db = openDatabase({ url, maxConnections: 1, onBroken: () => undefined });
+  try {
+    await sql`select 1`.execute(db);
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await db.destroy();
+  }
+}

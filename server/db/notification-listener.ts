@@ -1,0 +1,83 @@
+import pg from 'pg';
+
+export interface ListenerOptions {
+  readonly url: string;
+  readonly channel: string;
+  readonly onNotification: (payload: string) => void;
+  /** Called when listening begins again after it had stopped: what was told in between is lost. */
+  readonly onGap: () => void;
+  readonly onBroken: (error: Error) => void;
+}
+
+export interface NotificationListener {
+  close(): Promise<void>;
+}
+
+const retryMs = [100, 250, 500, 1000, 2000, 5000];
+const proveEveryMs = 15_000;
+
+/** One connection of its own that listens, for ever: a broken one is replaced. */
+export async function openNotificationListener(options: ListenerOptions): Promise<NotificationListener> {
+  let closed = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const connect = async () => {
+    const fresh = new pg.Client({
+      connectionString: options.url,
+      application_name: 'lunvik-listener',
+      keepAlive: true,
+      connectionTimeoutMillis: proveEveryMs,
+      query_timeout: proveEveryMs,
+    });
+    fresh.on('notification', ({ payload }) => options.onNotification(payload ?? ''));
+    fresh.on('error', (error) => lose(fresh, error));
+    fresh.on('end', () => lose(fresh, new Error('the listening connection ended')));
+    await fresh.connect();
+    await fresh.query(`listen ${options.channel}`);
+    if (closed) return fresh.end();
+    client = fresh;
+    prove(fresh);
+  };
+
+  // A connection that is cut without a word looks alive: only a question tells.
+  const prove = (asked: pg.Client) => {
+    timer = setTimeout(async () => {
+      try {
+        await asked.query('select 1');
+        if (client === asked) prove(asked);
+      } catch (error) {
+        lose(asked, error as Error);
+      }
+    }, proveEveryMs);
+    timer.unref();
+  };
+
+  const lose = (lost: pg.Client, error: Error) => {
+    if (closed || client !== lost) return;
+    client = null;
+    clearTimeout(timer);
+    options.onBroken(error);
+    lost.end().catch(() => undefined);
+    again(0);
+  };
+
+  const again = (attempts: number) => {
+    timer = setTimeout(
+      () => {
+        if (closed) return;
+        connect().then(options.onGap, () => again(attempts + 1));
+      },
+      retryMs[Math.min(attempts, retryMs.length - 1)],
+    );
+  };
+
+  await connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

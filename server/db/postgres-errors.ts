@@ -1,0 +1,33 @@
+/** Whether PostgreSQL refused because of this unique constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
+}
+
+/** Whether a lock was not given within lock_timeout. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
+/**
+ * Whether the database, and not the question, is the reason: it is gone, starting, out of means or took too long. The
+ * same request may be answered in a while. Whether what was being committed is in the database is not known.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return passing.test(codeOf(error)) || brokenLine.test(error.message);
+}
+
+/**
+ * Classes of SQLSTATE: 08 connection, 53 out of means, 40001 and 40P01 two that met, 57014 took too long, 57P0x going
+ * down or coming up, 25006 read-only after a change of the leading server. And what the system says of its sockets.
+ */
+const passing =
+  /^(08...|53...|40001|40P01|57014|57P0\d|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** What the driver says of a connection, without a code. */
+const brokenLine =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error ? String((error as { code?: unknown }).code ?? '') : '';
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './db/schema.ts';
+import type { Mailer } from './email/mailer.ts';
+import type { SecretBox } from './encryption.ts';
+import type { Providers } from './features/account/oidc/providers.ts';
+import type { PasswordHasher } from './features/account/password-hasher.ts';
+import type { EventBus } from './realtime/event-bus.ts';
+import type { Settings } from './settings/settings.ts';
+import type { BlobStores } from './storage/blob-store.ts';
+
+/** All that a handler may reach. Inside an idempotent call `db` is the open transaction. */
+export interface Dependencies {
+  readonly db: Kysely<Database>;
+  nowMs(): number;
+  readonly settings: Settings;
+  readonly mail: Mailer;
+  readonly passwords: PasswordHasher;
+  readonly providers: Providers;
+  readonly bus: EventBus;
+  readonly blobs: BlobStores;
+  readonly sealing: SecretBox;
+  readonly log: Logger;
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { EmailMessage } from './email-layout.ts';
+import type { EmailTransport } from './email-transport.ts';
+import { emailEncryptionContext } from './mailer.ts';
+
+const minute = 60_000;
+const retryAfterMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
+const batch = 20;
+
+/**
+ * Sends what is due. Each letter is held by a row lock while it goes out, so that two nodes never send the same one;
+ * only a crash between sending and commit can. Sent letters are removed: they hold links that sign people in.
+ */
+export async function deliverEmailOutbox(deps: Dependencies, transport: EmailTransport): Promise<number> {
+  let handled = 0;
+  while (handled < batch && (await deps.db.transaction().execute((tx) => deliverOne(tx, deps, transport)))) {
+    handled += 1;
+  }
+  return handled;
+}
+
+async function deliverOne(
+  tx: Kysely<Database>,
+  deps: Dependencies,
+  transport: EmailTransport,
+): Promise<boolean> {
+  const now = deps.nowMs();
+  const row = await tx
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '<=', new Date(now))
+    .orderBy('next_try_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  try {
+    const email = JSON.parse(
+      deps.sealing.decrypt(row.letter, emailEncryptionContext(row.id)),
+    ) as EmailMessage;
+    await transport.deliver({
+      id: row.id,
+      recipient: row.recipient,
+      letter: email,
+      createdMs: row.created_at.getTime(),
+    });
+    await tx.deleteFrom('mail_outbox').where('id', '=', row.id).execute();
+  } catch (error) {
+    const wait = retryAfterMs[row.tries];
+    deps.log.warn({ err: error, mailId: row.id, tries: row.tries + 1 }, 'a letter could not be sent');
+    await tx
+      .updateTable('mail_outbox')
+      .set({
+        tries: row.tries + 1,
+        last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+        ...(wait === undefined ? { failed_at: new Date(now) } : { next_try_at: new Date(now + wait) }),
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return true;
+}

@@ -1,0 +1,90 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { isFromHere, isLoopbackName } from '../http/hosts.ts';
+import { sendProblem } from '../http/problem.ts';
+import type { Settings } from '../settings/settings.ts';
+import { escapeHtml } from './email-layout.ts';
+import { emlFolder } from './email-transport.ts';
+import { parseEml } from './parse-eml.ts';
+
+const id = /^[0-9A-Za-z-]+$/;
+const html = 'text/html; charset=utf-8';
+const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
+const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+
+/** On a machine that serves itself alone, and has no mail server. */
+export function hasMailbox({ smtpUrl, publicUrl }: Settings): boolean {
+  return smtpUrl === null && isLoopbackName(new URL(publicUrl).hostname);
+}
+
+/** Without a mail server: what would have been mailed, shown to whoever sits at the machine and to nobody else. */
+export async function installDevMailbox(app: FastifyInstance, settings: Settings): Promise<void> {
+  if (!hasMailbox(settings)) return;
+  const folder = emlFolder(settings.dataDir);
+  await app.register(async (mailbox) => {
+    mailbox.addHook('onRoute', (route) => {
+      route.config = { ...route.config, policy: 'mailbox' };
+      route.schema = { hide: true };
+    });
+    mailbox.addHook('onRequest', async (request, reply) => {
+      if (!isFromHere(request)) return sendProblem(reply, { code: 'not-found' });
+      reply.header('cache-control', 'no-store');
+    });
+
+    mailbox.get('/dev/mail', async (_request, reply) => {
+      const names = (await readdir(folder).catch(() => []))
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .reverse();
+      const emails = await Promise.all(names.slice(0, 200).map((name) => load(folder, name.slice(0, -4))));
+      const rows = emails.flatMap((email) => (email === null ? [] : [row(email)])).join('\n');
+      return reply
+        .header('content-security-policy', listPolicy)
+        .type(html)
+        .send(page('Mail', rows === '' ? '<p>No mail yet.</p>' : `<ul>${rows}</ul>`));
+    });
+
+    mailbox.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+      const email = await load(folder, request.params.id);
+      if (email === null) return sendProblem(reply, { code: 'not-found' });
+      const frame = `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(email.subject)}</h1>
+<p>To ${escapeHtml(email.to)}, ${escapeHtml(email.date)}</p>
+<iframe title="Letter" src="/dev/mail/${email.id}/letter"></iframe><pre>${withLinks(email.text)}</pre>`;
+      return reply.header('content-security-policy', listPolicy).type(html).send(page(email.subject, frame));
+    });
+
+    mailbox.get<{ Params: { id: string } }>('/dev/mail/:id/letter', async (request, reply) => {
+      const email = await load(folder, request.params.id);
+      if (email === null) return sendProblem(reply, { code: 'not-found' });
+      const body = email.html.replace('<head>', '<head><base target="_top">');
+      return reply
+        .header('content-security-policy', letterPolicy)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .type(html)
+        .send(body);
+    });
+  });
+}
+
+async function load(folder: string, name: string) {
+  if (!id.test(name)) return null;
+  const source = await readFile(join(folder, `${name}.eml`), 'utf8').catch(() => null);
+  return source === null ? null : { id: name, ...parseEml(source) };
+}
+
+function row(email: { id: string; subject: string; to: string; date: string }): string {
+  return `<li><a href="/dev/mail/${email.id}">${escapeHtml(email.subject)}</a> to ${escapeHtml(email.to)}, ${escapeHtml(email.date)}</li>`;
+}
+
+function withLinks(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<style>body{font:15px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px;color:#1b1f24}
+iframe{width:100%;height:520px;border:1px solid #d0d7de;border-radius:8px}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
+</head><body>${body}</body></html>`;
+}

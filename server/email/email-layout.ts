@@ -1,0 +1,99 @@
+/** What a letter says. Its look is made by layOut. */
+export interface EmailMessage {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface EmailParts {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** What the letter leads to. */
+  readonly button?: { readonly label: string; readonly link: string };
+  /** What is to be typed somewhere. */
+  readonly code?: string;
+  readonly footnote: string;
+}
+
+const ink = '#152025';
+const muted = '#455156';
+const accent = '#006280';
+const brandInk = '#1c5064';
+const brandDot = '#f07a3c';
+const fonts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** The product's mark from table cells: mail programs show no SVG, and ask before they load a picture. */
+const mark = (() => {
+  const hole = (colour: string, radius: string) =>
+    `<td width="11" height="11" style="width:11px;height:11px;font-size:0;line-height:0;background:${colour};border-radius:${radius}">&nbsp;</td>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="2"><tr>${hole(brandInk, '4px')}${hole(brandDot, '50%')}</tr><tr>${hole(brandInk, '4px')}${hole(brandInk, '4px')}</tr></table>`;
+})();
+
+/** One look for every letter: tables and inline styles, because mail programs know nothing else. */
+export function renderEmail({
+  subject,
+  heading,
+  paragraphs,
+  button,
+  code,
+  footnote,
+}: EmailParts): EmailMessage {
+  const body = paragraphs
+    .map(
+      (text) =>
+        `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:${ink}">${escapeHtml(text)}</p>`,
+    )
+    .join('\n');
+  return {
+    subject,
+    text: [
+      heading,
+      ...paragraphs,
+      ...(code === undefined ? [] : [`Code: ${code}`]),
+      ...(button === undefined ? [] : [`${button.label}:\n${button.link}`]),
+      footnote,
+    ].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f2f5f6;font-family:${fonts}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 6px 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:8px">${mark}</td><td style="font-size:18px;font-weight:650;letter-spacing:-0.01em;color:${ink}">Lunvik</td></tr></table></td></tr>
+<tr><td style="padding:32px;background:#ffffff;border:1px solid #d8dddf;border-radius:12px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:650;color:${ink}">${escapeHtml(heading)}</h1>
+${body}
+${code === undefined ? '' : codeHtml(code)}${button === undefined ? '' : buttonHtml(button)}
+</td></tr>
+<tr><td style="padding:20px 8px 0;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(footnote)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`,
+  };
+}
+
+function codeHtml(code: string): string {
+  return `<p style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:600;letter-spacing:0.2em;color:${ink}">${escapeHtml(code)}</p>`;
+}
+
+function buttonHtml(button: { readonly label: string; readonly link: string }): string {
+  const link = escapeHtml(button.link);
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="border-radius:8px;background:${accent}">
+<a href="${link}" style="display:inline-block;padding:12px 20px;font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a>
+</td></tr></table>
+<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${muted}">If the button does not work, open this address:<br><a href="${link}" style="color:${accent};word-break:break-all">${link}</a></p>`;
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

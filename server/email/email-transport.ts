@@ -1,0 +1,68 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Settings } from '../settings/settings.ts';
+import type { EmailMessage } from './email-layout.ts';
+
+export interface OutgoingEmail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly letter: EmailMessage;
+  readonly createdMs: number;
+}
+
+/** How a letter leaves. Throws where it could not. */
+export interface EmailTransport {
+  deliver(parcel: OutgoingEmail): Promise<void>;
+  close(): void;
+}
+
+export function emlFolder(dataDir: string): string {
+  return join(dataDir, 'mail');
+}
+
+export function createEmailTransport(settings: Settings): EmailTransport {
+  return settings.smtpUrl === null ? toFolder(settings) : toSmtp(settings, settings.smtpUrl);
+}
+
+function toSmtp(settings: Settings, url: string): EmailTransport {
+  const smtp = nodemailer.createTransport(url, { pool: true } as object);
+  return {
+    deliver: async (parcel) => {
+      await smtp.sendMail(toMessage(settings, parcel));
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** Written beside its name and then renamed: a reader never meets half of a letter. */
+function toFolder(settings: Settings): EmailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const folder = emlFolder(settings.dataDir);
+  return {
+    deliver: async (parcel) => {
+      const { message } = await composer.sendMail(toMessage(settings, parcel));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const stamp = new Date(parcel.createdMs).toISOString().replace(/[:.]/g, '-');
+      const path = join(folder, `${stamp}-${parcel.id}.eml`);
+      await writeFile(`${path}.new`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.new`, path);
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** The message id is the parcel's: a letter that went out twice is recognised by mail programs. */
+function toMessage(settings: Settings, { id, recipient, letter: email, createdMs }: OutgoingEmail) {
+  return {
+    from: settings.mailFrom,
+    to: { name: '', address: recipient },
+    messageId: `<${id}@${new URL(settings.publicUrl).hostname}>`,
+    date: new Date(createdMs),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    textEncoding: 'quoted-printable' as const,
+    ...email,
+  };
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { SecretBox } from '../encryption.ts';
+import type { EmailMessage } from './email-layout.ts';
+
+/** Hands letters to the outbox. In a transaction: the letter goes out when it commits, and not at all otherwise. */
+export interface Mailer {
+  send(tx: Kysely<Database>, recipient: string, email: EmailMessage): Promise<void>;
+}
+
+export function createMailer(sealing: SecretBox, nowMs: () => number): Mailer {
+  return {
+    async send(tx, recipient, email) {
+      const id = randomUUID();
+      const now = new Date(nowMs());
+      await tx
+        .insertInto('mail_outbox')
+        .values({
+          id,
+          recipient,
+          letter: sealing.encrypt(JSON.stringify(email), emailEncryptionContext(id)),
+          created_at: now,
+          next_try_at: now,
+          failed_at: null,
+          last_error: null,
+        })
+        .execute();
+    },
+  };
+}
+
+export function emailEncryptionContext(id: string): string {
+  return `mail_outbox:${id}`;
+}

@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Keeps what the database holds unreadable without the master key. */
+export interface SecretBox {
+  /** `purpose` is bound to the text: what was sealed for one row cannot be opened as another. */
+  encrypt(text: string, purpose: string): Buffer;
+  decrypt(sealed: Buffer, purpose: string): string;
+}
+
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM. Layout: version, nonce, tag, ciphertext. */
+export function createSecretBox(key: Buffer): SecretBox {
+  return {
+    encrypt(text, purpose) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), body]);
+    },
+    decrypt(sealed, purpose) {
+      if (sealed[0] !== version) throw new Error('Sealed by a newer version');
+      const bodyAt = 1 + nonceBytes + tagBytes;
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + nonceBytes), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(1 + nonceBytes, bodyAt));
+      return decipher.update(sealed.subarray(bodyAt), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+export function masterKeyPath(dataDir: string): string {
+  return join(dataDir, 'master-key');
+}
+
+/** The key of the data folder: made at the first start, readable by the server's user alone. */
+export async function loadMasterKey(dataDir: string): Promise<Buffer> {
+  const path = masterKeyPath(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(`${randomBytes(32).toString('hex')}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  await chmod(path, 0o600);
+  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
+  if (key.length !== 32) throw new Error(`${path} does not hold 64 hex digits.`);
+  return key;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { hasEmailShape } from '#contract/rules/email.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { sendPasswordResetEmail, sendVerificationEmail } from './account-emails.ts';
+import { canSendEmail, type EmailPurpose } from './email-tokens.ts';
+import { mailFailedSignIns } from './security-notifications.ts';
+
+const batch = 50;
+
+/** A code, or the news that many sign-ins failed. */
+export type LetterPurpose = EmailPurpose | 'failures';
+
+/**
+ * Notes that somebody wants a letter. All work that depends on whether the address has an account is done later: who
+ * asks is answered after the same work for every address, so that neither words nor time tell who has an account.
+ */
+export async function requestEmail(deps: Dependencies, purpose: LetterPurpose, email: string): Promise<void> {
+  if (!hasEmailShape(email)) return;
+  const asked_at = new Date(deps.nowMs());
+  await deps.db.insertInto('letter_wishes').values({ id: randomUUID(), email, purpose, asked_at }).execute();
+}
+
+/** Writes the letters that were asked for and may be sent. Each wish is held by its row lock: two nodes never share one. */
+export async function processEmailRequests(deps: Dependencies): Promise<number> {
+  let answered = 0;
+  while (answered < batch && (await deps.db.transaction().execute((tx) => answerOne(tx, deps))))
+    answered += 1;
+  return answered;
+}
+
+async function answerOne(tx: Kysely<Database>, deps: Dependencies): Promise<boolean> {
+  const change = await tx
+    .selectFrom('letter_wishes')
+    .selectAll()
+    .orderBy('asked_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (change === undefined) return false;
+  await tx.deleteFrom('letter_wishes').where('id', '=', change.id).execute();
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'verified_at'])
+    .where('email', '=', change.email)
+    .executeTakeFirst();
+  if (user === undefined) return true;
+  if (change.purpose === 'failures') {
+    if (user.verified_at !== null) await mailFailedSignIns(tx, deps, user.email);
+    return true;
+  }
+  if (change.purpose === 'verify' && user.verified_at !== null) return true;
+  const askedMs = change.asked_at.getTime();
+  if (!(await canSendEmail(tx, askedMs, change.purpose, user.id))) return true;
+  if (change.purpose === 'verify') await sendVerificationEmail(tx, deps, user, askedMs);
+  else await sendPasswordResetEmail(tx, deps, user, askedMs);
+  return true;
+}

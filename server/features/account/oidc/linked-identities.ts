@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import type { Identity } from './identity.ts';
+
+/** Says whether it was linked: false where the identity belongs to somebody already. */
+export async function linkIdentity(
+  tx: Kysely<Database>,
+  deps: Dependencies,
+  userId: string,
+  identity: Identity,
+  vouched: boolean,
+): Promise<boolean> {
+  const now = new Date(deps.nowMs());
+  const made = await tx
+    .insertInto('provider_links')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider: identity.provider,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: identity.email ?? '',
+      vouched,
+      created_at: now,
+      last_used_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/**
+ * A letter proved who owns the address. What was linked by anybody who could not show as much does not go on; a provider
+ * that decides who has the address says the same as the letter.
+ */
+export async function deleteUnvouchedIdentities(tx: Kysely<Database>, userId: string): Promise<void> {
+  await tx.deleteFrom('provider_links').where('user_id', '=', userId).where('vouched', '=', false).execute();
+}

@@ -1,0 +1,47 @@
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Actor, Problem } from '../../http/handler.ts';
+import { decryptPassword } from './decrypt-password.ts';
+import { isTwoFactorEnabled } from './two-factor/primary-factor.ts';
+import { consumeCode } from './two-factor/verify-code.ts';
+
+/** How long after a sign-in an account without a password may be given, or lose, a way in. */
+const freshMs = 600_000;
+
+/** What an owner shows once more. The password is enciphered. */
+export interface Proof {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+const codeMissing: Problem = { code: 'wrong-code', message: 'Enter a code of your authenticator app.' };
+
+/**
+ * What is missing for whoever changes how an account is entered to be its owner: who finds a device open does not get the
+ * account with it. The password is asked for again; an account without one shows it by how lately it was signed in.
+ * Where two-step verification is on, a code is asked for too, and spent once all else is right.
+ */
+export async function findReauthenticationProblem(
+  deps: Dependencies,
+  actor: Actor,
+  { password: enciphered, code = '' }: Proof,
+): Promise<Problem | null> {
+  const { password_hash, signedIn } = await deps.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.password_hash', 'sessions.authenticated_at as signedIn'])
+    .where('sessions.id', '=', actor.sessionId)
+    .executeTakeFirstOrThrow();
+  if (password_hash === null) {
+    if (deps.nowMs() - signedIn.getTime() > freshMs) return { code: 'sign-in-again' };
+  } else {
+    const password = decryptPassword(enciphered ?? '', deps.settings.passwordCipherKey);
+    const permission = await deps.passwords.matches(password_hash, password ?? '');
+    if (!permission) return { code: 'wrong-password' };
+  }
+  if (!(await isTwoFactorEnabled(deps.db, actor.userId))) return null;
+  if (code.trim() === '') return codeMissing;
+  const owner = { id: actor.userId, email: actor.email };
+  const consumed = await inTransaction(deps.db, (tx) => consumeCode(tx, deps, owner, code));
+  return consumed.ok ? null : consumed.problem;
+}

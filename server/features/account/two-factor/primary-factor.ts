@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { CallResponse } from '#contract/wire/calls.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { createToken, hashToken } from '../../../http/bearer.ts';
+import { createSession, sessionExpiryMs } from '../sessions.ts';
+import { findRememberedDevice } from './remembered-devices.ts';
+
+/** Somebody who has shown to be this person: by the password, or by what another provider says. */
+export interface PrimaryFactorResult {
+  readonly userId: string;
+  readonly email: string;
+  readonly machineId: string;
+  /** A session of 30 days instead of 1. */
+  readonly remember?: boolean | undefined;
+  readonly userAgent?: string;
+  /** What this browser was given when its owner asked not to be asked again. */
+  readonly knownMachine?: string | undefined;
+}
+
+const minute = 60_000;
+const waitsMs = 10 * minute;
+
+/**
+ * Where every way to sign in goes through once its own proof is done: a session, or for whom two-step verification is
+ * on, what the second step is asked with. Answers what the call answers.
+ */
+export async function completePrimaryFactor(
+  tx: Kysely<Database>,
+  deps: Pick<Dependencies, 'nowMs'>,
+  { userId, email, machineId, remember = false, userAgent = '', knownMachine }: PrimaryFactorResult,
+): Promise<CallResponse<'signIn'>> {
+  const now = deps.nowMs();
+  const session = { userId, machineId, endsMs: sessionExpiryMs(now, remember), userAgent };
+  if (!(await isTwoFactorEnabled(tx, userId))) {
+    return { email, access_token: await createSession(tx, now, session), user_id: userId, user_name: email };
+  }
+  const knownMachineId = await findRememberedDevice(tx, now, userId, knownMachine);
+  if (knownMachineId !== null) {
+    const token = await createSession(tx, now, { ...session, knownMachineId });
+    return { email, access_token: token, user_id: userId, user_name: email };
+  }
+  const token = createToken();
+  await tx
+    .insertInto('sign_in_steps')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      machine_id: machineId,
+      remember,
+      expires_at: new Date(now + waitsMs),
+      used_at: null,
+    })
+    .execute();
+  return { second_step_token: token };
+}
+
+export async function isTwoFactorEnabled(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const on = await db
+    .selectFrom('two_steps')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return on !== undefined;
+}

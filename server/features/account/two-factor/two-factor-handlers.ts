@@ -1,0 +1,136 @@
+import { err, ok } from '#contract/rules/result.ts';
+import { secondsToWire } from '#contract/wire/time.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import { isUuid } from '../../../db/is-uuid.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { findReauthenticationProblem } from '../reauthentication.ts';
+import { sendSecurityNotification } from '../security-notifications.ts';
+import { endUserSessions } from '../sessions.ts';
+import { isTwoFactorEnabled } from './primary-factor.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { createTotpSecret, matchingCounters, otpauthUri } from './totp.ts';
+import { secretPurpose } from './verify-code.ts';
+
+const hour = 3_600_000;
+
+export const twoFactorHandlers = {
+  async twoStepStatus(deps, { actor }) {
+    const { db } = deps;
+    const machines = await db
+      .selectFrom('known_machines')
+      .leftJoin('sessions', (join) =>
+        join
+          .onRef('sessions.known_machine_id', '=', 'known_machines.id')
+          .on('sessions.id', '=', actor.sessionId),
+      )
+      .select(['known_machines.id', 'known_machines.user_agent', 'known_machines.created_at'])
+      .select(['known_machines.expires_at', 'sessions.id as current'])
+      .where('known_machines.user_id', '=', actor.userId)
+      .where('known_machines.expires_at', '>', new Date(deps.nowMs()))
+      .orderBy('known_machines.created_at', 'desc')
+      .orderBy('known_machines.id')
+      .execute();
+    const { password_hash } = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    return ok({
+      on: await isTwoFactorEnabled(db, actor.userId),
+      has_password: password_hash !== null,
+      recovery_codes_left: await countRecoveryCodes(db, actor.userId),
+      machines: machines.map((machine) => ({
+        id: machine.id,
+        user_agent: machine.user_agent,
+        current: machine.current !== null,
+        created: secondsToWire(machine.created_at.getTime()),
+        expires: secondsToWire(machine.expires_at.getTime()),
+      })),
+    });
+  },
+
+  async enrolTwoStep(deps, { actor, body }) {
+    const doubt = await findReauthenticationProblem(deps, actor, body);
+    if (doubt !== null) return err(doubt);
+    const secret = createTotpSecret();
+    const sealed = deps.sealing.encrypt(secret, secretPurpose(actor.userId));
+    const fresh = { secret: sealed, created_at: new Date(deps.nowMs()), last_counter: 0 };
+    const begun = await deps.db
+      .insertInto('two_steps')
+      .values({ ...fresh, user_id: actor.userId, confirmed_at: null })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet(fresh).where('two_steps.confirmed_at', 'is', null),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+    if (begun === undefined) return err({ code: 'already-exists', message: 'Two-step verification is on.' });
+    return ok({ secret, uri: otpauthUri(secret, actor.email) });
+  },
+
+  /** Whoever is signed in elsewhere never passed a second step: they have to now. */
+  async confirmTwoStep(deps, { actor, body }) {
+    const { userId, email, sessionId } = actor;
+    return inTransaction(deps.db, async (tx) => {
+      const now = deps.nowMs();
+      const begun = await tx
+        .selectFrom('two_steps')
+        .select('secret')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is', null)
+        .where('created_at', '>', new Date(now - hour))
+        .forUpdate()
+        .executeTakeFirst();
+      if (begun === undefined) {
+        return err({ code: 'token-invalid', message: 'The set-up took too long. Begin again.' });
+      }
+      const secret = deps.sealing.decrypt(begun.secret, secretPurpose(userId));
+      const counters = matchingCounters(secret, body.code.replaceAll(/\s/g, ''), now);
+      if (counters.length === 0) return err({ code: 'wrong-code' });
+      await tx
+        .updateTable('two_steps')
+        .set({ confirmed_at: new Date(now), last_counter: Math.max(...counters) })
+        .where('user_id', '=', userId)
+        .execute();
+      await endUserSessions(tx, { userId, nowMs: deps.nowMs(), endedBy: 'owner', exceptId: sessionId });
+      await sendSecurityNotification(tx, deps, email, { kind: 'two-step-on' });
+      return ok({ recovery_codes: [...(await replaceRecoveryCodes(tx, userId))] });
+    });
+  },
+
+  async endTwoStep(deps, { actor, body }) {
+    const { userId, email } = actor;
+    const doubt = await findReauthenticationProblem(deps, actor, body);
+    if (doubt !== null) return err(doubt);
+    return inTransaction(deps.db, async (tx) => {
+      if (!(await isTwoFactorEnabled(tx, userId))) return err({ code: 'wrong-code' });
+      await tx.deleteFrom('two_steps').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('known_machines').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
+      await sendSecurityNotification(tx, deps, email, { kind: 'two-step-off' });
+      return ok({ success: true });
+    });
+  },
+
+  async renewRecoveryCodes(deps, { actor, body }) {
+    const { userId, email } = actor;
+    const doubt = await findReauthenticationProblem(deps, actor, body);
+    if (doubt !== null) return err(doubt);
+    return inTransaction(deps.db, async (tx) => {
+      if (!(await isTwoFactorEnabled(tx, userId))) return err({ code: 'wrong-code' });
+      await sendSecurityNotification(tx, deps, email, { kind: 'recovery-codes-renewed' });
+      return ok({ recovery_codes: [...(await replaceRecoveryCodes(tx, userId))] });
+    });
+  },
+
+  async forgetMachine(deps, { actor, params }) {
+    if (!isUuid(params.machineId)) return err({ code: 'not-found' });
+    const forgotten = await deps.db
+      .deleteFrom('known_machines')
+      .where('id', '=', params.machineId)
+      .where('user_id', '=', actor.userId)
+      .returning('id')
+      .executeTakeFirst();
+    return forgotten === undefined ? err({ code: 'not-found' }) : ok({ success: true });
+  },
+} satisfies Partial<Handlers>;

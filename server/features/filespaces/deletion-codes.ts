@@ -1,0 +1,110 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type EmailMessage, renderEmail } from '../../email/email-layout.ts';
+
+export const codeLifetimeMs = 600_000;
+export const maxAttempts = 5;
+
+interface Deletion {
+  readonly userId: string;
+  readonly driveId: string;
+}
+
+/** Mails six digits that are good for one deletion by one person. Those that were mailed before are not any more. */
+export async function sendDeletionCode(
+  tx: Kysely<Database>,
+  deps: Dependencies,
+  deletion: Deletion,
+  to: { readonly email: string; readonly filespace: string },
+): Promise<void> {
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const now = deps.nowMs();
+  const fresh = {
+    code_hash: deps.sealing.encrypt(hashOf(code), purpose(deletion)),
+    sent_at: new Date(now),
+    expires_at: new Date(now + codeLifetimeMs),
+    tries: 0,
+    verified_at: null,
+  };
+  await tx
+    .insertInto('delete_codes')
+    .values({ user_id: deletion.userId, drive_id: deletion.driveId, ...fresh })
+    .onConflict((conflict) => conflict.columns(['user_id', 'drive_id']).doUpdateSet(fresh))
+    .execute();
+  await deps.mail.send(tx, to.email, letter(to.filespace, code));
+}
+
+/** Whether it is the code. A wrong one is counted; behind the row's lock, so that parallel ones are counted too. */
+export async function checkDeletionCode(
+  tx: Kysely<Database>,
+  { nowMs, sealing }: Pick<Dependencies, 'nowMs' | 'sealing'>,
+  deletion: Deletion,
+  code: string,
+): Promise<boolean> {
+  const now = nowMs();
+  const row = await theirs(tx, deletion)
+    .select(['code_hash', 'expires_at', 'tries', 'verified_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.expires_at.getTime() <= now || row.tries >= maxAttempts) return false;
+  const isRight = sealing.decrypt(row.code_hash, purpose(deletion)) === hashOf(code.replace(/\s/g, ''));
+  await tx
+    .updateTable('delete_codes')
+    .set(isRight ? { verified_at: row.verified_at ?? new Date(now) } : { tries: row.tries + 1 })
+    .where('user_id', '=', deletion.userId)
+    .where('drive_id', '=', deletion.driveId)
+    .execute();
+  return isRight;
+}
+
+/** For which filespace this person was mailed a code last. */
+export async function findLastDeletionCode(tx: Kysely<Database>, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('delete_codes')
+    .select('drive_id')
+    .where('user_id', '=', userId)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.drive_id ?? null;
+}
+
+/** Whether the code was entered a moment ago. It is spent with the filespace, whose row takes it along. */
+export async function hasVerifiedCode(
+  tx: Kysely<Database>,
+  nowMs: number,
+  deletion: Deletion,
+): Promise<boolean> {
+  const row = await theirs(tx, deletion)
+    .select('verified_at')
+    .where('verified_at', '>', new Date(nowMs - codeLifetimeMs))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function theirs(tx: Kysely<Database>, { userId, driveId }: Deletion) {
+  return tx.selectFrom('delete_codes').where('user_id', '=', userId).where('drive_id', '=', driveId);
+}
+
+function purpose({ userId, driveId }: Deletion): string {
+  return `delete_codes:${userId}:${driveId}`;
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+function letter(filespace: string, code: string): EmailMessage {
+  return renderEmail({
+    subject: `Your code to delete ${filespace}`,
+    heading: `Delete ${filespace}?`,
+    paragraphs: [
+      `Somebody who is signed in as you wants to delete the filespace ${filespace}. That is irreversible: it removes all files for everyone.`,
+      'This code confirms it. It works once and for 10 minutes.',
+    ],
+    code,
+    footnote: 'It was not you? Then tell nobody the code: nothing is deleted without it.',
+  });
+}

@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import { normalizeEmail } from '#contract/rules/email.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { Member } from '../../access/find-member.ts';
+import { requireCapabilityLocked } from '../../access/require-capability.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Database } from '../../db/schema.ts';
+import { memberStatus } from '../../db/tables/workspaces.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Actor, Handlers, Problem } from '../../http/handler.ts';
+import { recordAuditEntry } from '../audit/record-audit-entry.ts';
+import { addInvitedMembers, findGroups } from './add-invited-members.ts';
+import {
+  canCreateLinks,
+  canResendEmail,
+  createInvitationLink,
+  sendInvitationEmails,
+} from './invitation-links.ts';
+import { type InvitedMember, lockInvitedMember } from './invitation-queries.ts';
+import { parseAddresses } from './parse-addresses.ts';
+
+const tooMany = { code: 'too-many-requests', message: 'Too many invitations. Try again tomorrow.' } as const;
+const tooSoon = {
+  code: 'too-many-requests',
+  message: 'This invitation was sent a moment ago. Try again later.',
+} as const;
+
+/** What those do who manage the members of a workspace. */
+export const inviterHandlers = {
+  async inviteUsers(deps, request) {
+    const { actor, body } = request;
+    const emails = parseAddresses(body.workspace_users.map(({ email }) => email));
+    const groupIds = [
+      ...new Set(body.workspace_groups_ids?.map(({ group_id }) => group_id.toLowerCase()) ?? []),
+    ];
+    return inTransaction(deps.db, async (tx) => {
+      const me = await requireCapabilityLocked(tx, actor, body.workspace_id);
+      if (!me.ok) return me;
+      if (!emails.ok) return emails;
+      const { workspaceId } = me.value;
+      const groups = await findGroups(tx, workspaceId, groupIds);
+      if (!groups.ok) return groups;
+      if (!(await canCreateLinks(tx, deps.nowMs(), actor.userId, emails.value.length))) return err(tooMany);
+      const groupIdsToJoin = groups.value.map(({ id }) => id);
+      const invited = await addInvitedMembers(tx, workspaceId, emails.value, groupIdsToJoin);
+      if (invited.length === 0) {
+        return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
+      }
+      await sendInvitationEmails(tx, deps, actor.userId, workspaceId, invited);
+      const deeds = invited.flatMap(({ email: subject }) => [
+        { workspaceId, action: 'user-invited' as const, subject },
+        ...groups.value.map(({ name: to }) => ({
+          workspaceId,
+          action: 'group-joined' as const,
+          subject,
+          to,
+        })),
+      ]);
+      await recordAuditEntry(tx, deps, request, ...deeds);
+      const fresh = new Set(invited.map(({ email }) => email));
+      return ok({ invited, already: emails.value.filter((email) => !fresh.has(email)) });
+    });
+  },
+
+  async copyInvite(deps, request) {
+    const { actor, body } = request;
+    return withInvited(deps, actor, body, async (tx, { id, email: subject }, { workspaceId }) => {
+      if (!(await canCreateLinks(tx, deps.nowMs(), actor.userId, 1))) return err(tooMany);
+      const link = { memberId: id, inviterId: actor.userId, mailed: false };
+      await recordAuditEntry(tx, deps, request, { workspaceId, action: 'invite-link-copied', subject });
+      return ok({ invite_link: await createInvitationLink(tx, deps, link) });
+    });
+  },
+
+  async resendInvite(deps, request) {
+    const { actor, body } = request;
+    return withInvited(deps, actor, body, async (tx, person, { workspaceId }) => {
+      if (!(await canCreateLinks(tx, deps.nowMs(), actor.userId, 1))) return err(tooMany);
+      if (!(await canResendEmail(tx, deps.nowMs(), person.id))) return err(tooSoon);
+      await sendInvitationEmails(tx, deps, actor.userId, workspaceId, [person]);
+      await recordAuditEntry(tx, deps, request, {
+        workspaceId,
+        action: 'invite-resent',
+        subject: person.email,
+      });
+      return ok({ success: true });
+    });
+  },
+
+  async withdrawInvite(deps, request) {
+    const { actor, query } = request;
+    const wanted = { workspace_id: query.workspaceId, id: query.workspaceUserId };
+    return withInvited(deps, actor, wanted, async (tx, { id, email: subject }, { workspaceId }) => {
+      await tx.deleteFrom('members').where('id', '=', id).execute();
+      await recordAuditEntry(tx, deps, request, { workspaceId, action: 'invite-withdrawn', subject });
+      return ok({ success: true });
+    });
+  },
+} satisfies Partial<Handlers>;
+
+interface Wanted {
+  readonly workspace_id: string;
+  readonly id: string;
+  readonly email?: string;
+}
+
+/** Holds the row of the invited person, so that two answers to one invitation come one after the other. */
+async function withInvited<T>(
+  deps: Dependencies,
+  actor: Actor,
+  { workspace_id, id, email }: Wanted,
+  work: (tx: Kysely<Database>, person: InvitedMember, me: Member) => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> {
+  return inTransaction(deps.db, async (tx) => {
+    const me = await requireCapabilityLocked(tx, actor, workspace_id);
+    if (!me.ok) return me;
+    const person = await lockInvitedMember(tx, me.value.workspaceId, id);
+    if (person === null || (email !== undefined && normalizeEmail(email) !== person.email)) {
+      return err({ code: 'not-found', message: 'User not found.' });
+    }
+    if (person.status === memberStatus.active) {
+      return err({ code: 'already-exists', message: `${person.email} has joined already.` });
+    }
+    return work(tx, person, me.value);
+  });
+}

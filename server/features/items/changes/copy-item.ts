@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChangeProblem, CopyItem } from '#contract/changes/change.ts';
+import { permitCopyItem } from '#contract/changes/copy-item.ts';
+import { copiedId } from '#contract/rules/copied-id.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { permissions } from '#contract/rules/permission.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { columnList, entryColumns } from '../../../db/entry-columns.ts';
+import { findPlace } from '../change/insert-location.ts';
+import type { Entry } from '../entry.ts';
+import { type ChangeContext, findChangeAccess, findItem, isInside } from '../log/change-context.ts';
+import type { ChangeEffect } from '../log/change-effect.ts';
+
+/** Copies an item with all that is below it. Content is shared, not copied. */
+export async function copyItem(
+  context: ChangeContext,
+  change: CopyItem,
+): Promise<Result<ChangeEffect, ChangeProblem>> {
+  if (change.itemId === rootId) return err({ kind: 'root' });
+  const ways = await findChangeAccess(context, change.itemId, change.parentId);
+  const item = await findItem(context, ways, change.itemId, change.kind);
+  const newId = item === undefined ? null : copiedId(change.changeId.toLowerCase(), item.id);
+  const place =
+    item === undefined || newId === null
+      ? { parent: null, isInstead: false, parentFound: false, idTaken: false, takenKeys: new Set<string>() }
+      : await findPlace(
+          context,
+          ways,
+          { parentId: change.parentId, itemId: newId, kind: change.kind },
+          item.name,
+        );
+  const { parent } = place;
+  const permitted = permitCopyItem(
+    {
+      name: item?.name,
+      permission: item === undefined ? permissions.none : ways.permission(item.id),
+      destinationFound: place.parentFound,
+      destinationPermission: parent === null ? permissions.none : ways.permission(parent),
+      destinationIsDescendant:
+        item !== undefined && place.parentFound && (await isInside(context, parent ?? '', item)),
+      idTaken: place.idTaken,
+      itemCount: item === undefined ? 0 : await countTree(context, item),
+      takenKeys: place.takenKeys,
+    },
+    change,
+  );
+  if (!permitted.ok || item === undefined || parent === null || newId === null) {
+    return permitted as Result<never, ChangeProblem>;
+  }
+  const { name } = permitted.value;
+  const made = await copyTree(context, change.changeId, item, parent, name);
+  return ok({
+    type: change.kind === 'folder' ? 'NEW_FOLDER_CREATED' : 'NEW_FILE_CREATED',
+    asked: item.name,
+    item: {
+      ...item,
+      id: newId,
+      parent_id: parent,
+      name,
+      created_ms: context.nowMs,
+      accessed_ms: context.nowMs,
+    },
+    ...made,
+    pull: made.items > 1,
+    ...(place.isInstead && { placedIn: parent }),
+  });
+}
+
+/** Counts no further than the limit. */
+async function countTree({ tx, driveId }: ChangeContext, item: Entry): Promise<number> {
+  if (item.kind === 1) return 1;
+  const { rows } = await sql<{ items: number }>`
+    with recursive tree (id) as (
+      select ${item.id}::uuid
+      union all
+      select e.id from tree t join entries e on e.drive_id = ${driveId} and e.parent_id = t.id
+    )
+    select count(*) as items from (select from tree limit ${limits.copyItems + 1}) as counted`.execute(tx);
+  return rows[0]?.items ?? 0;
+}
+
+async function copyTree(
+  { tx, driveId, seq, memberId, nowMs }: ChangeContext,
+  changeId: string,
+  item: Entry,
+  parent: string,
+  name: string,
+): Promise<{ items: number; folders: number; bytes: number }> {
+  const copied = (id: string) => sql`md5(${changeId}::uuid::text || ${sql.ref(id)}::text)::uuid`;
+  const isTop = sql`e.id = ${item.id}`;
+  /** All else is as it is in the original. */
+  const changed: Partial<Record<keyof Entry, RawBuilder<unknown>>> = {
+    id: copied('e.id'),
+    parent_id: sql`case when ${isTop} then ${parent}::uuid else ${copied('e.parent_id')} end`,
+    name: sql`case when ${isTop} then ${name} else e.name end`,
+    created_ms: sql`${nowMs}`,
+    accessed_ms: sql`${nowMs}`,
+  };
+  const { rows } = await sql<{ items: number; folders: number; bytes: number }>`
+    with recursive tree (id) as (
+      select ${item.id}::uuid
+      union all
+      select e.id from tree t join entries e on e.drive_id = ${driveId} and e.parent_id = t.id
+    ),
+    made as (
+      insert into entries (drive_id, ${columnList(entryColumns)}, name_key, blob_id, from_seq, placed_seq,
+        placed_by, changed_by)
+      select e.drive_id, ${sql.join(entryColumns.map((column) => changed[column] ?? sql.ref(`e.${column}`)))},
+             case when ${isTop} then ${nameKey(name)} else e.name_key end,
+             e.blob_id, ${seq}, ${seq}, ${memberId}::uuid, ${memberId}::uuid
+      from tree t join entries e on e.drive_id = ${driveId} and e.id = t.id
+      returning kind, size_bytes
+    )
+    select count(*) as items, count(*) filter (where kind = 0) as folders,
+           coalesce(sum(size_bytes), 0)::bigint as bytes
+    from made`.execute(tx);
+  return rows[0] ?? { items: 0, folders: 0, bytes: 0 };
+}

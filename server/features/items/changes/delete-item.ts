@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChangeProblem } from '#contract/changes/change.ts';
+import { permitDeleteItem } from '#contract/changes/delete-item.ts';
+import type { ItemKind } from '#contract/entities/item.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { siblingKeyPrefix, uniqueName } from '#contract/rules/unique-name.ts';
+import { rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
+import { entryKinds, itemKindOf } from '../entry.ts';
+import { type ChangeContext, escapeLike, findChangeAccess, findItem } from '../log/change-context.ts';
+import type { ChangeEffect } from '../log/change-effect.ts';
+import type { DeleteRequest } from '../log/change-request.ts';
+
+/**
+ * Deletes an item with all that is below it, except what somebody else put there after the person had looked: that
+ * goes into the nearest folder that lives on, with everything inside it.
+ */
+export async function deleteItem(
+  context: ChangeContext,
+  change: DeleteRequest,
+): Promise<Result<ChangeEffect, ChangeProblem>> {
+  if (change.itemId === rootId) return err({ kind: 'root' });
+  const ways = await findChangeAccess(context, change.itemId);
+  const item = await findItem(context, ways, change.itemId, change.kind);
+  const permitted = permitDeleteItem(
+    {
+      name: item?.name,
+      permission: item === undefined ? -1 : ways.permission(item.id),
+      changedSinceBase:
+        item !== undefined &&
+        change.seenSeq !== null &&
+        (await isChangedUnseen(context, item.id, change.seenSeq)),
+    },
+    { ...change, seenSeq: change.seenSeq ?? context.seq },
+  );
+  if (!permitted.ok || item === undefined) return permitted as Result<never, ChangeProblem>;
+  const unseen =
+    change.kind === 'folder' && change.seenSeq !== null
+      ? await findUnseen(context, item.id, change.seenSeq)
+      : [];
+  const gone = await close(context, item.id, change.seenSeq);
+  if (unseen.length > 0) await rehome(context, item.parent_id, unseen);
+  return ok({
+    type: change.kind === 'folder' ? 'DELETE_FOLDER' : 'DELETE_FILE',
+    asked: null,
+    item,
+    items: -gone.items,
+    folders: -gone.folders,
+    bytes: -gone.bytes,
+    pull: unseen.length > 0,
+    ...(unseen.length > 0 && { kept: { count: unseen.length, folder_id: wireIdOf(item.parent_id) } }),
+  });
+}
+
+/** The sequence with which the item was deleted, if it was there once and the person could see where. */
+export async function findDeletionSeq(context: ChangeContext, change: DeleteRequest): Promise<number | null> {
+  const { tx, driveId, scope } = context;
+  const key = rowIdOf(change.itemId);
+  // Whoever sees only some folders is told what a stranger is told: whether the id was ever here is not theirs to know.
+  if (key === null || scope.kind !== 'everything') return null;
+  const { rows } = await sql<{ to_seq: number }>`
+    select max(to_seq) as to_seq from entries_hist
+    where drive_id = ${driveId} and id = ${key} and kind = ${entryKinds[change.kind]}
+    having count(*) > 0 and not exists (select from entries where drive_id = ${driveId} and id = ${key})`.execute(
+    tx,
+  );
+  return rows[0]?.to_seq ?? null;
+}
+
+/** Where the versions since then are no longer kept, somebody else's change may have been among them. */
+async function isChangedUnseen(
+  { tx, driveId, memberId }: ChangeContext,
+  id: string,
+  seen: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from entries
+    where drive_id = ${driveId} and id = ${id} and from_seq > ${seen}
+      and (changed_by <> ${memberId} or ${seen} < (select history_from from drives where id = ${driveId}))
+    union all
+    select from entries_hist
+    where drive_id = ${driveId} and id = ${id} and from_seq > ${seen} and changed_by <> ${memberId}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The item and what is below it and was seen. Nothing below something unseen is looked at. */
+function doomed({ driveId, memberId }: ChangeContext, id: string, seen: number | null): RawBuilder<unknown> {
+  const wasSeen = seen === null ? sql`true` : sql`(e.placed_seq <= ${seen} or e.placed_by = ${memberId})`;
+  return sql`
+    with recursive doomed (id) as (
+      select ${id}::uuid
+      union all
+      select e.id from doomed d join entries e on e.drive_id = ${driveId} and e.parent_id = d.id and ${wasSeen}
+    )`;
+}
+
+interface Unseen {
+  id: string;
+  kind: 0 | 1;
+  name: string;
+}
+
+async function findUnseen(context: ChangeContext, id: string, seen: number): Promise<readonly Unseen[]> {
+  const { tx, driveId, memberId } = context;
+  const { rows } = await sql<Unseen>`
+    ${doomed(context, id, seen)}
+    select e.id, e.kind, e.name from doomed d
+    join entries e on e.drive_id = ${driveId} and e.parent_id = d.id
+    where e.placed_seq > ${seen} and e.placed_by <> ${memberId}
+    order by e.placed_seq, e.id`.execute(tx);
+  return rows;
+}
+
+async function close(
+  context: ChangeContext,
+  id: string,
+  seen: number | null,
+): Promise<{ items: number; folders: number; bytes: number }> {
+  const { tx, driveId, seq } = context;
+  const { rows } = await sql<{ items: number; folders: number; bytes: number }>`
+    ${doomed(context, id, seen)},
+    gone as (
+      delete from entries e using doomed d where e.drive_id = ${driveId} and e.id = d.id returning e.*
+    ),
+    kept as (insert into entries_hist select g.*, ${seq}::bigint from gone g)
+    select count(*) as items, count(*) filter (where kind = 0) as folders,
+           coalesce(sum(size_bytes), 0)::bigint as bytes
+    from gone`.execute(tx);
+  return rows[0] ?? { items: 0, folders: 0, bytes: 0 };
+}
+
+async function rehome(context: ChangeContext, parent: string, unseen: readonly Unseen[]): Promise<void> {
+  const { tx, driveId, seq, memberId } = context;
+  const taken = await rivalsOf(context, parent, unseen);
+  const homes = unseen.map(({ id, kind, name }) => {
+    const free = uniqueName(name, itemKindOf(kind), taken);
+    taken.add(nameKey(free));
+    return { id, name: free, key: nameKey(free) };
+  });
+  await sql`
+    with homes (id, name, name_key) as (
+      select * from unnest(${homes.map((home) => home.id)}::uuid[], ${homes.map((home) => home.name)}::text[],
+        ${homes.map((home) => home.key)}::text[])
+    ),
+    before as (
+      insert into entries_hist
+      select e.*, ${seq}::bigint from homes h join entries e on e.drive_id = ${driveId} and e.id = h.id
+    )
+    update entries e set
+      parent_id = ${parent}::uuid, name = h.name, name_key = h.name_key, from_seq = ${seq},
+      placed_seq = ${seq}, placed_by = ${memberId}, changed_by = ${memberId}
+    from homes h where e.drive_id = ${driveId} and e.id = h.id`.execute(tx);
+}
+
+async function rivalsOf(
+  { tx, driveId }: ChangeContext,
+  parent: string,
+  items: readonly Unseen[],
+): Promise<Set<string>> {
+  const prefixes = new Set(items.map(({ kind, name }) => prefixOf(itemKindOf(kind), name)));
+  const { rows } = await sql<{ name_key: string }>`
+    select e.name_key from entries e
+    where e.drive_id = ${driveId} and e.parent_id = ${parent} and e.name_key like any (${[...prefixes]}::text[])`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => row.name_key));
+}
+
+function prefixOf(kind: ItemKind, name: string): string {
+  return `${escapeLike(siblingKeyPrefix(name, kind))}%`;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { ChangeProblem } from '#contract/changes/change.ts';
+import { permitRenameItem } from '#contract/changes/rename-item.ts';
+import { trimItemName } from '#contract/rules/item-name.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { uniqueName } from '#contract/rules/unique-name.ts';
+import type { Entry } from '../entry.ts';
+import type { ItemAccess } from '../item-paths.ts';
+import {
+  type ChangeContext,
+  findChangeAccess,
+  findItem,
+  findTakenKeys,
+  wellFormed,
+} from '../log/change-context.ts';
+import type { ChangeEffect, NoEffect } from '../log/change-effect.ts';
+import type { RenameOrMoveRequest } from '../log/change-request.ts';
+import { findConcurrentChange } from '../log/concurrent-changes.ts';
+import { evaluateMove } from '../log/resolve-destination.ts';
+
+/** Renames, moves, or both at once: one row, however much hangs below it. */
+export async function renameOrMoveItem(
+  context: ChangeContext,
+  change: RenameOrMoveRequest,
+): Promise<Result<ChangeEffect | NoEffect, ChangeProblem>> {
+  if (change.itemId === rootId) return err({ kind: 'root' });
+  const ways = await findChangeAccess(
+    context,
+    change.itemId,
+    ...(change.move === null ? [] : [change.move.parentId]),
+  );
+  const item = await findItem(context, ways, change.itemId, change.kind);
+  if (item === undefined) return err({ kind: 'gone' });
+  const destination = await evaluateMove(context, change, ways, item);
+  if (!destination.ok) return destination;
+  const { parent, isInstead } = destination.value;
+  const asked = change.rename?.name ?? item.name;
+  const name = await judgeName(context, change, ways, item, parent);
+  if (!name.ok) return name;
+  const moved = parent !== item.parent_id;
+  if (!moved && name.value === item.name) return ok({ type: 'none', asked, name: item.name });
+  const replaced = await findConcurrentChange(context, item, change.seenSeq, moved ? 'parent_id' : 'name');
+  await writeNewVersion(context, item.id, parent, name.value);
+  return ok({
+    type: change.kind === 'folder' ? 'RENAME_FOLDER' : 'RENAME_FILE',
+    asked,
+    item: { ...item, parent_id: parent, name: name.value },
+    ...(moved && { fromParent: item.parent_id }),
+    items: 0,
+    folders: 0,
+    bytes: 0,
+    // Whoever is replaced learns of it from the difference.
+    pull: replaced !== null,
+    ...(isInstead && { placedIn: parent }),
+    ...(replaced !== null && { replaced }),
+  });
+}
+
+async function judgeName(
+  context: ChangeContext,
+  change: RenameOrMoveRequest,
+  ways: ItemAccess,
+  item: Entry,
+  parent: string,
+): Promise<Result<string, ChangeProblem>> {
+  const asked =
+    change.rename === null ? item.name : trimItemName(wellFormed(change.rename.name)).normalize('NFC');
+  const takenKeys = await findTakenKeys(context, parent, asked, change.kind, item.id);
+  if (change.rename === null) return ok(uniqueName(item.name, change.kind, takenKeys));
+  const facts = { found: true, permission: ways.permission(item.id), takenKeys };
+  const permitted = permitRenameItem(facts, change.rename);
+  return permitted.ok ? ok(permitted.value.name) : permitted;
+}
+
+/** Closes the row's present version and opens the next. */
+export async function writeNewVersion(
+  context: ChangeContext,
+  id: string,
+  parent: string,
+  name: string,
+): Promise<void> {
+  const { tx, driveId, seq, memberId } = context;
+  await sql`
+    with before as (
+      insert into entries_hist
+      select e.*, ${seq}::bigint from entries e where e.drive_id = ${driveId} and e.id = ${id}
+    )
+    update entries set
+      name = ${name}, name_key = ${nameKey(name)}, parent_id = ${parent}::uuid, from_seq = ${seq},
+      changed_by = ${memberId},
+      placed_seq = case when parent_id = ${parent}::uuid then placed_seq else ${seq} end,
+      placed_by = case when parent_id = ${parent}::uuid then placed_by else ${memberId}::uuid end
+    where drive_id = ${driveId} and id = ${id}`.execute(tx);
+}

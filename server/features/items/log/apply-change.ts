@@ -1,0 +1,154 @@
+import { type Kysely, sql } from 'kysely';
+import type { Role } from '#contract/rules/roles.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import { findMemberScope } from '../../../access/scope.ts';
+import { wireIdOf } from '../../../db/item-ids.ts';
+import type { Database } from '../../../db/schema.ts';
+import { serialize } from '../../../db/serialize.ts';
+import { memberStatus } from '../../../db/tables/workspaces.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import type { ChangeContext } from './change-context.ts';
+import type { ChangeEffect } from './change-effect.ts';
+import type { ChangeRequest } from './change-request.ts';
+import { type ChangeOutcome, evaluateChange } from './evaluate-change.ts';
+import { translateToCurrentLog } from './previous-log-ids.ts';
+import { writeEventResult, writeLogEntry } from './write-log-entry.ts';
+
+export interface ChangeSender {
+  readonly userId: string;
+}
+
+export interface SubmittedChange {
+  readonly eventId: string;
+  readonly hash: Buffer;
+  /** Null where the event contradicts itself. */
+  readonly wish: ChangeRequest | null;
+}
+
+/**
+ * One change, whole or not at all. The filespace's row is locked first: whoever comes second judges what the first one
+ * left, sequences have no gaps and are in the order of the commits. Permission is looked up behind the lock.
+ * Null: there is no such filespace for this person, who may see nothing of it.
+ */
+export function applyChange(
+  deps: Pick<Dependencies, 'db' | 'bus' | 'nowMs'>,
+  sender: ChangeSender,
+  driveId: string,
+  sent: SubmittedChange,
+): Promise<EventResult | null> {
+  const apply = (tx: Kysely<Database>) => applyBehindLock(tx, deps, sender, driveId, sent);
+  return deps.db.isTransaction
+    ? apply(deps.db)
+    : serialize(deps.db, driveId, () => deps.db.transaction().execute(apply));
+}
+
+async function applyBehindLock(
+  tx: Kysely<Database>,
+  deps: Pick<Dependencies, 'bus' | 'nowMs'>,
+  sender: ChangeSender,
+  driveId: string,
+  sent: SubmittedChange,
+): Promise<EventResult | null> {
+  const drive = await tx
+    .selectFrom('drives')
+    .select(['id', 'workspace_id', 'seq', 'epoch'])
+    .where('id', '=', driveId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (drive === undefined) return null;
+  const gate = await findMembershipAndPriorResult(tx, drive, sender, sent.eventId);
+  if (gate === null) return null;
+  const member = { id: gate.memberId, workspaceId: drive.workspace_id, role: gate.role };
+  const scope = await findMemberScope(tx, member, drive.id);
+  // Who sees nothing any more is told again what became of an own event, and of no other.
+  const isTold = scope !== null || gate.earlier?.actor === sender.userId;
+  if (gate.earlier !== null && isTold) return replayResult(sent, sender, gate.earlier);
+  if (scope === null) return null;
+  const context: ChangeContext = {
+    tx,
+    driveId: drive.id,
+    workspaceId: drive.workspace_id,
+    memberId: gate.memberId,
+    scope,
+    seq: drive.seq + 1,
+    nowMs: deps.nowMs(),
+  };
+  const outcome = await evaluateChange(context, await translateToCurrentLog(tx, drive, sent.wish));
+  const result = resultOf(sent.eventId, drive.seq, outcome);
+  const answered = { userId: sender.userId, hash: sent.hash, result };
+  const effect = outcome.ok && outcome.value.type !== 'none' && outcome.value.type !== 'deleted-before';
+  if (!effect) {
+    await writeEventResult(context, sent.eventId, answered);
+    return result;
+  }
+  await writeLogEntry(context, sent.eventId, outcome.value, answered);
+  await deps.bus.publish(tx, { kind: 'drive', driveId: drive.id, seq: context.seq });
+  return result;
+}
+
+function resultOf(eventId: string, seqBefore: number, outcome: ChangeOutcome): EventResult {
+  if (!outcome.ok) {
+    const { kind, by } = outcome.problem;
+    return { event_id: eventId, status: 'rejected', code: kind, ...(by && { by }) };
+  }
+  const effect = outcome.value;
+  if (effect.type === 'deleted-before') return { event_id: eventId, status: 'duplicate', seq: effect.seq };
+  const name = effect.type === 'none' ? effect.name : effect.item.name;
+  return {
+    event_id: eventId,
+    status: 'applied',
+    seq: effect.type === 'none' ? seqBefore : seqBefore + 1,
+    ...(effect.asked !== null && effect.asked !== name && { name }),
+    ...(effect.type !== 'none' && concurrencyResult(effect)),
+  };
+}
+
+/** What somebody else had done meanwhile, and what became of it. */
+function concurrencyResult({ kept, placedIn, replaced }: ChangeEffect): Partial<EventResult> {
+  return {
+    ...(kept && { kept }),
+    ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
+    ...(replaced && { replaced: { name: replaced.name, folder_id: wireIdOf(replaced.parent) } }),
+    ...(replaced?.email && { by: replaced.email }),
+  };
+}
+
+interface Earlier {
+  readonly actor: string;
+  readonly bodyHash: Buffer;
+  readonly result: EventResult;
+}
+
+/** Whether the person is a member now, and what this event was answered before. */
+async function findMembershipAndPriorResult(
+  tx: Kysely<Database>,
+  drive: { readonly id: string; readonly workspace_id: string },
+  sender: ChangeSender,
+  eventId: string,
+): Promise<{ memberId: string; role: Role; earlier: Earlier | null } | null> {
+  const { rows } = await sql<{
+    id: string;
+    role: Role;
+    actor: string | null;
+    body_hash: Buffer;
+    result: EventResult;
+  }>`
+    select m.id, m.role, r.actor, r.body_hash, r.result
+    from members m
+    left join event_results r on r.drive_id = ${drive.id} and r.event_id = ${eventId}
+    where m.workspace_id = ${drive.workspace_id} and m.user_id = ${sender.userId}
+      and m.status = ${memberStatus.active}`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const earlier =
+    row.actor === null ? null : { actor: row.actor, bodyHash: row.body_hash, result: row.result };
+  return { memberId: row.id, role: row.role, earlier };
+}
+
+/** The same event gets the same answer for ever; somebody else's, or another body, learns nothing from it. */
+function replayResult(sent: SubmittedChange, sender: ChangeSender, earlier: Earlier): EventResult {
+  if (earlier.actor !== sender.userId || !earlier.bodyHash.equals(sent.hash)) {
+    return { event_id: sent.eventId, status: 'rejected', code: 'event-id-reused' };
+  }
+  return earlier.result.status === 'applied' ? { ...earlier.result, status: 'duplicate' } : earlier.result;
+}

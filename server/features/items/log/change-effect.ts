@@ -1,0 +1,52 @@
+import type { ServerEventType } from '#contract/wire/events.ts';
+import type { Entry } from '../entry.ts';
+
+/** What a change did: it is counted, logged, answered and told from this. */
+export interface ChangeEffect {
+  readonly type: ServerEventType;
+  /** The name that was asked for; the result speaks of the item's name only where it is another. */
+  readonly asked: string | null;
+  /** The row that the change is about, as it is now; of a deletion, as it was. */
+  readonly item: Entry;
+  /** Where it came from, if it moved. */
+  readonly fromParent?: string;
+  /** What was added to the filespace, or taken away. */
+  readonly items: number;
+  readonly folders: number;
+  readonly bytes: number;
+  /** Whether more rows changed than the one: devices fetch the difference. */
+  readonly pull: boolean;
+  readonly kept?: { readonly count: number; readonly folder_id: string };
+  /** The folder that it went into instead of one that was deleted meanwhile. */
+  readonly placedIn?: string;
+  /** Somebody else's rename or move that this one replaced, without its maker having seen it. */
+  readonly replaced?: SupersededChange;
+  /** Whether a person brought the content just now. */
+  readonly uploaded?: boolean;
+}
+
+/** How the item was named and placed by a change that is replaced now, and whose it was. */
+export interface SupersededChange {
+  readonly eventId: string;
+  readonly memberId: string;
+  readonly email: string | null;
+  readonly name: string;
+  readonly parent: string;
+}
+
+/** A change that was allowed and found everything as it should be already. */
+export interface NoEffect {
+  readonly type: 'none';
+  readonly asked: string;
+  readonly name: string;
+}
+
+/** What `changes.data` holds: enough to tell of a change without looking at a table that has moved on. */
+export interface ChangeData {
+  readonly item: Entry;
+  readonly fromParent?: string;
+  readonly pull: boolean;
+  readonly uploaded?: boolean;
+  /** Whose change it replaced unseen: that person is told. */
+  readonly over?: { readonly eventId: string; readonly memberId: string };
+}

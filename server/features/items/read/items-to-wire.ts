@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { WireFile, WireFolder } from '#contract/wire/item-rows.ts';
+import { itemTimeToWire } from '#contract/wire/time.ts';
+import { rootRowId, wireIdOf } from '../../../db/item-ids.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Entry } from '../entry.ts';
+
+/** `path` is the folder's or file's own, from the root, by names. */
+export function folderToWire(driveId: string, row: Entry, path: string, permission: number): WireFolder {
+  return {
+    folder_id: row.id,
+    folder_name: row.name,
+    parent_folder: wireIdOf(row.parent_id),
+    path,
+    drive_id: driveId,
+    size: row.size_bytes,
+    created: itemTimeToWire(row.created_ms),
+    last_access: itemTimeToWire(row.accessed_ms),
+    last_written: itemTimeToWire(row.modified_ms),
+    index_no: row.index_no,
+    attribute: row.attribute,
+    permission,
+  };
+}
+
+export function fileToWire(driveId: string, row: Entry, path: string, permission: number): WireFile {
+  return {
+    file_id: row.id,
+    filename: row.name,
+    parent_folder: wireIdOf(row.parent_id),
+    path,
+    drive_id: driveId,
+    size: row.size_bytes,
+    created: itemTimeToWire(row.created_ms),
+    last_access: itemTimeToWire(row.accessed_ms),
+    last_written: itemTimeToWire(row.modified_ms),
+    permission,
+  };
+}
+
+/** The paths by names of the folders in which the items are; the root's is empty. */
+export async function findFolderPaths(
+  db: Kysely<Database>,
+  driveId: string,
+  items: readonly { readonly parent_id: string }[],
+): Promise<(item: { readonly parent_id: string; readonly name: string }) => string> {
+  const parents = [...new Set(items.map((item) => item.parent_id))].filter((id) => id !== rootRowId);
+  const paths = new Map<string, string>([[rootRowId, '']]);
+  if (parents.length > 0) {
+    const { rows } = await sql<{ start: string; path: string }>`
+      with recursive up (start, next, path) as (
+        select id, parent_id, '/' || name from entries where drive_id = ${driveId} and id = any(${parents}::uuid[])
+        union all
+        select u.start, e.parent_id, '/' || e.name || u.path
+        from up u cross join lateral (
+          select name, parent_id from entries where drive_id = ${driveId} and id = u.next offset 0
+        ) e
+      )
+      select start, path from up where next = ${rootRowId}`.execute(db);
+    for (const { start, path } of rows) paths.set(start, path);
+  }
+  return (item) => `${paths.get(item.parent_id) ?? ''}/${item.name}`;
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../access/scope.ts';
+import { columnList, entryColumns } from '../../db/entry-columns.ts';
+import { rootRowId } from '../../db/item-ids.ts';
+
+/** A drive's rows: as they are now, or as they were at a sequence. */
+export function entriesAt(driveId: string, at: number | null): RawBuilder<unknown> {
+  if (at === null) return sql`(select ${columns} from entries where drive_id = ${driveId})`;
+  return sql`(
+    select ${columns} from entries where drive_id = ${driveId} and from_seq <= ${at}
+    union all
+    select ${columns} from entries_hist
+    where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at})`;
+}
+
+/**
+ * The rows that a person may see, each with the permission on it. This is the one filter: listings, search, copies,
+ * differences and events all read through it. Of a folder above a granted one only id, place and name are passed, with
+ * permission -1.
+ */
+export function visibleEntries(driveId: string, scope: Scope, at: number | null = null): RawBuilder<unknown> {
+  const entries = entriesAt(driveId, at);
+  if (scope.kind === 'everything') return sql`(select e.*, 1 as permission from ${entries} e)`;
+  if (scope.folders.length === 0) return sql`(select e.*, -1 as permission from ${entries} e where false)`;
+  const granted = sql.join(
+    scope.folders.map((grant) => sql`(${grant.folderId}::uuid, ${grant.permission}::int)`),
+  );
+  return sql`(
+    with recursive granted (folder_id, permission) as (values ${granted}),
+    below as (
+      (select e.id, g.permission from ${entries} e join granted g on e.id = g.folder_id where e.kind = 0
+       union all
+       select e.id, g.permission from ${entries} e join granted g on e.parent_id = g.folder_id
+       where g.folder_id = ${rootRowId})
+      union
+      select e.id, b.permission from ${entries} e join below b on e.parent_id = b.id
+    ),
+    above as (
+      select e.parent_id as id from ${entries} e join granted g on e.id = g.folder_id where e.kind = 0
+      union
+      select e.parent_id from ${entries} e join above a on e.id = a.id
+    ),
+    seen as (
+      select id, max(permission) as permission
+      from (select id, permission from below union all select id, -1 from above) as found
+      group by id
+    )
+    select e.drive_id, e.id, e.parent_id, e.kind, e.name, e.name_key,
+           ${sql.join(entryColumns.filter(needsPermission).map(known))},
+           case when s.permission >= 0 then e.blob_id end as blob_id,
+           e.from_seq, s.permission
+    from seen s join ${entries} e on e.id = s.id)`;
+}
+
+const columns = columnList(['drive_id', ...entryColumns, 'name_key', 'blob_id', 'from_seq']);
+
+/** Of a folder on the way to a granted one no more than that it is there. */
+const alwaysSeen: ReadonlySet<string> = new Set(['id', 'parent_id', 'kind', 'name']);
+
+function needsPermission(column: string): boolean {
+  return !alwaysSeen.has(column);
+}
+
+function known(column: string): RawBuilder<unknown> {
+  return sql`case when s.permission >= 0 then ${sql.ref(`e.${column}`)} else 0 end as ${sql.ref(column)}`;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { findScope } from '../../access/scope.ts';
+import { isUuid } from '../../db/is-uuid.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Actor } from '../../http/handler.ts';
+import { finishUpload } from './finish-upload.ts';
+import { findUploadOffset } from './tus-store.ts';
+import { toUploadError, UploadError } from './upload-error.ts';
+import { findUpload } from './upload-queries.ts';
+
+/** The upload of the same event, if this person has begun it; else a new name. */
+export async function findExistingUpload(
+  deps: Dependencies,
+  actor: Actor,
+  eventId: string | null | undefined,
+): Promise<string> {
+  if (!eventId || !isUuid(eventId)) return randomUUID();
+  const row = await deps.db
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', actor.userId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.id ?? randomUUID();
+}
+
+/**
+ * Somebody else's upload is answered like one that is not there, and so is one into a filespace that has no way in any more.
+ * One that is whole becomes its file first.
+ */
+export async function requireUploadOwner(
+  deps: Dependencies,
+  actor: Actor,
+  id: string,
+  method: string,
+): Promise<void> {
+  const row = await findUpload(deps.db, id);
+  if (row === null || row.user_id !== actor.userId) throw new UploadError('not-found');
+  if ((await findScope(deps.db, actor, row.drive_id)) === null) throw new UploadError('not-found');
+  if (method !== 'HEAD') return;
+  const length = row.result === null ? ((await findUploadOffset(deps, row)) ?? 0) : 0;
+  if (length > row.size_bytes) throw new UploadError('upload-differs');
+  const result = row.result ?? (length === row.size_bytes ? await finishUpload(deps, id) : null);
+  if (result?.status === 'rejected') throw toUploadError(result.code);
+}

@@ -1,0 +1,131 @@
+import type { Kysely, Selectable } from 'kysely';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { type Capability, can } from '#contract/rules/roles.ts';
+import { checkSpaceName } from '#contract/rules/space-name.ts';
+import { findMember, type Member } from '../../access/find-member.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Handlers, Problem } from '../../http/handler.ts';
+import { recordAuditEntry } from '../audit/record-audit-entry.ts';
+import { spaceNameMessage } from './space-name-message.ts';
+import { workspaceToWire } from './workspace-to-wire.ts';
+
+type Workspace = Selectable<Database['workspaces']>;
+
+/** What becomes of a workspace that is there: another name, fewer members, or its end. */
+export const workspaceSettingsHandlers = {
+  async renameWorkspace(deps, request) {
+    const { actor, body } = request;
+    const name = checkSpaceName(body.workspace_name);
+    if (!name.ok) return err({ code: 'bad-request', message: spaceNameMessage('workspace', name.problem) });
+    return inTransaction(deps.db, async (tx) => {
+      const may = await lockedFor(tx, actor, body.id, 'renameWorkspace');
+      if (!may.ok) return may;
+      const { me, workspace } = may.value;
+      const asMember = { member_id: me.id, role: me.role };
+      if (name.value === workspace.name) return ok(workspaceToWire({ ...workspace, ...asMember }));
+      if (await holdsFilespaces(tx, workspace.id)) {
+        return err({ code: 'not-empty', message: 'cannot rename workspace: filespace exists' });
+      }
+      // Names are one person's: whoever makes or renames another of them at this moment waits.
+      await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', workspace.owner_user_id)
+        .forUpdate()
+        .execute();
+      const taken = await tx
+        .selectFrom('workspaces')
+        .select('id')
+        .where('owner_user_id', '=', workspace.owner_user_id)
+        .where('name', '=', name.value)
+        .executeTakeFirst();
+      if (taken !== undefined) return err({ code: 'already-exists' });
+      const renamed = await tx
+        .updateTable('workspaces')
+        .set({ name: name.value })
+        .where('id', '=', workspace.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const [from, to] = [workspace.name, renamed.name];
+      const deed = { action: 'workspace-renamed', subject: to, from, to } as const;
+      await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...deed });
+      await deps.bus.publish(tx, {
+        kind: 'workspace',
+        workspaceId: workspace.id,
+        type: 'WORKSPACE_RENAME',
+        data: { workspace_id: workspace.id },
+      });
+      return ok(workspaceToWire({ ...renamed, ...asMember }));
+    });
+  },
+
+  /** Its members go with it, and each of them is told so by the database; so does the trail of what was done in it. */
+  async deleteWorkspace(deps, { actor, params, body }) {
+    return inTransaction(deps.db, async (tx) => {
+      const may = await lockedFor(tx, actor, params.id, 'deleteWorkspace');
+      if (!may.ok) return may;
+      const { workspace } = may.value;
+      if (body.id.toLowerCase() !== workspace.id) return err({ code: 'not-found' });
+      if (body.workspace_name !== workspace.name) {
+        return err({ code: 'bad-request', message: 'Entered workspace name does not match' });
+      }
+      if (await holdsFilespaces(tx, workspace.id)) {
+        return err({ code: 'not-empty', message: 'cannot delete workspace: drive(s) exist' });
+      }
+      await tx.deleteFrom('workspaces').where('id', '=', workspace.id).execute();
+      return ok({ success: true });
+    });
+  },
+
+  async exitWorkspace(deps, request) {
+    const { actor, query, body } = request;
+    return inTransaction(deps.db, async (tx) => {
+      const may = await lockedFor(tx, actor, query.workspaceId, 'exitWorkspace');
+      if (!may.ok) return may;
+      const { me, workspace } = may.value;
+      const { id = workspace.id, workspace_name: name = workspace.name } = body ?? {};
+      if (id.toLowerCase() !== workspace.id || name !== workspace.name) return err({ code: 'not-found' });
+      await tx.deleteFrom('members').where('id', '=', me.id).execute();
+      const deed = { action: 'user-left', subject: actor.email } as const;
+      await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...deed });
+      return ok({ success: true });
+    });
+  },
+} satisfies Partial<Handlers>;
+
+interface Held {
+  readonly me: Member;
+  readonly workspace: Workspace;
+}
+
+/** The workspace, locked until the transaction ends, for somebody who may do this to it. */
+async function lockedFor(
+  tx: Kysely<Database>,
+  actor: { readonly userId: string },
+  workspaceId: string,
+  capability: Capability,
+): Promise<Result<Held, Problem>> {
+  const found = await findMember(tx, actor, workspaceId);
+  if (found === null) return err({ code: 'not-found' });
+  const workspace = await tx
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('id', '=', found.workspaceId)
+    .forUpdate()
+    .executeTakeFirst();
+  // As it is now that nobody else can change it.
+  const me = await findMember(tx, actor, workspaceId);
+  if (me === null || workspace === undefined) return err({ code: 'not-found' });
+  return can(me.role, capability) ? ok({ me, workspace }) : err({ code: 'not-allowed' });
+}
+
+async function holdsFilespaces(tx: Kysely<Database>, workspaceId: string): Promise<boolean> {
+  const drive = await tx
+    .selectFrom('drives')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .limit(1)
+    .executeTakeFirst();
+  return drive !== undefined;
+}

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/postgres-errors.ts';
+import type { Problem } from './handler.ts';
+import { BodyRefusal } from './limits/json-body.ts';
+import { sendProblem } from './problem.ts';
+
+/** What fails outside a handler's Result: refused requests, and bugs, of which the client learns nothing. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (problem.code === 'database-unavailable') request.log.warn({ err: error }, 'the database is away');
+    return sendProblem(reply, problem);
+  });
+}
+
+/** An address that no route can have: what is there is not said again, it may hold what a person typed elsewhere. */
+export function notFoundHandler(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return sendProblem(reply, { code: error.code === 'FST_ERR_BAD_URL' ? 'bad-request' : 'not-found' });
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof BodyRefusal) return { code: 'bad-request', message: error.message };
+  if (error.validation !== undefined) return { code: 'bad-request', message: validationSentence(error) };
+  if (error.statusCode === 429) return { code: 'too-many-requests' };
+  if (error.statusCode === 408) return { code: 'too-slow' };
+  if (error.statusCode === 413) return { code: 'too-large' };
+  if (error.statusCode === 415) return { code: 'bad-request', message: 'The body must be JSON.' };
+  if (error.statusCode !== undefined && error.statusCode < 500) return { code: 'bad-request' };
+  return { code: isUnavailable(error) ? 'database-unavailable' : 'internal' };
+}
+
+/** Names the field, never its value: it may be a password. */
+function validationSentence(error: FastifyError): string {
+  const place = { body: 'body', params: 'path', querystring: 'query', headers: 'headers' };
+  const where = place[error.validationContext as keyof typeof place] ?? 'request';
+  const path = error.validation?.[0]?.instancePath ?? '';
+  const field = path
+    .split('/')
+    .filter((part) => part !== '')
+    .join('.');
+  return field === ''
+    ? `The ${where} of the request is not valid.`
+    : `The field "${field}" of the ${where} is not valid.`;
+}

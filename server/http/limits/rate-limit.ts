@@ -1,0 +1,50 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ipPrefixOf } from '../attempts/attempt-limiter.ts';
+import { type PolicyName, policies } from '../policy.ts';
+
+/** What is counted apart, so that one never uses up another: an upload of many small files leaves the listings alone. */
+export type RequestKind = 'signIn' | 'calls' | 'transfers' | 'page';
+
+/**
+ * Requests in a minute: of one person, whoever sits beside them, and of one network where nobody is signed in. A whole
+ * office behind one address comes back at once after a restart, and must not lock itself out. The guard comes before.
+ */
+const perMinute: Readonly<Record<RequestKind, number>> = {
+  signIn: 1200,
+  calls: 6000,
+  transfers: 6000,
+  page: 6000,
+};
+
+/** `max` replaces the limit of every kind. */
+export async function installRateLimit(app: FastifyInstance, max?: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: (request) => max ?? perMinute[kindOf(request)],
+    timeWindow: '1 minute',
+    keyGenerator: (request) =>
+      `${kindOf(request)}:${request.actor?.userId ?? ipPrefixOf(request.ip) ?? request.ip}`,
+    addHeaders: silentHeaders,
+    addHeadersOnExceeding: silentHeaders,
+  });
+}
+
+const waysOf: Partial<Record<PolicyName, RequestKind>> = {
+  uploads: 'transfers',
+  content: 'transfers',
+  page: 'page',
+};
+
+function kindOf({ routeOptions: { config } }: FastifyRequest): RequestKind {
+  const { policy } = config;
+  if (policy === undefined) return 'page';
+  return waysOf[policy] ?? (policies[policy].attempts === undefined ? 'calls' : 'signIn');
+}
+
+/** Answers must not differ by how many came before them: a stranger's id answers like a random one. */
+const silentHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+  'retry-after': true,
+};

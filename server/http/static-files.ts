@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problem.ts';
+
+const year = 'public, max-age=31536000, immutable';
+
+/** The page: hashed files for ever, all others asked for again; every other address of the page is the page itself. */
+export async function installStaticFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const built = folder !== undefined && existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(async (page) => {
+      page.addHook('onRoute', (route) => {
+        route.config = { ...route.config, policy: 'page' };
+      });
+      await page.register(fastifyStatic, {
+        root: folder,
+        preCompressed: true,
+        index: ['index.html'], // as a mere word it is not found where an encoding is asked for
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? year : 'no-cache');
+        },
+      });
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!built || !isPageAddress(request)) return sendProblem(reply, { code: 'not-found' });
+    return sendPage(reply);
+  });
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html');
+}
+
+/** A browser that opens an address. A missing script or picture is not answered with HTML. */
+function isPageAddress(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (/^\/(api|dev|assets)(\/|$)/.test(path)) return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { WorkspaceStorageRow } from '../storage/blob-store.ts';
+import { StorageError } from '../storage/storage-error.ts';
+
+/** Between the mark and the removal of content. */
+export const blobGracePeriodMs = 86_400_000;
+const atOnce = 500;
+
+/**
+ * Removes content whose mark says that nothing may name it any more, once the grace is over and after looking again:
+ * a mark is only a suspicion, as a copy or another version may still name it. Content goes before its row, so that
+ * whoever dies in between is finished by the next turn.
+ */
+export async function collectBlobs({ db, blobs, nowMs, log }: Dependencies): Promise<void> {
+  const before = new Date(nowMs() - blobGracePeriodMs);
+  const away = new Set<string>();
+  for (const { id, workspace_id: workspaceId } of await due(db, before)) {
+    if (away.has(workspaceId)) continue;
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        const blob = await suspect(tx, id);
+        if (blob === undefined) return;
+        if (blob.named) {
+          await tx.updateTable('blobs').set({ unreferenced_at: null }).where('id', '=', id).execute();
+          return;
+        }
+        await blobs.of(blob).delete({ workspaceId, blobId: id });
+        await tx.deleteFrom('blobs').where('id', '=', id).execute();
+      })
+      .catch((err: unknown) => {
+        log.warn({ err, blobId: id }, 'content could not be removed');
+        if (err instanceof StorageError) away.add(workspaceId);
+      });
+  }
+  await forgetEmptyStorages(db);
+}
+
+/** Some of each workspace: one storage that is away does not keep the others from being cleaned. */
+async function due(db: Kysely<Database>, before: Date): Promise<{ id: string; workspace_id: string }[]> {
+  const { rows } = await sql<{ id: string; workspace_id: string }>`
+    select id, workspace_id from (
+      select id, workspace_id, row_number() over (partition by workspace_id order by unreferenced_at) as nth
+      from blobs where unreferenced_at <= ${before}
+    ) marked where nth <= ${atOnce}`.execute(db);
+  return rows;
+}
+
+/** The storage of a deleted workspace is known until nothing of it is left there. */
+async function forgetEmptyStorages(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from former_storages f where not exists (select from blobs where workspace_id = f.workspace_id)
+      and not exists (select from deleted_drives where workspace_id = f.workspace_id)
+      and not exists (select from uploads where workspace_id = f.workspace_id)`.execute(db);
+}
+
+interface Suspect extends WorkspaceStorageRow {
+  readonly named: boolean;
+}
+
+async function suspect(tx: Kysely<Database>, id: string): Promise<Suspect | undefined> {
+  const { rows } = await sql<Suspect>`
+    select b.workspace_id, w.storage_type, w.storage_settings,
+      exists (select from entries where blob_id = b.id) or exists (select from entries_hist where blob_id = b.id) as named
+    from blobs b
+    join (
+      select id, storage_type, storage_settings from workspaces
+      union all select workspace_id, storage_type, storage_settings from former_storages
+    ) w on w.id = b.workspace_id
+    where b.id = ${id} for update of b skip locked`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { endSessions } from '../features/account/sessions.ts';
+
+const day = 86_400_000;
+const idempotencyKeptMs = 2 * day;
+const tokensKeptMs = 7 * day;
+/** An expired link says that it has expired, and not that there never was one. */
+const invitationsKeptMs = 90 * day;
+/** Longer than any session lasts. */
+const machinesKeptMs = 90 * day;
+const failedMailKeptMs = 30 * day;
+/** A device that was away for longer removes by itself what it holds. */
+const endingsKeptMs = 30 * day;
+
+/** Removes what no longer means anything: ended sessions, spent tokens, old answers, counters, mail that never left. */
+export async function deleteExpired({ db, nowMs }: Dependencies): Promise<void> {
+  const now = nowMs();
+  const before = (ms: number) => new Date(now - ms);
+  await inTransaction(db, (tx) => endSessions(tx, now, 'expiry', (eb) => eb('expires_at', '<=', before(0))));
+  await db.deleteFrom('ended_sessions').where('ended_at', '<=', before(endingsKeptMs)).execute();
+  await db.deleteFrom('sign_in_steps').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('known_machines').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('signed_in_machines').where('seen_at', '<=', before(machinesKeptMs)).execute();
+  await db.deleteFrom('spent_challenges').where('expires_at', '<=', before(0)).execute();
+  await db
+    .deleteFrom('two_steps')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<=', before(day))
+    .execute();
+  await db.deleteFrom('email_tokens').where('expires_at', '<=', before(tokensKeptMs)).execute();
+  await db.deleteFrom('invitations').where('expires_at', '<=', before(invitationsKeptMs)).execute();
+  await db.deleteFrom('desktop_codes').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('provider_attempts').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('idempotency').where('created_at', '<=', before(idempotencyKeptMs)).execute();
+  await db.deleteFrom('guesses').where('resets_at', '<=', before(0)).execute();
+  await db.deleteFrom('mail_outbox').where('failed_at', '<=', before(failedMailKeptMs)).execute();
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { isUnavailable } from '../db/postgres-errors.ts';
+
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Safe to run on several nodes at once; the database decides who does what. */
+  run(): Promise<unknown>;
+}
+
+export interface JobScheduler {
+  /** Waits for what is being done. */
+  stop(): Promise<void>;
+}
+
+/** Runs each job again and again, never over itself. A failure is logged and the next turn comes all the same. */
+export function startJobScheduler(jobs: readonly Job[], log: Logger): JobScheduler {
+  let stopped = false;
+  const waiting = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  function later(job: Job, ms: number): void {
+    if (stopped) return;
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      const turn = work(job).finally(() => running.delete(turn));
+      running.add(turn);
+    }, ms);
+    timer.unref();
+    waiting.add(timer);
+  }
+
+  async function work(job: Job): Promise<void> {
+    try {
+      await job.run();
+    } catch (error) {
+      const level = isUnavailable(error) ? 'warn' : 'error'; // its next turn makes up for it
+      if (!stopped) log[level]({ err: error, job: job.name }, 'a job failed');
+    }
+    later(job, job.everyMs);
+  }
+
+  for (const job of jobs) later(job, 0);
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of waiting) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+const day = 86_400_000;
+/** How far back a device may have been away and still be told what differs. */
+export const historyRetentionMs = 90 * day;
+/** Between "nobody is served from before this" and its removal: whoever began to read before has ended by then. */
+export const historyGracePeriodMs = day;
+const rowsAtOnce = 5000;
+
+/**
+ * Removes versions of items that nothing needs any more.
+ *
+ *   mark ── 90 days ──> give up: `history_from` rises ── a day ──> remove the rows, mark blobs that were theirs alone
+ *
+ * A mark notes, once a day, how far a filespace's log had come, so that a date can be turned into a sequence. Who asks
+ * from before `history_from` is answered `too-old` and fills anew. Log and answers to events are never removed.
+ */
+export async function pruneHistory({ db, nowMs }: Pick<Dependencies, 'db' | 'nowMs'>): Promise<void> {
+  const now = nowMs();
+  const before = (ms: number) => new Date(now - ms);
+  await mark(db, new Date(now), before(day));
+  await giveUp(db, new Date(now), before(historyRetentionMs));
+  await remove(db, new Date(now), before(historyGracePeriodMs));
+}
+
+async function mark(db: Kysely<Database>, now: Date, lastBefore: Date): Promise<void> {
+  await sql`
+    insert into history_marks (drive_id, seq, marked_at)
+    select d.id, d.seq, ${now}
+    from drives d
+    left join lateral (
+      select seq, marked_at from history_marks m where m.drive_id = d.id order by seq desc limit 1
+    ) last on true
+    where d.seq > coalesce(last.seq, 0) and coalesce(last.marked_at, '-infinity') <= ${lastBefore}
+    on conflict do nothing`.execute(db);
+}
+
+async function giveUp(db: Kysely<Database>, now: Date, markedBefore: Date): Promise<void> {
+  await sql`
+    with ended as (
+      update history_marks set given_up_at = ${now}
+      where marked_at <= ${markedBefore} and given_up_at is null
+      returning drive_id, seq
+    )
+    update drives d set history_from = greatest(d.history_from, e.seq)
+    from (select drive_id, max(seq) as seq from ended group by drive_id) e
+    where d.id = e.drive_id`.execute(db);
+}
+
+/** The newest mark stays, given up or not: the next one is made against it. */
+async function remove(db: Kysely<Database>, now: Date, givenUpBefore: Date): Promise<void> {
+  const { rows: due } = await sql<{ drive_id: string; seq: number }>`
+    select drive_id, max(seq) as seq from history_marks
+    where given_up_at <= ${givenUpBefore} group by drive_id`.execute(db);
+  for (const { drive_id: driveId, seq } of due) {
+    while ((await removeSome(db, driveId, seq, now)) === rowsAtOnce);
+    await sql`
+      delete from history_marks m where drive_id = ${driveId} and seq <= ${seq}
+        and exists (select from history_marks l where l.drive_id = m.drive_id and l.seq > m.seq)`.execute(db);
+  }
+}
+
+/** In one statement: no blob can lose its last row without being marked. */
+async function removeSome(db: Kysely<Database>, driveId: string, upTo: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as (
+      delete from entries_hist where ctid in (
+        select ctid from entries_hist where drive_id = ${driveId} and to_seq <= ${upTo}
+        limit ${rowsAtOnce} for update skip locked
+      ) returning blob_id
+    ),
+    marked as (
+      update blobs set unreferenced_at = ${now}
+      where unreferenced_at is null and id in (select blob_id from old where blob_id is not null)
+    )
+    select count(*) as count from old`.execute(db);
+  return rows[0]?.count ?? 0;
+}

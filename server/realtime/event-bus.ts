@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { ServerEventType } from '#contract/wire/events.ts';
+import type { Database } from '../db/schema.ts';
+
+/** News are hints: whoever hears of a filespace reads its log. */
+export type BusEvent =
+  | { readonly kind: 'drive'; readonly driveId: string; readonly seq: number }
+  | {
+      readonly kind: 'workspace';
+      readonly workspaceId: string;
+      readonly type: ServerEventType;
+      readonly data: Readonly<Record<string, unknown>>;
+    }
+  | { readonly kind: 'progress'; readonly userId: string; readonly uid: string; readonly progress: number }
+  /**
+   * Heard, never published: the database tells it when a session of this person ended, or a membership changed; then
+   * with its workspace and whether the person's place there is gone.
+   */
+  | {
+      readonly kind: 'access';
+      readonly userId: string;
+      readonly workspaceId?: string;
+      readonly hasLeft?: boolean;
+    }
+  /** Heard, never published: the database tells it when a right on a folder was given, changed or taken away. */
+  | {
+      readonly kind: 'grant';
+      readonly workspaceId: string;
+      readonly driveId: string;
+      readonly memberId: string | null;
+      readonly groupId: string | null;
+    }
+  /** Heard, never published: news may have been missed, everything that is followed is to be looked at. */
+  | { readonly kind: 'gap' };
+
+/** Tells every node. What is published in a transaction is heard when it commits, and not at all otherwise. */
+export interface EventBus {
+  publish(
+    tx: Kysely<Database>,
+    event: Exclude<BusEvent, { kind: 'gap' | 'access' | 'grant' }>,
+  ): Promise<void>;
+  subscribe(hear: (event: BusEvent) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,223 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import { limits } from '#contract/rules/limits.ts';
+import { type ClientFrame, realtimePath } from '#contract/wire/realtime.ts';
+import { findAffectedUsers } from '../access/grant-queries.ts';
+import { isUuid } from '../db/is-uuid.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { sendProblem } from '../http/problem.ts';
+import { coalesce } from './coalesce.ts';
+import type { BusEvent } from './event-bus.ts';
+import { decodeFrame } from './frames.ts';
+import { endedAmong, redeemTicket, type TicketHolder } from './realtime-tickets.ts';
+import { findRecipients } from './recipients.ts';
+import { type Connection, closeCodes, openConnection } from './socket-connection.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+const maxFrameBytes = 65_536;
+const farewellMs = 1000;
+/** On one process. A browser needs one; a few more are on their way out. */
+const socketsPerSession = 20;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the ticket of a socket was given to. */
+    holder: TicketHolder | null;
+  }
+  interface FastifyInstance {
+    /** What the heartbeat does; tests call it instead of waiting. */
+    beatSockets(): Promise<void>;
+  }
+}
+
+/** The real-time channel: sockets on one side, the bus on the other. */
+export async function installRealtime(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  const connections = new Set<Connection>();
+  const subscriptionsByDrive = createSubscriptions(deps);
+  const origin = new URL(deps.settings.publicUrl).origin;
+  await app.register(websocket, {
+    options: { maxPayload: maxFrameBytes, perMessageDeflate: false },
+    preClose: (done) => {
+      stop();
+      app.websocketServer.close();
+      done();
+    },
+    errorHandler: (error, socket, request) => {
+      request.log.warn({ err: error }, 'a socket broke');
+      socket.terminate();
+    },
+  });
+  app.decorateRequest('holder', null);
+
+  app.route<{ Querystring: { ticket?: string } }>({
+    method: 'GET',
+    url: `/api/${realtimePath}`,
+    config: { policy: 'realtime' },
+    schema: { hide: true },
+    preValidation: async (request, reply) => {
+      // Another site's page may open a socket from a person's browser; browsers say from where, and cannot be made to lie.
+      if (request.headers.origin !== undefined && request.headers.origin !== origin) {
+        return sendProblem(reply, { code: 'not-allowed' });
+      }
+      const { ticket } = request.query;
+      request.holder =
+        typeof ticket === 'string' ? await redeemTicket(deps, ticket, request.headers.cookie) : null;
+      if (request.holder === null) return sendProblem(reply, { code: 'signed-out' });
+    },
+    handler: (_request, reply) => sendProblem(reply, { code: 'bad-request' }),
+    wsHandler: (socket, request) => {
+      if (request.holder !== null) accept(socket, request.holder);
+    },
+  });
+
+  function accept(socket: WebSocket, principal: TicketHolder): void {
+    const connection = openConnection(socket, principal);
+    const beside = [...connections].filter((each) => each.holder.sessionId === principal.sessionId);
+    if (beside.length >= socketsPerSession) {
+      connection.end(closeCodes.tooMany, 'too many sockets');
+      return;
+    }
+    let turn = Promise.resolve();
+    connections.add(connection);
+    socket.on('close', () => {
+      connections.delete(connection);
+      for (const driveId of [...connection.cursors.keys()])
+        subscriptionsByDrive.unsubscribe(connection, driveId);
+    });
+    socket.on('message', (content) => {
+      if (!connection.allow(Date.now())) return connection.end(closeCodes.policy, 'too many messages');
+      const frame = decodeFrame(String(content));
+      if (frame === undefined) return connection.end(closeCodes.policy, 'not a frame');
+      if ('type' in frame) return connection.send({ type: 'PONG' });
+      // One after the other: who follows and leaves at once has left.
+      turn = turn
+        .then(() => hear(connection, frame))
+        .catch((error: unknown) => {
+          deps.log.warn({ err: error }, 'a frame could not be answered');
+          socket.terminate();
+        });
+    });
+  }
+
+  async function hear(connection: Connection, frame: Exclude<ClientFrame, { type: 'PING' }>): Promise<void> {
+    if ('leave' in frame) return subscriptionsByDrive.unsubscribe(connection, frame.leave.toLowerCase());
+    if (frame.userId !== connection.holder.userId) {
+      return connection.send({ type: 'REFUSED', drive_id: frame.driveId });
+    }
+    return subscriptionsByDrive.subscribe(
+      connection,
+      isUuid(frame.driveId) ? frame.driveId.toLowerCase() : frame.driveId,
+    );
+  }
+
+  async function onNews(event: BusEvent): Promise<void> {
+    if (event.kind === 'drive') return subscriptionsByDrive.poll(event.driveId, event.seq);
+    if (event.kind === 'workspace') {
+      await tellWorkspace(event);
+      const { drive_id: driveId } = event.data;
+      if (event.type === 'FILESPACE_DELETE' && typeof driveId === 'string')
+        await subscriptionsByDrive.recheckAccess({ driveId });
+      return;
+    }
+    if (event.kind === 'progress') {
+      const { uid, progress } = event;
+      return tellPeople(new Set([event.userId]), (one) => one.send({ message: 'progress', uid, progress }));
+    }
+    if (event.kind === 'access') return tellAccess(event);
+    if (event.kind === 'grant') return tellGrant(event);
+    if (!(await subscriptionsByDrive.pollAll())) {
+      for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
+      return;
+    }
+    // Which lists changed meanwhile is not known: everybody lists again.
+    for (const connection of connections) connection.send({ type: 'WORKSPACE_CREATE', data: {} });
+    await checkAccess();
+  }
+
+  /** Whoever lost a place is told and sent away: what is asked for next is asked for with the rights that are left. */
+  async function tellAccess({
+    userId,
+    workspaceId,
+    hasLeft,
+  }: Extract<BusEvent, { kind: 'access' }>): Promise<void> {
+    await checkAccess(userId);
+    if (workspaceId === undefined) return;
+    tellPeople(new Set([userId]), (connection) => {
+      connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: workspaceId } });
+      if (hasLeft) connection.end(closeCodes.policy, 'no longer a member');
+    });
+  }
+
+  /** The followers of the filespaces first: what they hold and may not see any more is to go at once. */
+  const tellGrant = coalesce<Extract<BusEvent, { kind: 'grant' }>>(async (all) => {
+    for (const driveId of new Set(all.map((event) => event.driveId)))
+      await subscriptionsByDrive.recheckAccess({ driveId });
+    for (const workspaceId of new Set(all.map((event) => event.workspaceId))) {
+      const here = all.filter((event) => event.workspaceId === workspaceId);
+      tellPeople(await findAffectedUsers(deps.db, workspaceId, here), (connection) => {
+        connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: workspaceId } });
+      });
+      for (const driveId of new Set(here.map((event) => event.driveId))) {
+        const data = { workspace_id: workspaceId, drive_id: driveId };
+        await tellWorkspace({ kind: 'workspace', workspaceId, type: 'GRANTS_CHANGE', data });
+      }
+    }
+  });
+
+  async function tellWorkspace(event: Extract<BusEvent, { kind: 'workspace' }>): Promise<void> {
+    const told = await findRecipients(deps.db, event);
+    tellPeople(new Set(told.keys()), (connection) => {
+      // Who may not know of every filespace is told to look, not what there is.
+      const seesAll = told.get(connection.holder.userId) === true;
+      connection.send({
+        type: event.type,
+        data: seesAll ? { ...event.data } : { workspace_id: event.workspaceId },
+      });
+    });
+  }
+
+  function tellPeople(userIds: ReadonlySet<string>, tell: (connection: Connection) => void): void {
+    for (const connection of connections) {
+      if (userIds.has(connection.holder.userId)) tell(connection);
+    }
+  }
+
+  async function beat(): Promise<void> {
+    for (const connection of connections) connection.beat();
+    await checkAccess();
+  }
+
+  /** Whether the sessions still are, and the memberships; of one person, or of all. */
+  async function checkAccess(userId?: string): Promise<void> {
+    const asked = [...connections].filter(
+      ({ holder: principal }) => userId === undefined || principal.userId === userId,
+    );
+    if (asked.length === 0) return;
+    const ended = await endedAmong(
+      deps,
+      asked.map(({ holder: principal }) => principal),
+    );
+    for (const connection of asked) {
+      const end = ended.get(connection.holder);
+      if (end !== undefined) connection.end(closeCodes.policy, `signed out${end ? `: ${end}` : ''}`);
+    }
+    await subscriptionsByDrive.recheckAccess({ userId });
+  }
+
+  function stop(): void {
+    deaf();
+    clearInterval(timer);
+    for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
+    // Half-open sockets never say goodbye; the server does not stay up for them.
+    setTimeout(() => {
+      for (const connection of connections) connection.cut();
+    }, farewellMs).unref();
+  }
+
+  const report = (error: unknown) => deps.log.warn({ err: error }, 'news could not be passed on');
+  const deaf = deps.bus.subscribe((event) => void onNews(event).catch(report));
+  const timer = setInterval(() => void beat().catch(report), limits.heartbeatMs);
+  timer.unref();
+  app.decorate('beatSockets', beat);
+  app.addHook('onClose', () => subscriptionsByDrive.settled());
+}

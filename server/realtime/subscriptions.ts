@@ -1,0 +1,239 @@
+import type { Transaction } from 'kysely';
+import { findScope } from '../access/scope.ts';
+import { inRepeatableRead } from '../db/repeatable-read.ts';
+import { rotateLogIdsAfterRestore } from '../db/rotate-log-ids.ts';
+import type { Database } from '../db/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createFrameWriter } from './frame-writer.ts';
+import {
+  type DeliveryMode,
+  deliveryModes,
+  type LogEntry,
+  loadLogEntries,
+  loadScopes,
+  logBatchSize,
+} from './log-entries.ts';
+import type { Connection } from './socket-connection.ts';
+
+/**
+ * Who follows which filespace on this node. However many follow one, its log is read once; what each may be told is
+ * decided at the moment of sending.
+ *
+ *   news ──> look ──> lines after room.seq ──> scopes now ──> one frame per follower and line
+ *              ^                                                        │
+ *              └──────────── again, while news came or lines are left <─┘
+ */
+export interface Subscriptions {
+  subscribe(connection: Connection, driveId: string): Promise<void>;
+  unsubscribe(connection: Connection, driveId: string): void;
+  /** Reads on if the log is longer than what was read. */
+  poll(driveId: string, seq?: number): void;
+  /** The same for all, after the database was away. False where another one came in its place: whoever follows must come again. */
+  pollAll(): Promise<boolean>;
+  /**
+   * Sends away whoever has no way in any more, and tells whoever may see more or less: this person, or anybody; in one
+   * filespace, or in all.
+   */
+  recheckAccess(of?: { readonly userId?: string | undefined; readonly driveId?: string }): Promise<void>;
+  /** Resolves when nothing is being read or sent. */
+  settled(): Promise<void>;
+}
+
+interface DriveSubscribers {
+  readonly driveId: string;
+  readonly epoch: string;
+  readonly subscribers: Set<Connection>;
+  /** Lines up to here were read for those who follow. */
+  seq: number;
+  looking: Promise<void> | null;
+  dirty: boolean;
+}
+
+const retryMs = 1000;
+const maxSubscriptionsPerConnection = 1000;
+
+export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Subscriptions {
+  const subscriptionsByDrive = new Map<string, DriveSubscribers>();
+
+  async function subscribe(connection: Connection, driveId: string): Promise<void> {
+    const access =
+      connection.cursors.size < maxSubscriptionsPerConnection
+        ? await findScope(deps.db, connection.holder, driveId)
+        : null;
+    if (!connection.open) return;
+    if (access === null) return connection.send({ type: 'REFUSED', drive_id: driveId });
+    const { drive, hash } = access;
+    const driveSubscribers = subscriptionsByDrive.get(drive.id) ?? newRoom(drive.id, drive.epoch, drive.seq);
+    subscriptionsByDrive.set(drive.id, driveSubscribers);
+    driveSubscribers.subscribers.add(connection);
+    // The room may have read further than `drive` says. What it read is committed, so a difference finds it.
+    const seq = Math.max(drive.seq, driveSubscribers.seq);
+    connection.cursors.set(drive.id, { seq, hash });
+    connection.send({
+      type: 'FOLLOWING',
+      drive_id: driveId,
+      cursor: seq,
+      epoch: drive.epoch,
+      scope_hash: hash,
+    });
+    // News of what was committed after `drive` was read may have come before anybody stood in the room.
+    poll(drive.id);
+  }
+
+  function unsubscribe(connection: Connection, driveId: string): void {
+    connection.cursors.delete(driveId);
+    const driveSubscribers = subscriptionsByDrive.get(driveId);
+    driveSubscribers?.subscribers.delete(connection);
+    if (driveSubscribers?.subscribers.size === 0) subscriptionsByDrive.delete(driveId);
+  }
+
+  function poll(driveId: string, seq = Number.POSITIVE_INFINITY): void {
+    const driveSubscribers = subscriptionsByDrive.get(driveId);
+    if (driveSubscribers === undefined || seq <= driveSubscribers.seq) return;
+    driveSubscribers.dirty = true;
+    driveSubscribers.looking ??= run(driveSubscribers);
+  }
+
+  async function run(driveSubscribers: DriveSubscribers): Promise<void> {
+    let before = driveSubscribers.seq;
+    try {
+      while (
+        driveSubscribers.dirty &&
+        subscriptionsByDrive.get(driveSubscribers.driveId) === driveSubscribers
+      ) {
+        driveSubscribers.dirty = false;
+        before = driveSubscribers.seq;
+        await inRepeatableRead(deps.db, (tx) => readAndTell(driveSubscribers, tx));
+      }
+    } catch (error) {
+      deps.log.warn(
+        { err: error, driveId: driveSubscribers.driveId },
+        'the log could not be read for its followers',
+      );
+      driveSubscribers.seq = before;
+      setTimeout(() => poll(driveSubscribers.driveId), retryMs).unref();
+    } finally {
+      driveSubscribers.looking = null;
+    }
+  }
+
+  /** Names and who may know them are of the same moment: a path that is not there any more may have led elsewhere. */
+  async function readAndTell(driveSubscribers: DriveSubscribers, tx: Transaction<Database>): Promise<void> {
+    const entries = await loadLogEntries(tx, driveSubscribers.driveId, driveSubscribers.seq);
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    driveSubscribers.seq = last.seq; // before anything is awaited: who joins from here on starts behind these lines
+    driveSubscribers.dirty ||= entries.length === logBatchSize;
+    await deliver(driveSubscribers, tx, entries);
+  }
+
+  async function deliver(
+    driveSubscribers: DriveSubscribers,
+    tx: Transaction<Database>,
+    entries: readonly LogEntry[],
+  ): Promise<void> {
+    const subscribers = [...driveSubscribers.subscribers];
+    const before = new Map(subscribers.map((one) => [one, one.cursors.get(driveSubscribers.driveId)?.hash]));
+    const scopes = await loadScopes(
+      tx,
+      driveSubscribers.driveId,
+      subscribers.map(({ holder: principal }) => principal.userId),
+    );
+    const told = new Map<string, readonly DeliveryMode[]>();
+    for (const { scope, hash } of scopes.values()) {
+      if (!told.has(hash)) told.set(hash, await deliveryModes(tx, driveSubscribers.driveId, scope, entries));
+    }
+    const write = createFrameWriter(driveSubscribers);
+    for (const subscriber of subscribers) {
+      const now = scopes.get(subscriber.holder.userId);
+      const cursor = subscriber.cursors.get(driveSubscribers.driveId);
+      if (cursor === undefined) continue;
+      if (now === undefined) {
+        refuse(subscriber, driveSubscribers.driveId);
+        continue;
+      }
+      // Since this was read another right was told of: what there is to know, the device asks with that.
+      const isOld = cursor.hash !== before.get(subscriber);
+      // Told of first: with it the device asks anew, whatever of these lines it may not know of.
+      if (!isOld) sendScopeChange(subscriber, driveSubscribers, now.hash);
+      entries.forEach((entry, at) => {
+        const telling = isOld ? 'pull' : (told.get(now.hash)?.[at] ?? 'silent');
+        if (entry.seq <= cursor.seq || telling === 'silent') return;
+        for (const text of write(entry, telling, cursor.seq, !isOld && now.scope.kind === 'everything'))
+          subscriber.sendText(text);
+        cursor.seq = entry.seq;
+      });
+    }
+  }
+
+  /** Another node may have been the first to find out, and have named the logs anew already. */
+  async function isSameDatabase(): Promise<boolean> {
+    await rotateLogIdsAfterRestore(deps.db);
+    const followed = [...subscriptionsByDrive.keys()];
+    if (followed.length === 0) return true;
+    const drives = await deps.db
+      .selectFrom('drives')
+      .select(['id', 'epoch'])
+      .where('id', 'in', followed)
+      .execute();
+    return drives.every(({ id, epoch }) => (subscriptionsByDrive.get(id)?.epoch ?? epoch) === epoch);
+  }
+
+  /** No line of the log says it: a device at the end of the log would never ask. */
+  function sendScopeChange(subscriber: Connection, driveSubscribers: DriveSubscribers, hash: string): void {
+    const cursor = subscriber.cursors.get(driveSubscribers.driveId);
+    if (cursor === undefined || cursor.hash === hash) return;
+    cursor.hash = hash;
+    const { driveId, epoch } = driveSubscribers;
+    subscriber.send({ type: 'FOLLOWING', drive_id: driveId, cursor: cursor.seq, epoch, scope_hash: hash });
+  }
+
+  /** Once: a line and the news of the same loss may be looked at side by side. */
+  function refuse(connection: Connection, driveId: string): void {
+    if (!connection.cursors.has(driveId)) return;
+    connection.send({ type: 'REFUSED', drive_id: driveId });
+    unsubscribe(connection, driveId);
+  }
+
+  return {
+    subscribe,
+    unsubscribe,
+    poll,
+    async pollAll() {
+      const isSame = await isSameDatabase().catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'whether it is still the same database could not be asked');
+        return true; // what was lost is looked for all the same
+      });
+      if (isSame) for (const driveId of [...subscriptionsByDrive.keys()]) poll(driveId);
+      return isSame;
+    },
+    async recheckAccess({ userId, driveId } = {}) {
+      for (const driveSubscribers of [...subscriptionsByDrive.values()]) {
+        if (driveId !== undefined && driveSubscribers.driveId !== driveId) continue;
+        const subscribers = [...driveSubscribers.subscribers].filter(
+          ({ holder: principal }) => userId === undefined || principal.userId === userId,
+        );
+        if (subscribers.length === 0) continue;
+        const scopes = await loadScopes(
+          deps.db,
+          driveSubscribers.driveId,
+          subscribers.map(({ holder: principal }) => principal.userId),
+        );
+        for (const subscriber of subscribers) {
+          const now = scopes.get(subscriber.holder.userId);
+          if (now === undefined) refuse(subscriber, driveSubscribers.driveId);
+          else sendScopeChange(subscriber, driveSubscribers, now.hash);
+        }
+      }
+    },
+    async settled() {
+      await Promise.all(
+        [...subscriptionsByDrive.values()].map((driveSubscribers) => driveSubscribers.looking),
+      );
+    },
+  };
+}
+
+function newRoom(driveId: string, epoch: string, seq: number): DriveSubscribers {
+  return { driveId, epoch, seq, subscribers: new Set(), looking: null, dirty: false };
+}

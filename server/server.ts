@@ -1,0 +1,144 @@
+import { mkdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { openAdapters } from './adapters.ts';
+import { buildApp } from './app.ts';
+import { openDatabase } from './db/database.ts';
+import { unsafeDurabilitySettings } from './db/durability.ts';
+import { startEmbeddedPostgres } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { rotateLogIdsAfterRestore } from './db/rotate-log-ids.ts';
+import type { Dependencies } from './dependencies.ts';
+import { deliverEmailOutbox } from './email/deliver-outbox.ts';
+import { createEmailTransport } from './email/email-transport.ts';
+import { createMailer } from './email/mailer.ts';
+import { processEmailRequests } from './features/account/email-requests.ts';
+import { createProviders } from './features/account/oidc/providers.ts';
+import { calibrateCost, createPasswordHasher } from './features/account/password-hasher.ts';
+import { finishCompleteUploads, sweepUploads } from './features/transfers/sweep-uploads.ts';
+import { openSealing } from './find-master-key.ts';
+import { createLogger } from './http/logging.ts';
+import { checkContents } from './jobs/check-contents.ts';
+import { collectBlobs } from './jobs/collect-blobs.ts';
+import { deleteExpired } from './jobs/delete-expired.ts';
+import { startJobScheduler } from './jobs/job-scheduler.ts';
+import { pruneHistory } from './jobs/prune-history.ts';
+import { purgeDeletedFilespaces } from './jobs/purge-deleted-filespaces.ts';
+import { acquireProcessLock } from './process-lock.ts';
+import { serverLockPath, writeServerAddress } from './server-address.ts';
+import type { Settings } from './settings/settings.ts';
+
+const drainMs = 10_000;
+
+export interface Server {
+  readonly url: string;
+  /** Takes no new requests, ends what is open, stops the database last. */
+  stop(): Promise<void>;
+}
+
+/** Puts the parts together, in the order in which they need each other; stops them the other way round. */
+export async function startServer(settings: Settings, pageFolder: string): Promise<Server> {
+  const closers: (() => unknown)[] = [];
+  let stopping = false; // from then on connections end because we end them
+  const stop = async () => {
+    stopping = true;
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const log = createLogger(settings.logLevel);
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+    const lock = await acquireProcessLock(serverLockPath(settings.dataDir), settings.dataDir, {
+      onWait: (message) => log.warn(message),
+      onLost: (err) => {
+        log.fatal({ err }, 'the data folder is no longer ours: stopping');
+        void stop().finally(() => process.exit(1));
+      },
+    });
+    closers.push(() => lock.release());
+    const databaseUrl = settings.databaseUrl ?? (await embedded(settings, log, closers));
+    const db = openDatabase({
+      url: databaseUrl,
+      onBroken: (err) => stopping || log.warn({ err }, 'a connection broke'),
+    });
+    closers.push(() => db.destroy());
+    const lossy = await unsafeDurabilitySettings(db);
+    if (lossy.length > 0)
+      log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
+    await migrate(db);
+    const sealing = await openSealing(db, settings);
+    const renamed = await rotateLogIdsAfterRestore(db);
+    if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
+
+    const mail = createMailer(sealing, Date.now);
+    const ports = await openAdapters({ databaseUrl, settings, sealing, log });
+    closers.push(() => ports.bus.close());
+    closers.push(() => ports.blobs.close());
+    const deps: Dependencies = {
+      db,
+      nowMs: Date.now,
+      settings,
+      mail,
+      passwords: createPasswordHasher(await calibrateCost()),
+      providers: createProviders(settings.providers, settings.publicUrl),
+      ...ports,
+      sealing,
+      log,
+    };
+
+    const transport = createEmailTransport(settings);
+    closers.push(() => transport.close());
+    const jobs = startJobScheduler(
+      [
+        { name: 'letter wishes', everyMs: 1000, run: () => processEmailRequests(deps) },
+        { name: 'mail', everyMs: 1000, run: () => deliverEmailOutbox(deps, transport) },
+        { name: 'clean-up', everyMs: 600_000, run: () => deleteExpired(deps) },
+        { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
+        { name: 'whole uploads', everyMs: 30_000, run: () => finishCompleteUploads(deps) },
+        { name: 'deleted', everyMs: 60_000, run: () => purgeDeletedFilespaces(deps) },
+        { name: 'history', everyMs: 3_600_000, run: () => pruneHistory(deps) },
+        { name: 'blobs', everyMs: 3_600_000, run: () => collectBlobs(deps) },
+        { name: 'contents', everyMs: 10_000, run: () => checkContents(deps) },
+      ],
+      log,
+    );
+    closers.push(() => jobs.stop());
+
+    const app = await buildApp(deps, { pageFolder });
+    closers.push(() => closeApp(app));
+    await listen(app, settings);
+    closers.push(await writeServerAddress(settings.dataDir, settings.publicUrl));
+    return { url: settings.publicUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use: set PORT to another one.`);
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL') throw new Error(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+/** Open requests may end by themselves for a while; then their connections are cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const hurry = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close();
+  clearTimeout(hurry);
+}
+
+async function embedded(settings: Settings, log: Logger, closers: (() => unknown)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres(settings.dataDir, {
+    onLost: (err) => log.error({ err }, 'the built-in PostgreSQL'),
+    onWait: (message) => log.warn(message),
+  });
+  closers.push(() => postgres.stop());
+  return postgres.url;
+}

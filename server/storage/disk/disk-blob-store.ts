@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { BlobKey, BlobStore, ByteRange } from '../blob-store.ts';
+import { writeDurable } from '../write-durable.ts';
+
+/** The provider's own storage on a disk. A blob is there under its name only when all of it is on the disk. */
+export function createDiskBlobStore(folder: string): BlobStore {
+  const path = (key: BlobKey) => blobPath(folder, key);
+  return {
+    async put(key, content) {
+      const unfinished = join(folder, 'unfinished', randomUUID());
+      await mkdir(dirname(unfinished), { recursive: true });
+      try {
+        const length = await writeDurable(unfinished, 'wx', 0, content);
+        await moveDurable(unfinished, path(key));
+        return length;
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const sizeBytes = await fileSizeOf(path(key));
+      return sizeBytes === null ? null : { sizeBytes, bytes: openRange(path(key), range) };
+    },
+    stat: (key) => fileSizeOf(path(key)),
+    delete: (key) => rm(path(key), { force: true }),
+    async ready() {
+      await mkdir(folder, { recursive: true });
+      const probe = join(folder, `.probe-${randomUUID()}`);
+      await (await open(probe, 'wx')).close();
+      await rm(probe);
+    },
+    async prepare() {
+      await mkdir(folder, { recursive: true });
+    },
+  };
+}
+
+export function blobPath(folder: string, { workspaceId, blobId }: BlobKey): string {
+  return join(folder, workspaceId, blobId.slice(0, 2), blobId);
+}
+
+/** Moves a file so that it is at its new place after a power cut too: the folder's own list is synced as well. */
+export async function moveDurable(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await rename(from, to);
+  const folder = await open(dirname(to), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+export async function fileSizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function openRange(path: string, range: ByteRange | undefined): Readable {
+  return createReadStream(path, range === undefined ? {} : { start: range.start, end: range.end });
+}

@@ -1,0 +1,28 @@
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { storageSettings } from '#contract/wire/workspaces.ts';
+import { type AzureSettings, invalidSetting, type SettingsProblem } from './storage-settings.ts';
+
+export function parseAzureSettings(settings: unknown): Result<AzureSettings, SettingsProblem> {
+  const parsed = storageSettings.azure.safeParse(settings).data;
+  const given = settings as Record<string, unknown>;
+  const account = (parsed?.account_name ?? text(given['account_name'])).trim();
+  const key = (parsed?.account_key ?? text(given['account_key'])).trim();
+  const container = parsed?.container ?? 'lunvik';
+  if (account === '') return err(invalidSetting('Enter a storage account name'));
+  if (key === '') return err(invalidSetting('Enter a secret access key'));
+  // It becomes a part of the host that is dialled.
+  if (!/^[a-z0-9]{3,24}$/.test(account)) {
+    return err(invalidSetting('A storage account name has 3 to 24 lowercase letters and digits.'));
+  }
+  if (!/^[a-z0-9+/]{20,}={0,2}$/i.test(key)) {
+    return err(invalidSetting('This is not an access key of a storage account. Copy all of it.'));
+  }
+  if (!/^[a-z0-9](?:-?[a-z0-9]){2,62}$/.test(container)) {
+    return err(invalidSetting('A container name has 3 to 63 lowercase letters, digits and single hyphens.'));
+  }
+  return ok({ type: 'azure', account, key, container });
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { SecretBox } from '../encryption.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createAzureBlobStore } from './azure/azure-blob-store.ts';
+import type { BlobStore, BlobStores } from './blob-store.ts';
+import { createDiskBlobStore } from './disk/disk-blob-store.ts';
+import { createPartFiles } from './disk/part-files.ts';
+import { createGoogleBlobStore } from './google/google-blob-store.ts';
+import { createS3BlobStore } from './s3/s3-blob-store.ts';
+import { portOf } from './safe-fetch/host-rules.ts';
+import {
+  createSafeFetcher,
+  fetchWithSignal,
+  type SafeFetch,
+  type SafeFetchOptions,
+} from './safe-fetch/safe-fetch.ts';
+import { decryptSettings } from './settings/encrypted-settings.ts';
+import type { CustomerStorageSettings } from './settings/storage-settings.ts';
+import { verifyStorage } from './verify-storage.ts';
+
+/** Shorter than a repeat of the same request waits for it. */
+const tryMs = 9000;
+/** Each holds a connection to the database. */
+const triesAtOnce = 6;
+const openAtOnce = 500;
+
+export interface StorageOptions {
+  readonly settings: Pick<Settings, 'dataDir' | 'storage'>;
+  readonly sealing: SecretBox;
+  readonly resolve?: SafeFetchOptions['resolve'];
+}
+
+/** The own storage on the disk, and those that customers bring, each opened when it is first asked for. */
+export function createStorageRegistry({ settings, sealing, resolve }: StorageOptions): BlobStores {
+  const blobs = join(settings.dataDir, 'blobs');
+  const own = createDiskBlobStore(blobs);
+  const dialer = createSafeFetcher({
+    rules: { allowed: [...settings.storage.allowHosts, ...namedByOperator(settings.storage)] },
+    ...(resolve && { resolve }),
+  });
+  const open = (choice: CustomerStorageSettings, safeFetch: SafeFetch) =>
+    storeOf(choice, safeFetch, settings.storage);
+  const trying = new Set<string>();
+  const opened = new Map<string, { readonly sealed: Buffer; readonly store: BlobStore }>();
+  return {
+    own,
+    of(row) {
+      if (row.storage_type === 'own' || row.storage_settings === null) return own;
+      const known = opened.get(row.workspace_id);
+      if (known?.sealed.equals(row.storage_settings)) return known.store;
+      const store = open(decryptSettings(sealing, row), dialer.safeFetch);
+      opened.set(row.workspace_id, { sealed: row.storage_settings, store });
+      const [oldest] = opened.keys();
+      if (opened.size > openAtOnce && oldest !== undefined) opened.delete(oldest);
+      return store;
+    },
+    async tryOut(choice, userId) {
+      if (trying.size >= triesAtOnce || trying.has(userId)) return 'busy';
+      trying.add(userId);
+      try {
+        return await verifyStorage(
+          open(choice, fetchWithSignal(dialer.safeFetch, AbortSignal.timeout(tryMs))),
+        );
+      } finally {
+        trying.delete(userId);
+      }
+    },
+    parts: createPartFiles(join(settings.dataDir, 'uploads'), blobs),
+    ready: () => own.ready(),
+    close: () => dialer.close(),
+  };
+}
+
+function storeOf(
+  choice: CustomerStorageSettings,
+  safeFetch: SafeFetch,
+  places: Settings['storage'],
+): BlobStore {
+  switch (choice.type) {
+    case 'amazon_s3':
+    case 's3_compatible':
+      return createS3BlobStore(choice, safeFetch);
+    case 'azure':
+      return createAzureBlobStore(choice, safeFetch, places.azureUrl);
+    case 'google_cloud':
+      return createGoogleBlobStore(choice, safeFetch, {
+        serviceUrl: places.googleUrl,
+        tokenUrl: places.googleTokenUrl,
+      });
+  }
+}
+
+/** The operator vouches for the services that the settings name; where accounts have hosts of their own, those are looked at. */
+function namedByOperator({ azureUrl, googleUrl, googleTokenUrl }: Settings['storage']): readonly string[] {
+  const hostOf = (url: URL) => `${url.hostname}:${portOf(url)}`;
+  const hosts = [googleUrl, googleTokenUrl].map((url) => hostOf(new URL(url)));
+  const azure = hostOf(new URL(azureUrl.replace('{account}', 'account')));
+  return azure === hostOf(new URL(azureUrl.replace('{account}', 'another'))) ? [...hosts, azure] : hosts;
+}

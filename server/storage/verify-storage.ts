@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { BlobStore } from './blob-store.ts';
+import { ContentDiffers } from './content-differs.ts';
+import { readContent } from './read-content.ts';
+import { StorageError, type StorageErrorKind } from './storage-error.ts';
+
+const probeBytes = 64;
+
+/** All that will be done in the storage, once. What it wrote is removed again, as far as that can be done. */
+export async function verifyStorage(store: BlobStore): Promise<StorageErrorKind | null> {
+  const key = { workspaceId: randomUUID(), blobId: randomUUID() };
+  const content = randomBytes(probeBytes);
+  try {
+    await store.prepare();
+    await store.ready();
+    await store.put(key, Readable.from([content]));
+    const readable = await reads(store, key, content).finally(() => store.delete(key));
+    return readable ? null : 'denied';
+  } catch (error) {
+    if (error instanceof StorageError) return error.kind;
+    if (error instanceof ContentDiffers) return 'denied';
+    throw error;
+  }
+}
+
+async function reads(store: BlobStore, key: Parameters<BlobStore['get']>[0], content: Buffer) {
+  const range = { start: 1, end: probeBytes - 1 };
+  const stream = await readContent(store, key, probeBytes, range);
+  return stream !== null && (await buffer(stream)).equals(content.subarray(1));
+}

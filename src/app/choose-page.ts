@@ -1,0 +1,60 @@
+import { can } from '#contract/rules/roles.ts';
+import type { AdminPanel, DrivePanel } from '../lib/paths.ts';
+
+/**
+ * What the centre of the main app shows. The order is the specification's: it numbers them from 0.
+ *
+ *   lists not known yet ─────────────── loading
+ *   no workspace ────────────────────── workspace-creation
+ *   no filespace ────────────────────── filespace-creation
+ *   filespace not kept on this device ─ connect
+ *   else ────────────────────────────── contents
+ *
+ * A person may ask for another page (a panel in the address); it is left again by going back or by finishing.
+ */
+export const pages = [
+  'loading',
+  'workspace-creation',
+  'filespace-creation',
+  'connect',
+  'contents',
+  'filespace-settings',
+  'administration',
+] as const;
+export type Page = (typeof pages)[number];
+
+export interface PageContext {
+  /** Whether the lists of workspaces and filespaces are known, empty or not. */
+  readonly spacesKnown: boolean;
+  readonly hasWorkspace: boolean;
+  readonly hasFilespace: boolean;
+  /** Whether this device keeps the filespace; undefined until that is known. */
+  readonly connected: boolean | undefined;
+  /** The panel that the address asks for. */
+  readonly asked: DrivePanel | null;
+  readonly mayCreateFilespace: boolean;
+  readonly mayManageFilespaces: boolean;
+  /** The pages about the workspace that this person may open. */
+  readonly administers: readonly AdminPanel[];
+}
+
+export function choosePage(facts: PageContext): Page {
+  if (!facts.spacesKnown) return 'loading';
+  if (facts.asked === 'create-workspace' || !facts.hasWorkspace) return 'workspace-creation';
+  if (facts.asked === 'create-filespace' && facts.mayCreateFilespace) return 'filespace-creation';
+  if (facts.administers.some((panel) => panel === facts.asked)) return 'administration';
+  if (!facts.hasFilespace) return 'filespace-creation';
+  if (facts.asked === 'filespace-settings' && facts.mayManageFilespaces) return 'filespace-settings';
+  if (facts.connected === undefined) return 'loading';
+  return facts.connected ? 'contents' : 'connect';
+}
+
+/** The header's Create filespace stays away from the pages that are about beginning: 0, 1 and 2. */
+export function showsCreateFilespace(page: Page): boolean {
+  return pages.indexOf(page) > 2;
+}
+
+/** So does Invite Users, and from the administration, which has its own; and it is for those who manage members. */
+export function showsInvite(page: Page, role: unknown): boolean {
+  return showsCreateFilespace(page) && page !== 'administration' && can(role, 'manageMembers');
+}

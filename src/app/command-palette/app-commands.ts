@@ -1,0 +1,158 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { can } from '#contract/rules/roles.ts';
+import { folderPath, panelPath, paths, workspacePath } from '../../lib/paths.ts';
+import type { Theme } from '../../ui/foundations/theme.ts';
+import { type MenuItems, menuGroups } from '../../ui/popups/menu-items.ts';
+import { adminPages } from '../admin/admin-pages.ts';
+import type { CurrentLocation, Spaces } from '../location/current-location.ts';
+import { themeMenuGroup } from '../shell/theme-menu-group.ts';
+import type { Command, CommandGroup } from './palette-options.ts';
+
+export interface AppCommandContext {
+  readonly spaces: Spaces;
+  readonly place: CurrentLocation;
+  /** Whether this page offers to make a filespace at all. */
+  readonly offersCreation: boolean;
+  readonly offline: boolean;
+  readonly paused: boolean;
+  readonly outboxOpen: boolean;
+  readonly theme: Theme;
+  readonly filespaceMenu: (filespace: Filespace) => MenuItems;
+}
+
+export interface AppActions {
+  readonly goTo: (path: string) => void;
+  /** Opens the invite panel; absent where the page does not offer it. */
+  readonly invite: (() => void) | undefined;
+  readonly createFilespace: () => void;
+  readonly createWorkspace: () => void;
+  readonly chooseTheme: (theme: Theme) => void;
+  readonly shortcuts: () => void;
+  readonly outbox: () => void;
+  readonly syncNow: () => void;
+  readonly pauseSync: (paused: boolean) => void;
+  /** Goes over to the newer release; null while there is none. */
+  readonly update: (() => void) | null;
+  readonly signOut: () => void;
+}
+
+/** What of the places stands in the list at once; typing finds the others. */
+const mostPlaces = 8;
+
+/** What can be done wherever one is. */
+export function appCommands(facts: AppCommandContext, actions: AppActions): readonly Command[] {
+  const { place, offline, paused } = facts;
+  const { filespace, workspace } = place;
+  const create: Command[] = [];
+  if (facts.offersCreation && can(workspace?.role, 'createFilespace') && !offline) {
+    create.push({
+      id: 'create-filespace',
+      label: 'Create filespace',
+      icon: 'drive',
+      onSelect: actions.createFilespace,
+    });
+  }
+  if (workspace && !offline) {
+    create.push({
+      id: 'create-workspace',
+      label: 'Create workspace',
+      icon: 'plus',
+      onSelect: actions.createWorkspace,
+    });
+  }
+  const ofWorkspace: Command[] = adminPages(workspace?.role).map(({ panel, label, commandLabel, icon }) => ({
+    id: `workspace-${panel}`,
+    label: commandLabel ?? label,
+    icon,
+    detail: workspace?.name,
+    onSelect: () => actions.goTo(panelPath(panel, workspace?.id)),
+  }));
+  if (actions.invite && !offline) {
+    create.push({ id: 'invite', label: 'Invite Users', icon: 'user-plus', onSelect: actions.invite });
+  }
+  const ofFilespace = filespace
+    ? menuGroups(facts.filespaceMenu(filespace))
+        .flatMap(({ items }) => items)
+        .map((item) => ({ ...item, detail: filespace.name }))
+    : [];
+  const syncing: Command[] = [
+    {
+      id: 'outbox',
+      label: facts.outboxOpen ? 'Close outbox' : 'Open outbox',
+      icon: 'outbox',
+      onSelect: actions.outbox,
+    },
+  ];
+  if (!paused && !offline) {
+    syncing.push({ id: 'sync-now', label: 'Sync now', icon: 'sync', onSelect: actions.syncNow });
+  }
+  syncing.push({
+    id: 'pause',
+    label: paused ? 'Resume sync' : 'Pause sync',
+    icon: paused ? 'play' : 'pause',
+    onSelect: () => actions.pauseSync(!paused),
+  });
+  const themes = themeMenuGroup(facts.theme, actions.chooseTheme)
+    .items.filter(({ checked }) => !checked)
+    .map(({ id, label, onSelect }) => ({
+      id: `theme-${id}`,
+      label: `Theme: ${label}`,
+      icon: 'eye' as const,
+      onSelect,
+    }));
+  const { update } = actions;
+  const release: Command[] = update
+    ? [{ id: 'update', label: 'Reload to update', icon: 'sync', onSelect: update }]
+    : [];
+  return [
+    ...create,
+    ...ofFilespace,
+    ...ofWorkspace,
+    ...syncing,
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      icon: 'keyboard',
+      keys: '?',
+      onSelect: actions.shortcuts,
+    },
+    {
+      id: 'diagnostics',
+      label: 'Diagnostics',
+      icon: 'info',
+      onSelect: () => actions.goTo(paths.diagnostics),
+    },
+    ...themes,
+    ...release,
+    { id: 'sign-out', label: 'Sign out', icon: 'logout', onSelect: actions.signOut },
+  ];
+}
+
+/** The other filespaces of the workspace, then the other workspaces. */
+export function navigationCommands(
+  { spaces, place }: AppCommandContext,
+  goTo: (path: string) => void,
+): CommandGroup {
+  const filespaces = place.filespaces
+    .filter(({ id }) => id !== place.filespace?.id)
+    .map(({ id, name }) => ({ id, name, icon: 'drive' as const, detail: 'Filespace', href: folderPath(id) }));
+  const workspaces = spaces.workspaces
+    .filter(({ id }) => id !== place.workspace?.id)
+    .map(({ id, name }) => ({
+      id,
+      name,
+      icon: 'users' as const,
+      detail: 'Workspace',
+      href: workspacePath(id),
+    }));
+  return {
+    id: 'places',
+    label: 'Filespaces and workspaces',
+    most: mostPlaces,
+    items: [...filespaces, ...workspaces].map(({ name, ...place }) => ({
+      ...place,
+      label: `Go to ${name}`,
+      onSelect: () => goTo(place.href),
+    })),
+  };
+}

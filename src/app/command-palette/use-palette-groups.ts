@@ -1,0 +1,75 @@
+import { useContext, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import { outboxActions } from '../../features/items/outbox/outbox-actions.ts';
+import { PageActionsContext } from '../../lib/page-actions.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { useOffline } from '../../lib/use-offline.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { useTheme } from '../../ui/foundations/use-theme.ts';
+import type { MenuItems } from '../../ui/popups/menu-items.ts';
+import type { CurrentLocation, Spaces } from '../location/current-location.ts';
+import { useAppUpdate } from '../update-prompt.tsx';
+import { type AppActions, appCommands, navigationCommands } from './app-commands.ts';
+import { commandOptions, hitOptions } from './palette-options.ts';
+import { useNameSearch } from './use-name-search.ts';
+
+export interface PaletteContext {
+  readonly spaces: Spaces;
+  readonly place: CurrentLocation;
+  readonly offersCreation: boolean;
+  readonly outboxOpen: boolean;
+  readonly filespaceMenu: (filespace: Filespace) => MenuItems;
+  readonly onOutbox: () => void;
+  readonly onShortcuts: () => void;
+  readonly onInvite: (() => void) | undefined;
+  readonly onCreateFilespace: () => void;
+  readonly onCreateWorkspace: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Everything that the palette lists for a term. What the page offers is asked once: when the palette opens. */
+export function usePaletteGroups(facts: PaletteContext, term: string) {
+  const page = useContext(PageActionsContext);
+  const [offer] = useState(() => page?.current?.() ?? null);
+  const navigate = useNavigate();
+  const offline = useOffline();
+  const paused = useLiveQuery(async (reader) => (await reader.device())?.paused === true, [], false);
+  const [theme, chooseTheme] = useTheme();
+  const update = useAppUpdate();
+  const found = useNameSearch(offer?.driveId, term);
+  const actions: AppActions = {
+    goTo: (path) => navigate(path),
+    invite: facts.onInvite,
+    createFilespace: facts.onCreateFilespace,
+    createWorkspace: facts.onCreateWorkspace,
+    chooseTheme,
+    shortcuts: facts.onShortcuts,
+    outbox: facts.onOutbox,
+    syncNow: () => void sync.syncNow(),
+    pauseSync: (pause) => outboxActions.pause(pause),
+    update: update && (() => void update()),
+    signOut: facts.onSignOut,
+  };
+  const known = { ...facts, offline, paused, theme };
+  const commands = commandOptions(
+    [
+      ...(offer?.selection ? [offer.selection] : []),
+      {
+        id: 'commands',
+        label: 'Commands',
+        items: [...(offer?.commands ?? []), ...appCommands(known, actions)],
+      },
+      navigationCommands(known, actions.goTo),
+    ],
+    term,
+  );
+  const hits = offer && found ? hitOptions(found, term, offer) : null;
+  return {
+    filespaceName: offer?.filespaceName,
+    groups: hits && hits.options.length > 0 ? [...commands, hits] : commands,
+    /** What the search says of itself; null while the answer to this term is on its way. */
+    found: offer && found?.term === term ? { ...found, items: offer.items } : null,
+    searching: offer !== null && term.trim() !== '' && found?.term !== term,
+  };
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { DriveAddress } from '../../lib/paths.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+import {
+  cachedFilespaces,
+  cachedWorkspaces,
+  cacheSpaces,
+  recentFilespace,
+  recentWorkspace,
+  storeRecentFilespace,
+  storeRecentWorkspace,
+} from '../../shared/spaces/recent-spaces.ts';
+import {
+  type CurrentLocation,
+  notListedYet,
+  resolveLocation,
+  type Spaces,
+  sortSpaces,
+  withCreated,
+} from './current-location.ts';
+
+export interface SpaceList extends Spaces {
+  /** Whether the server has ever told the lists to this device. */
+  readonly known: boolean;
+  /** Whether this is the replica's answer rather than the copy of the first frame. */
+  readonly live: boolean;
+}
+
+/**
+ * The lists: at first from the small copy that needs no database, then from the replica. What was just made here is
+ * in them at once, however long the list takes to come back from the server.
+ */
+export function useSpaces() {
+  const [made, setMade] = useState<Spaces>({ workspaces: [], filespaces: [] });
+  const [copy] = useState(() => ({ workspaces: cachedWorkspaces(), filespaces: cachedFilespaces() }));
+  const stored = useLiveQuery(async (reader) => {
+    const [workspaces, device] = await Promise.all([reader.workspaces(), reader.device()]);
+    const lists = await Promise.all(workspaces.map(({ id }) => reader.filespaces(id)));
+    const known = (device?.spacesMs ?? 0) > 0 || workspaces.length > 0;
+    return { ...sortSpaces({ workspaces, filespaces: lists.flat() }), known };
+  }, []);
+  const live = stored?.known === true;
+
+  useEffect(() => {
+    if (stored?.known) cacheSpaces(stored.workspaces, stored.filespaces);
+  }, [stored]);
+  useEffect(() => {
+    if (stored?.known) setMade(notListedYet(made, stored));
+  }, [stored, made]);
+  const spaces = useMemo<SpaceList>(() => {
+    const base = stored?.known ? stored : copy;
+    return { ...withCreated(base, made), known: live || copy.workspaces.length > 0, live };
+  }, [stored, copy, made, live]);
+
+  return {
+    spaces,
+    addWorkspace: useCallback(
+      (workspace: Workspace) => setMade((last) => ({ ...last, workspaces: [...last.workspaces, workspace] })),
+      [],
+    ),
+    addFilespace: useCallback(
+      (filespace: Filespace) => setMade((last) => ({ ...last, filespaces: [...last.filespaces, filespace] })),
+      [],
+    ),
+  };
+}
+
+export function useCurrentLocation(spaces: Spaces, address: DriveAddress): CurrentLocation {
+  const { workspaceId, driveId } = address;
+  const place = useMemo(
+    () =>
+      resolveLocation(
+        spaces,
+        { workspaceId, driveId },
+        { workspaceId: recentWorkspace(), driveOf: recentFilespace },
+      ),
+    [spaces, workspaceId, driveId],
+  );
+  const currentWorkspace = place.workspace?.id;
+  const currentDrive = place.filespace?.id;
+  useEffect(() => {
+    if (!currentWorkspace) return;
+    storeRecentWorkspace(currentWorkspace);
+    if (currentDrive) storeRecentFilespace(currentWorkspace, currentDrive);
+  }, [currentWorkspace, currentDrive]);
+  return place;
+}
+
+/**
+ * Whether the address names a filespace that this person cannot open. One that was listed since the page was opened and
+ * is gone is none of those: the page goes on to another, and says why.
+ */
+export function useIsUnknownFilespace(spaces: SpaceList, driveId: string | null): boolean {
+  const listed = useRef(new Set<string>());
+  for (const { id } of spaces.filespaces) listed.current.add(id);
+  return spaces.live && driveId !== null && !listed.current.has(driveId);
+}

@@ -1,0 +1,183 @@
+import { Suspense, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { can } from '#contract/rules/roles.ts';
+import { DeviceSummary } from '../features/filespaces/device-summary.tsx';
+import { FilespaceList } from '../features/filespaces/filespace-list.tsx';
+import { useFilespaceDialogs } from '../features/filespaces/use-filespace-dialogs.tsx';
+import { NoticeAnnouncer } from '../features/items/outbox/notice-announcer.tsx';
+import { WorkspaceSidebar } from '../features/workspaces/workspace-sidebar.tsx';
+import { PageActionsContext, type PageActionsRef } from '../lib/page-actions.ts';
+import { folderPath, panelPath, parseDriveAddress, paths, workspacePath } from '../lib/paths.ts';
+import { useAccount } from '../lib/session.ts';
+import { useTimeZone } from '../lib/time-zone/use-time-zone.ts';
+import { useSharedQuery } from '../lib/use-live-query.ts';
+import { useFirstSpaceList } from '../shared/spaces/use-first-space-list.ts';
+import { useAccessPanel } from './access/use-access-panel.ts';
+import { AdminNav } from './admin/admin-nav.tsx';
+import { adminPages } from './admin/admin-pages.ts';
+import { choosePage, showsCreateFilespace, showsInvite } from './choose-page.ts';
+import { PaletteSlot, usePalette } from './command-palette/palette-slot.tsx';
+import { useInvitePanel } from './invitations/use-invite-panel.ts';
+import { InvitePanelSlot, OutboxPanel, ShortcutsDialog } from './lazy-components.ts';
+import { useCurrentLocation, useIsUnknownFilespace, useSpaces } from './location/use-current-location.ts';
+import { MainPage } from './main-page.tsx';
+import { Header } from './shell/header.tsx';
+import { Shell } from './shell/shell.tsx';
+import { SidebarFooter } from './shell/sidebar-footer.tsx';
+import { SignedOutBanner } from './shell/signed-out-banner.tsx';
+import { StorageFullBanner } from './shell/storage-full-banner.tsx';
+import { useLazyDialog } from './use-lazy-dialog.ts';
+import { useShortcutsKey } from './use-shortcuts-key.ts';
+
+/** The main app: finds out where the person is and composes the frame around it. */
+export function MainScreen() {
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const [search] = useSearchParams();
+  const address = parseDriveAddress(search);
+  const { spaces, addWorkspace, addFilespace } = useSpaces();
+  const place = useCurrentLocation(spaces, address);
+  const { workspace, filespaces, filespace } = place;
+  const drives = useSharedQuery('drives');
+  const [outboxOpen, setOutboxOpen] = useState(false);
+  const invite = useInvitePanel(workspace);
+  const access = useAccessPanel(place, address.panel !== null, () => {
+    invite.close();
+    setOutboxOpen(false);
+  });
+  const dialogs = useFilespaceDialogs(workspace?.role, ({ id }) => access.open(id, null));
+  const shortcuts = useLazyDialog();
+  const palette = usePalette();
+  const pageOffer: PageActionsRef = useRef(null);
+  useShortcutsKey(shortcuts.show);
+  useFirstSpaceList(!spaces.known, () =>
+    navigate(paths.emailVerification, { replace: true, state: { email } }),
+  );
+
+  const isAnother = address.workspaceId !== null && address.workspaceId !== workspace?.id;
+  const isUnknown = useIsUnknownFilespace(spaces, address.driveId);
+  const page = choosePage({
+    spacesKnown: spaces.known && (spaces.live || !address.driveId || filespace?.id === address.driveId),
+    hasWorkspace: workspace !== undefined,
+    hasFilespace: filespace !== undefined,
+    connected: drives?.some(({ driveId, connected }) => connected && driveId === filespace?.id),
+    asked: address.panel,
+    mayCreateFilespace: can(workspace?.role, 'createFilespace'),
+    mayManageFilespaces: can(workspace?.role, 'manageFilespaces'),
+    // Of a workspace that has just gone there is no page, and not another's in its place.
+    administers: isAnother ? [] : adminPages(workspace?.role).map(({ panel }) => panel),
+  });
+  const administration = page === 'administration' ? workspace : undefined;
+  const outbox = {
+    outboxOpen,
+    onOutbox: () => {
+      invite.close();
+      access.close();
+      setOutboxOpen(!outboxOpen);
+    },
+  };
+  const inviting = {
+    isOpen: invite.workspaceId !== null,
+    close: invite.close,
+    open: () => {
+      setOutboxOpen(false);
+      access.close();
+      invite.open();
+    },
+  };
+  const onInvite = showsInvite(page, workspace?.role) ? inviting.open : undefined;
+  const creation = {
+    offersCreation: showsCreateFilespace(page),
+    onCreateFilespace: () => navigate(panelPath('create-filespace', workspace?.id)),
+    onCreateWorkspace: () => navigate(panelPath('create-workspace')),
+  };
+
+  return (
+    <Shell
+      header={
+        <Header
+          workspaces={spaces.workspaces}
+          workspace={workspace}
+          {...outbox}
+          {...creation}
+          onInvite={onInvite}
+          onShortcuts={shortcuts.show}
+          onPalette={palette.show}
+          onSwitchWorkspace={(id) => navigate(workspacePath(id))}
+        />
+      }
+      rail={
+        <WorkspaceSidebar workspaces={spaces.workspaces} current={workspace}>
+          <SidebarFooter onShortcuts={shortcuts.show} />
+        </WorkspaceSidebar>
+      }
+      navLabel={administration ? 'Workspace administration' : 'Filespaces'}
+      nav={
+        <>
+          {administration ? (
+            <AdminNav
+              workspace={administration}
+              panel={address.panel}
+              backTo={filespace ? folderPath(filespace.id) : workspacePath(administration.id)}
+            />
+          ) : (
+            <FilespaceList filespaces={filespaces} currentId={filespace?.id} menuOf={dialogs.menuOf} />
+          )}
+          <DeviceSummary driveId={filespace?.id} />
+        </>
+      }
+      banners={
+        <>
+          <SignedOutBanner />
+          <StorageFullBanner />
+        </>
+      }
+      side={
+        invite.workspaceId ? (
+          <InvitePanelSlot key={invite.workspaceId} workspaceId={invite.workspaceId} onClose={invite.close} />
+        ) : (
+          outboxOpen && <OutboxPanel timeZone={timeZone} onClose={() => setOutboxOpen(false)} />
+        )
+      }
+    >
+      <PageActionsContext value={pageOffer}>
+        <MainPage
+          page={page}
+          place={place}
+          address={address}
+          settled={spaces.live}
+          isUnknown={isUnknown}
+          filespaceMenu={dialogs.menuOf}
+          outboxOpen={outboxOpen}
+          inviting={inviting}
+          access={access}
+          onReviewChanges={() => {
+            access.close();
+            setOutboxOpen(true);
+          }}
+          onCreateFilespace={creation.onCreateFilespace}
+          onWorkspaceCreated={addWorkspace}
+          onFilespaceCreated={addFilespace}
+        />
+        {dialogs.element}
+        <NoticeAnnouncer />
+        <Suspense fallback={null}>
+          {shortcuts.asked && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.hide} />}
+        </Suspense>
+        <PaletteSlot
+          asked={palette.asked}
+          open={palette.open}
+          onClose={palette.hide}
+          spaces={spaces}
+          place={place}
+          filespaceMenu={dialogs.menuOf}
+          {...outbox}
+          {...creation}
+          onInvite={onInvite}
+          onShortcuts={shortcuts.show}
+        />
+      </PageActionsContext>
+    </Shell>
+  );
+}

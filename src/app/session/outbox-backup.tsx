@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { OutboxBackup } from '#worker/read/reader.ts';
+import { useReader, useSharedQuery } from '../../lib/use-live-query.ts';
+
+/** Where a second copy of what waits is kept: the browser may clear the database and leave this. */
+const mirrorKey = 'unsentChanges';
+
+/** As the worker takes it, when it finds no database any more. Signing out empties it together with everything. */
+export function storedOutboxBackup(): string | null {
+  return localStorage.getItem(mirrorKey);
+}
+
+const writeEveryMs = 300;
+
+/**
+ * Keeps the copy current, in whichever tab is open; not at each change, of which many may come at once, and not while
+ * the page reads what a change has made.
+ */
+export function OutboxBackupWriter() {
+  const reader = useReader();
+  const outbox = useSharedQuery('outbox');
+  const drives = useSharedQuery('drives');
+  const listedMs = useSharedQuery('device')?.spacesMs;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const current = useRef(reader);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it holds has changed with one of these
+  useEffect(() => {
+    current.current = reader;
+    if (reader === null) return;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      // Where the database is gone meanwhile, what was kept last is what is known.
+      reader.backup().then(
+        // Who has left meanwhile leaves nothing behind.
+        (backup) => backup && current.current === reader && write(backup),
+        () => undefined,
+      );
+    }, writeEveryMs);
+  }, [reader, outbox, drives, listedMs]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      current.current = null;
+    },
+    [],
+  );
+  return null;
+}
+
+function write(backup: OutboxBackup) {
+  const text = JSON.stringify(backup);
+  if (text === storedOutboxBackup()) return;
+  try {
+    localStorage.setItem(mirrorKey, text);
+  } catch {
+    // More than a browser keeps here. An old copy would bring back what was discarded since, so rather none.
+    localStorage.removeItem(mirrorKey);
+  }
+}

@@ -1,0 +1,140 @@
+import { Link, useNavigate } from 'react-router-dom';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { can, roles } from '#contract/rules/roles.ts';
+import { messages as filespaceMessages } from '../../features/filespaces/messages.ts';
+import { messages as inviteMessages } from '../../features/invitations/panel/messages.ts';
+import { SyncButton } from '../../features/items/outbox/sync-button.tsx';
+import { WorkspaceMenu } from '../../features/workspaces/workspace-menu.tsx';
+import { panelPath, paths } from '../../lib/paths.ts';
+import { useOffline } from '../../lib/use-offline.ts';
+import { version } from '../../lib/version.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
+import { useTheme } from '../../ui/foundations/use-theme.ts';
+import type { MenuGroup } from '../../ui/popups/menu-items.ts';
+import { adminPages } from '../admin/admin-pages.ts';
+import { PaletteButton } from '../command-palette/palette-button.tsx';
+import styles from './header.module.css';
+import { themeMenuGroup } from './theme-menu-group.ts';
+import { UserMenu } from './user-menu.tsx';
+
+interface HeaderProps {
+  readonly workspaces: readonly Workspace[];
+  readonly workspace: Workspace | undefined;
+  /** Whether this page offers to make a filespace at all. */
+  readonly offersCreation: boolean;
+  readonly outboxOpen: boolean;
+  readonly onOutbox: () => void;
+  readonly onShortcuts: () => void;
+  readonly onPalette: () => void;
+  /** Opens the invite panel; absent where the page does not offer it. */
+  readonly onInvite: (() => void) | undefined;
+  readonly onCreateFilespace: () => void;
+  readonly onCreateWorkspace: () => void;
+  readonly onSwitchWorkspace: (workspaceId: string) => void;
+}
+
+const badges: Readonly<Record<number, string>> = {
+  [roles.standard]: 'Invited User',
+  [roles.admin]: 'Invited Admin',
+};
+
+export function Header(props: HeaderProps) {
+  const { workspaces, workspace, outboxOpen, onOutbox, onShortcuts, onCreateFilespace, onInvite } = props;
+  const [theme, chooseTheme] = useTheme();
+  const badge = workspace && badges[workspace.role];
+  // Not for standard users; an admin sees that it exists and why it is not theirs.
+  const creation = props.offersCreation && workspace && workspace.role !== roles.standard;
+  const offline = useOffline();
+  const creationReason =
+    workspace && !can(workspace.role, 'createFilespace')
+      ? filespaceMessages.ownerOnly
+      : offline && filespaceMessages.needsConnection;
+  const navigate = useNavigate();
+  const inviteReason = offline && inviteMessages.offline;
+  const groups: readonly MenuGroup[] = [
+    {
+      id: 'administration',
+      items: adminPages(workspace?.role).map(({ panel, label, menuLabel, icon }) => ({
+        id: panel,
+        label: menuLabel ?? label,
+        icon,
+        onSelect: () => navigate(panelPath(panel, workspace?.id)),
+      })),
+    },
+    {
+      id: 'filespace',
+      items: creation
+        ? [
+            {
+              id: 'create-filespace',
+              label: 'Create filespace',
+              icon: 'drive',
+              disabledReason: creationReason,
+              onSelect: onCreateFilespace,
+            },
+          ]
+        : [],
+    },
+    {
+      id: 'invite',
+      items: onInvite
+        ? [
+            {
+              id: 'invite',
+              label: 'Invite Users',
+              icon: 'user-plus',
+              disabledReason: inviteReason,
+              onSelect: onInvite,
+            },
+          ]
+        : [],
+    },
+    themeMenuGroup(theme, chooseTheme),
+  ];
+
+  return (
+    <header className={styles.header} data-area="header">
+      <div className={styles.brandColumn}>
+        <Link to={paths.drive} className={styles.brand} aria-label="Lunvik home">
+          <span className={styles.markBox}>
+            <LogoMark className={styles.mark} />
+          </span>
+          <Wordmark className={styles.word} />
+        </Link>
+        <span className={styles.version}>v{version}</span>
+      </div>
+      {workspace && (
+        <WorkspaceMenu
+          workspaces={workspaces}
+          current={workspace}
+          onSwitch={props.onSwitchWorkspace}
+          onCreate={props.onCreateWorkspace}
+          groups={groups}
+        />
+      )}
+      {badge && <Badge className={styles.badge}>{badge}</Badge>}
+      <span className={styles.spacer} />
+      <PaletteButton onOpen={props.onPalette} />
+      <SyncButton open={outboxOpen} onToggle={onOutbox} />
+      {(creation || onInvite) && <span className={styles.separator} />}
+      {onInvite && (
+        <Button icon="user-plus" className={styles.creation} disabledReason={inviteReason} onClick={onInvite}>
+          Invite Users
+        </Button>
+      )}
+      {creation && (
+        <Button
+          icon="plus"
+          className={styles.creation}
+          disabledReason={creationReason}
+          onClick={onCreateFilespace}
+        >
+          Create filespace
+        </Button>
+      )}
+      <UserMenu onShortcuts={onShortcuts} />
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router-dom';
+import { useDesktopApp } from '../../shared/desktop/use-desktop-app.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu } from '../../ui/popups/menu.tsx';
+import { helpItems } from './help-items.ts';
+
+interface RailFootProps {
+  readonly onShortcuts: () => void;
+}
+
+/** What stands at the foot of the rail, for every workspace. */
+export function SidebarFooter({ onShortcuts }: RailFootProps) {
+  const { downloadUrl, reason } = useDesktopApp();
+  const navigate = useNavigate();
+  return (
+    <>
+      <IconButton
+        icon="download"
+        size="lg"
+        label="Download"
+        tip="Download the desktop app"
+        disabledReason={reason}
+        onClick={() => downloadUrl && window.open(downloadUrl, '_blank', 'noopener')}
+      />
+      <Menu
+        label="Help"
+        items={helpItems(onShortcuts, navigate)}
+        trigger={<IconButton icon="help" size="lg" label="Help" />}
+      />
+    </>
+  );
+}

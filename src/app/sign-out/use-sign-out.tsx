@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type SignOut, useSignOut } from './use-sign-out.ts';
+
+const SignOutDialog = lazy(() =>
+  import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+);
+
+/** The question that is asked where changes would be lost. */
+export function SignOutConfirmation(signOut: SignOut) {
+  const [wanted, setWanted] = useState(signOut.asking);
+  if (signOut.asking && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignOutDialog {...signOut} />
+    </Suspense>
+  );
+}
+
+/** A screen of its own that one can sign out from, with the question that belongs to it. */
+export function SignOutBoundary({ to, children }: LeavingScreenProps) {
+  const signOut = useSignOut(to);
+  return (
+    <>
+      {children(signOut)}
+      <SignOutConfirmation {...signOut} />
+    </>
+  );
+}
+
+interface LeavingScreenProps {
+  readonly to?: string;
+  readonly children: (signOut: SignOut) => ReactNode;
+}

@@ -1,0 +1,42 @@
+import { type GrantIndex, principalKey } from '#contract/rules/effective-access.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+
+/** Who was given a right on the way to a folder, and where. */
+export interface FolderAccessSummary {
+  /** Addresses, those that were set highest first. */
+  readonly users: readonly string[];
+  /** Names of groups. */
+  readonly groups: readonly string[];
+  /** `Set here`, `Brand`, `Brand and set here`, `campaign-2026, Brand and set here`. */
+  readonly from: string;
+}
+
+/**
+ * What the rights on the way to a folder come to. `way`: from the root, which is called like the filespace, down to
+ * the folder itself. Holders without a name are gone.
+ */
+export function summarizeFolderAccess(
+  way: readonly PathSegment[],
+  index: GrantIndex,
+  names: ReadonlyMap<string, string>,
+): FolderAccessSummary {
+  const users = new Set<string>();
+  const groups = new Set<string>();
+  const above: string[] = [];
+  let isSetHere = false;
+  way.forEach(({ id, name }, depth) => {
+    const known = (index.get(id) ?? []).filter(({ holder: principal }) => names.has(principalKey(principal)));
+    if (known.length === 0) return;
+    if (depth === way.length - 1) isSetHere = true;
+    else above.push(name);
+    for (const { holder: principal } of known) {
+      (principal.kind === 'user' ? users : groups).add(names.get(principalKey(principal)) ?? '');
+    }
+  });
+  return { users: [...users], groups: [...groups], from: fromWords(above, isSetHere) };
+}
+
+function fromWords(above: readonly string[], isSetHere: boolean): string {
+  if (above.length === 0) return isSetHere ? 'Set here' : 'Not shared';
+  return isSetHere ? `${above.join(', ')} and set here` : above.join(', ');
+}

@@ -1,0 +1,91 @@
+import {
+  type AccessDiff,
+  type AccessSubject,
+  diffAccess,
+  type EffectiveAccess,
+  type FolderAccessContext,
+  type GrantIndex,
+  type Principal,
+  principalKey,
+  withGrant,
+} from '#contract/rules/effective-access.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { permissionLabel } from '../principal-labels.ts';
+import { folderName, type NameLookup, principalName } from './folder-access-list.ts';
+
+/** A part of what a change does, and whom it touches. */
+export interface AccessPreviewPart {
+  readonly text: string;
+  readonly memberIds: readonly string[];
+}
+
+/** How many different reasons for keeping a right are told one by one. */
+const mostReasons = 3;
+
+/** What happens to everybody's right on a folder once these holders have this right there; null takes it away. */
+export function previewGrant(
+  members: readonly AccessSubject[],
+  path: readonly string[],
+  grants: GrantIndex,
+  principals: readonly Principal[],
+  permission: 0 | 1 | null,
+): AccessDiff {
+  // Only the way to the folder counts, so only that much is copied for each holder.
+  const before: FolderAccessContext = { path, grants: new Map(path.map((id) => [id, grants.get(id) ?? []])) };
+  const folderId = path.at(-1) ?? '';
+  const after = principals.reduce(
+    (index, principal) => withGrant(index, { folderId, holder: principal }, permission),
+    before.grants,
+  );
+  return diffAccess(members, before, { path, grants: after });
+}
+
+/** The same in words: `3 people gain View`, `1 keeps Edit through Design`. None: nobody's access changes. */
+export function accessPreviewParts(difference: AccessDiff, naming: NameLookup): readonly AccessPreviewPart[] {
+  const actions: readonly (readonly [readonly string[], string, string])[] = [
+    [difference.gainEdit, 'gains Edit', 'gain Edit'],
+    [difference.gainView, 'gains View', 'gain View'],
+    [difference.loseEdit, 'keeps only View', 'keep only View'],
+    [difference.loseAll, 'loses access', 'lose access'],
+    ...keptBy(difference.keep, naming),
+  ];
+  return actions
+    .filter(([ids]) => ids.length > 0)
+    .map(([memberIds, one, many], position) => {
+      const count = memberIds.length;
+      const whom = position === 0 ? plural(count, 'person', 'people') : formatCount(count);
+      return { text: `${whom} ${count === 1 ? one : many}`, memberIds };
+    });
+}
+
+function keptBy(
+  keep: readonly EffectiveAccess[],
+  naming: NameLookup,
+): readonly (readonly [readonly string[], string, string])[] {
+  const byReason = new Map<string, string[]>();
+  for (const access of keep) {
+    const reason = keptReason(access, naming);
+    const ids = byReason.get(reason);
+    if (ids) ids.push(access.holder.id);
+    else byReason.set(reason, [access.holder.id]);
+  }
+  const sorted = [...byReason].sort(([, a], [, b]) => b.length - a.length);
+  const rest = sorted.slice(mostReasons).flatMap(([, ids]) => ids);
+  return [
+    ...sorted
+      .slice(0, mostReasons)
+      .map(([reason, ids]) => [ids, `keeps ${reason}`, `keep ${reason}`] as const),
+    [rest, 'keeps the right that was there', 'keep the right that was there'],
+  ];
+}
+
+function keptReason(access: EffectiveAccess, naming: NameLookup): string {
+  const word = permissionLabel(access.permission);
+  const step = access.sources.find(({ decides }) => decides);
+  if (step === undefined) return word;
+  if (principalKey(step.holder) !== principalKey(access.holder))
+    return `${word} through ${principalName(naming, step.holder)}`;
+  return step.folderId === naming.path.at(-1)?.id
+    ? word
+    : `${word} from ${folderName(naming, step.folderId)}`;
+}

@@ -1,0 +1,110 @@
+import type { Member } from '#contract/entities/member.ts';
+import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
+import { Avatar, IconTile } from '../../../ui/display/avatar.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import type { VirtualRowProps } from '../../../ui/display/row-list.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { permissionLabel, roleAccessLabel } from '../principal-labels.ts';
+import { accessCauseLabel, accessRuleLabel, accessTrace, type TraceRow } from './explain-labels.ts';
+import type { FolderAccessRow, NameLookup } from './folder-access-list.ts';
+import { PermissionMenu } from './permission-menu.tsx';
+import styles from './why.module.css';
+
+interface WhoLineProps {
+  readonly row: FolderAccessRow;
+  /** Of a person. */
+  readonly member: Member | undefined;
+  readonly naming: NameLookup;
+  readonly isMe: boolean;
+  readonly open: boolean;
+  /** Why the right cannot be changed. */
+  readonly off: string | false;
+  readonly place: VirtualRowProps;
+  readonly onToggle: () => void;
+  readonly onChange: (to: 0 | 1 | null) => void;
+}
+
+/** A person or a group with the effective right and one line of cause; opened, every step on the way. */
+export function AccessRow({ row, member, naming, isMe, open, off, place, onToggle, onChange }: WhoLineProps) {
+  const name = naming.names.get(row.key) ?? '';
+  const folder = naming.path.at(-1)?.name ?? '';
+  return (
+    <li {...place} className={styles.line}>
+      <button type="button" className={styles.summary} aria-expanded={open} onClick={onToggle}>
+        <PrincipalAvatar holder={row.holder} name={name} />
+        <span className={styles.who}>
+          <b>{name}</b>
+          <span>{reasonOf(row, member, naming)}</span>
+        </span>
+        {isMe ? (
+          <Badge>You</Badge>
+        ) : (
+          <Badge tone={row.permission === 1 ? 'accent' : 'neutral'}>
+            {permissionLabel(row.permission < 0 ? null : row.permission)}
+          </Badge>
+        )}
+        <Icon name="chev-r" size={14} className={styles.chevron} />
+      </button>
+      {open && (
+        <div className={styles.opened}>
+          <ol className={styles.trace} aria-label={`Rights of ${name} on the way to ${folder}`}>
+            {accessTrace(row, naming).map((line) => (
+              <TraceItem key={line.key} line={line} />
+            ))}
+          </ol>
+          <p className={styles.rule}>{accessRuleLabel(row, naming)}</p>
+          {row.own !== null && (
+            <div className={styles.change}>
+              <span>Set here</span>
+              <PermissionMenu value={row.own} of={`${name} on ${folder}`} off={off} onChoose={onChange} />
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function reasonOf(row: FolderAccessRow, member: Member | undefined, naming: NameLookup): string {
+  const cause = member && row.isFromRole ? roleAccessLabel(member) : accessCauseLabel(row, naming);
+  return member?.status === 'invited' ? `${cause}, not joined yet` : cause;
+}
+
+export function PrincipalAvatar({
+  holder: principal,
+  name,
+}: {
+  readonly holder: Principal;
+  readonly name: string;
+}) {
+  return principal.kind === 'group' ? (
+    <IconTile icon="users" size="lg" />
+  ) : (
+    <Avatar key={principalKey(principal)} of={name} size="lg" />
+  );
+}
+
+function TraceItem({ line }: { readonly line: TraceRow }) {
+  return (
+    <li data-state={line.state}>
+      <span className={styles.point} />
+      <span>
+        <b>{line.folder}</b>
+        <span>{line.about}</span>
+      </span>
+      {line.permission === null ? (
+        <span className={styles.unset}>No right set</span>
+      ) : (
+        <Badge tone={line.state === 'lost' ? 'outline' : line.permission === 1 ? 'accent' : 'neutral'}>
+          {line.state === 'lost' ? (
+            <s>{permissionLabel(line.permission)}</s>
+          ) : (
+            permissionLabel(line.permission)
+          )}
+          <VisuallyHidden>{line.state === 'lost' ? ', without effect' : ', decides'}</VisuallyHidden>
+        </Badge>
+      )}
+    </li>
+  );
+}

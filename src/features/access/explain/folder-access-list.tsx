@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react';
+import { searchKey } from '#contract/rules/name-key.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { useAccount } from '../../../lib/session.ts';
+import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
+import { VirtualRowList, type VirtualRowProps } from '../../../ui/display/row-list.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { toggleSelected } from '../../../ui/table/select-all.tsx';
+import { messages } from '../messages.ts';
+import { type Access, type FolderWithPath, useChangeDisabledReason } from '../use-access.ts';
+import { AccessRow } from './access-row.tsx';
+import {
+  type AccessOrigin,
+  type FolderAccessRow,
+  listFolderAccess,
+  type NameLookup,
+} from './folder-access-list.ts';
+import { NoAccessRow } from './no-access-row.tsx';
+import { usePermissionChangeDialog } from './use-permission-change-dialog.tsx';
+import styles from './why.module.css';
+
+interface WhoHasAccessProps {
+  readonly access: Access;
+  readonly folder: FolderWithPath & { readonly path: NonNullable<FolderWithPath['path']> };
+}
+
+/** From this many on a search stands above them. */
+const searchedFrom = 12;
+
+/** Who has access to a folder, and why; what was set on it can be changed. Reads from this device alone. */
+export function FolderAccessListView({ access, folder }: WhoHasAccessProps) {
+  const { people, index, names } = access;
+  const { driveId, filespaceName } = folder;
+  const { email } = useAccount();
+  const off = useChangeDisabledReason();
+  const change = usePermissionChangeDialog(driveId, filespaceName);
+  const [show, setShow] = useState<'all' | AccessOrigin>('all');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [others, setOthers] = useState(false);
+  const [term, setTerm] = useState('');
+  const naming = useMemo<NameLookup>(
+    () => ({ path: [{ id: rootId, name: filespaceName }, ...folder.path], names }),
+    [filespaceName, folder.path, names],
+  );
+  const who = useMemo(
+    () => listFolderAccess(people, { path: naming.path.map(({ id }) => id), grants: index }),
+    [people, naming, index],
+  );
+  const members = useMemo(() => new Map(people.members.map((member) => [member.id, member])), [people]);
+  const here = naming.path.at(-1)?.name ?? filespaceName;
+  const sought = searchKey(term.trim());
+  const isFound = ({ key }: FolderAccessRow) => searchKey(names.get(key) ?? '').includes(sought);
+  const rows = show === 'all' ? who.rows : who.rows.filter(({ origin }) => origin === show);
+  const listed = others && show === 'all' ? [...rows, ...who.without] : rows;
+  const shown = sought === '' ? listed : listed.filter(isFound);
+  const count = (origin: AccessOrigin) => who.rows.filter((row) => row.origin === origin).length;
+  const without = show === 'all' ? who.without : [];
+
+  const line = (row: FolderAccessRow, place: VirtualRowProps) => {
+    const member = row.holder.kind === 'user' ? members.get(row.holder.id) : undefined;
+    const isMe = member?.email.toLowerCase() === email.toLowerCase();
+    return (
+      <AccessRow
+        row={row}
+        member={member}
+        naming={naming}
+        isMe={isMe}
+        open={open.has(row.key)}
+        off={off || (isMe && messages.ownAccess)}
+        place={place}
+        onToggle={() => setOpen(toggleSelected(open, row.key, !open.has(row.key)))}
+        onChange={(to) => {
+          if (row.own === null) return;
+          const { holder: principal, own: from } = row;
+          change.ask({ holder: principal, folderId: folder.folderId, folderName: here, from, to });
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>Who has access</h3>
+        <SegmentedControl
+          label="Show"
+          value={show}
+          onChange={setShow}
+          segments={[
+            { value: 'all', label: 'All', count: who.rows.length },
+            { value: 'here', label: 'Set here', count: count('here') },
+            { value: 'above', label: 'From above', count: count('above') },
+          ]}
+        />
+      </div>
+      {who.rows.length >= searchedFrom && (
+        <div className={styles.filter}>
+          <SearchField label="Filter users and groups" quiet value={term} onChange={setTerm} />
+        </div>
+      )}
+      <VirtualRowList
+        label={`People and groups with access to ${here}`}
+        rows={shown}
+        keyOf={({ key }) => key}
+      >
+        {line}
+      </VirtualRowList>
+      {shown.length === 0 && (
+        <p className={styles.nobody} role="status">
+          {sought === '' ? 'Nobody' : 'Nobody found'}
+        </p>
+      )}
+      {without.length > 0 && (
+        <NoAccessRow count={without.length} folder={here} open={others} onToggle={() => setOthers(!others)} />
+      )}
+      {change.element(access)}
+    </>
+  );
+}

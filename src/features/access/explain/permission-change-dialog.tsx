@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import { principalKey } from '#contract/rules/effective-access.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Note } from '../../../ui/display/note.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import { setPermission } from '../grant-access.ts';
+import { changeFailed, messages, removeFailed } from '../messages.ts';
+import { permissionLabel } from '../principal-labels.ts';
+import { type Access, useChangeDisabledReason } from '../use-access.ts';
+import { accessPreviewParts, previewGrant } from './access-preview.ts';
+import { AccessPreviewRow } from './access-preview-row.tsx';
+import {
+  type ConcurrentPermissionChange,
+  findConcurrentPermissionChange,
+  type PermissionChange,
+} from './permission-change.ts';
+
+interface ChangeDialogProps {
+  readonly change: PermissionChange;
+  readonly access: Access;
+  readonly driveId: string;
+  readonly filespaceName: string;
+  /** From below the root to the folder; null or undefined where it is not known here: then nobody can say what changes. */
+  readonly path: readonly PathSegment[] | null | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Asks before a right that was given changes, and says what that does. */
+export function PermissionChangeDialog(props: ChangeDialogProps) {
+  const { change, access, driveId, filespaceName, path, open, onClose, onClosed } = props;
+  const { holder: principal, folderId, folderName, from, to } = change;
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+  // Who was asked about keeps the name, also when somebody else removes them meanwhile.
+  const [name] = useState(
+    access.names.get(principalKey(principal)) ?? (principal.kind === 'user' ? 'this user' : 'this group'),
+  );
+  // What comes while this change is on its way is this change.
+  const seen = useRef<ConcurrentPermissionChange | null>(null);
+  if (open && !working) seen.current = findConcurrentPermissionChange(change, access);
+  const meanwhile = seen.current;
+  const now = meanwhile === null ? from : meanwhile.right;
+  const off = useChangeDisabledReason() || (meanwhile?.isGone === true && messages.gone);
+  const whole = path && [{ id: rootId, name: filespaceName }, ...path];
+  const parts =
+    whole &&
+    accessPreviewParts(
+      previewGrant(
+        access.people.members,
+        whole.map(({ id }) => id),
+        access.index,
+        [principal],
+        to,
+      ),
+      { path: whole, names: access.names },
+    );
+  const submit = async () => {
+    if (working || off) return;
+    setWorking(true);
+    setError(undefined);
+    const result = await setPermission(driveId, folderId, principal, to);
+    setWorking(false);
+    if (!result.ok) return setError((to === null ? removeFailed : changeFailed)(result.problem));
+    showToast({ kind: 'success', text: to === null ? messages.removed : messages.changed });
+    onClose();
+  };
+  return (
+    <Dialog
+      alert
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={to === null ? 'Remove access' : 'Change access'}
+      onSubmit={() => void submit()}
+      error={error}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {to === null ? (
+            <Button
+              type="submit"
+              variant="danger-solid"
+              disabledReason={off}
+              working={working && 'Removing...'}
+            >
+              Remove access
+            </Button>
+          ) : (
+            <Button type="submit" variant="primary" disabledReason={off} working={working && 'Changing...'}>
+              Change to {permissionLabel(to)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {meanwhile && <Note tone="warn">{meanwhile.text}</Note>}
+      <p>
+        {to === null ? (
+          <>
+            Take the {permissionLabel(now ?? from)} right on <b>{folderName}</b> away from <b>{name}</b>?
+          </>
+        ) : now === null ? (
+          <>
+            Give <b>{name}</b> the {permissionLabel(to)} right on <b>{folderName}</b>?
+          </>
+        ) : (
+          <>
+            Change the right of <b>{name}</b> on <b>{folderName}</b> from {permissionLabel(now)} to{' '}
+            {permissionLabel(to)}?
+          </>
+        )}
+      </p>
+      {parts && <AccessPreviewRow parts={parts} names={access.names} folderName={folderName} />}
+    </Dialog>
+  );
+}

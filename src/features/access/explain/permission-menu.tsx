@@ -1,0 +1,50 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { Menu } from '../../../ui/popups/menu.tsx';
+import { permissionLabel } from '../principal-labels.ts';
+
+interface RightMenuProps {
+  readonly value: 0 | 1;
+  /** Whose right on what: `priya@north.example on Brand`. */
+  readonly of: string;
+  readonly off: string | false;
+  /** Not told of the right that is there already. */
+  readonly onChoose: (input: 0 | 1 | null) => void;
+}
+
+/** A right that was given, and what can become of it. */
+export function PermissionMenu({ value, of, off, onChoose }: RightMenuProps) {
+  const trigger = (
+    <Button size="sm" iconAfter="chev-d" disabledReason={off} aria-label={`${permissionLabel(value)}, ${of}`}>
+      {permissionLabel(value)}
+    </Button>
+  );
+  if (off) return trigger;
+  const choice = (permission: 0 | 1) => ({
+    id: String(permission),
+    label: permissionLabel(permission),
+    checked: permission === value,
+    onSelect: () => permission !== value && onChoose(permission),
+  });
+  return (
+    <Menu
+      label={`Right of ${of}`}
+      align="end"
+      items={[
+        { id: 'rights', items: [choice(0), choice(1)] },
+        {
+          id: 'remove',
+          items: [
+            {
+              id: 'remove',
+              label: 'Remove access',
+              icon: 'x' as const,
+              danger: true,
+              onSelect: () => onChoose(null),
+            },
+          ],
+        },
+      ]}
+      trigger={trigger}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Member } from '#contract/entities/member.ts';
+import { type AccessSubject, type Principal, principalKey } from '#contract/rules/effective-access.ts';
+import { roles } from '#contract/rules/roles.ts';
+import type { People } from '#worker/read/reader.ts';
+import { roleName } from '../../shared/people/role-name.ts';
+
+/** What a right is called; null is none. */
+export function permissionLabel(permission: number | null): 'View' | 'Edit' | 'No access' {
+  return permission === 1 ? 'Edit' : permission === 0 ? 'View' : 'No access';
+}
+
+/** `Standard User`, or `Invited` of somebody who has not joined yet. */
+export function memberStatusLabel({ role, status }: Member): string {
+  return status === 'invited' ? 'Invited' : roleName(role);
+}
+
+/** Why somebody sees everything whatever is granted. */
+export function roleAccessLabel({ role }: AccessSubject): string {
+  return role === roles.owner ? 'Workspace Owner, always has access' : 'Workspace Admin, always has access';
+}
+
+/** Names of holders by their key: addresses and names of groups. Who is not in the workspace any more has none. */
+export function principalNames(people: People): ReadonlyMap<string, string> {
+  const names = new Map(people.members.map(({ id, email }) => [principalKey({ kind: 'user', id }), email]));
+  for (const { id, name } of people.groups) names.set(principalKey({ kind: 'group', id }), name);
+  return names;
+}
+
+export function isCurrentUser(principal: Principal, people: People, email: string): boolean {
+  if (principal.kind === 'group') return false;
+  const me = people.members.find(({ id }) => id === principal.id);
+  return me?.email.toLowerCase() === email.toLowerCase();
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Grant } from '#contract/entities/grant.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { formatCount, formatDay } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../lib/time-zone/use-time-zone.ts';
+import { useServerCall } from '../../../lib/use-server-call.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Banner } from '../../../ui/display/banner.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import { diffGrantsSince, endOfDay, type GrantDiff } from './grant-diff.ts';
+import { messages, problemMessage } from './messages.ts';
+import styles from './review.module.css';
+import type { ReviewLabels } from './review-labels.ts';
+
+interface ComparisonProps {
+  readonly workspace: Workspace;
+  readonly grants: readonly Grant[];
+  readonly words: ReviewLabels;
+  readonly offline: boolean;
+  readonly notice: ReactNode;
+  readonly onStop: () => void;
+}
+
+/** What was added, changed and taken away since the end of an earlier day. */
+export function GrantComparison({
+  workspace,
+  grants,
+  words: labels,
+  offline,
+  notice,
+  onStop,
+}: ComparisonProps) {
+  const zone = useTimeZone();
+  const [day, setDay] = useState('');
+  const at = endOfDay(day, zone, Date.now());
+  const asked = useServerCall(
+    'workspaceGrants',
+    at === null ? null : { params: { workspaceId: workspace.id }, query: { at: String(at) } },
+  );
+  const then = at !== null && asked.state === 'answered' ? asked.answer : null;
+  const differences = useMemo(() => (then ? diffGrantsSince(grants, then) : []), [grants, then]);
+  return (
+    <TablePage
+      title="Compare access"
+      count={formatCount(differences.length)}
+      counted={differences.length === 1 ? 'difference' : 'differences'}
+      actions={
+        <Button icon="back" onClick={onStop}>
+          All rights
+        </Button>
+      }
+      toolbar={
+        <>
+          <span className={styles.date}>
+            <TextField
+              type="date"
+              label="Compare with the end of"
+              value={day}
+              error={day !== '' && at === null && messages.earlierDay}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+          </span>
+          {then && at !== null && <span>{sinceWords(differences, formatDay(at * 1000, zone))}</span>}
+        </>
+      }
+    >
+      {notice}
+      {at !== null && asked.state === 'failed' && (
+        <Banner
+          tone="danger"
+          icon="alert"
+          action={
+            <Button
+              size="sm"
+              disabledReason={offline && messages.compareNeedsConnection}
+              onClick={asked.retry}
+            >
+              Try again
+            </Button>
+          }
+        >
+          <span role="alert">{problemMessage(asked.problem, messages.compareFailed)}</span>
+        </Banner>
+      )}
+      <DifferenceTable
+        differences={differences}
+        words={labels}
+        empty={
+          then ? messages.nothingChanged : at === null ? messages.chooseDay : 'Getting the rights of then'
+        }
+      />
+    </TablePage>
+  );
+}
+
+/** `2 added, 1 changed, 3 removed since Nov 20, 2026` */
+function sinceWords(differences: readonly GrantDiff[], since: string): string {
+  const count = (kind: GrantDiff['kind']) =>
+    `${formatCount(differences.filter((difference) => difference.kind === kind).length)} ${kind}`;
+  return `${count('added')}, ${count('changed')}, ${count('removed')} since ${since}`;
+}

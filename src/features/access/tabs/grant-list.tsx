@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { principalKey } from '#contract/rules/effective-access.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { FileKindIcon } from '../../../ui/display/file-kind-icon.tsx';
+import { ListRow, VirtualRowList } from '../../../ui/display/row-list.tsx';
+import type { PermissionChange } from '../explain/permission-change.ts';
+import { PermissionChangeDialog } from '../explain/permission-change-dialog.tsx';
+import { PermissionMenu } from '../explain/permission-menu.tsx';
+import panelStyles from '../panel/panel.module.css';
+import { permissionLabel } from '../principal-labels.ts';
+import { useFolderWithPath } from '../use-folder-with-path.ts';
+import type { PrincipalGrantRow, PrincipalGrants, PrincipalRef } from './use-principal-grants.ts';
+
+interface HeldListProps {
+  readonly held: PrincipalGrants;
+  readonly by: PrincipalRef;
+  readonly name: string;
+  /** Why nothing can be changed. */
+  readonly off: string | false;
+}
+
+/** Every right that reaches the user or the group; those that were set on them can be changed. */
+export function GrantList({ held, by, name, off }: HeldListProps) {
+  const [asked, setAsked] = useState<{
+    row: PrincipalGrantRow;
+    to: 0 | 1 | null;
+    open: boolean;
+    turn: number;
+  }>();
+  return (
+    <>
+      <VirtualRowList label={`Folders of ${name}`} rows={held.rows} keyOf={({ key }) => key}>
+        {(row, place) => {
+          const { permission } = row.grant;
+          const folder = folderWords(row);
+          return (
+            <ListRow
+              place={place}
+              lead={<FileKindIcon kind="folder" />}
+              action={
+                row.isOwn ? (
+                  <PermissionMenu
+                    value={permission}
+                    of={`${name} on ${folder}`}
+                    off={off}
+                    onChoose={(to) =>
+                      setAsked((last) => ({ row, to, open: true, turn: (last?.turn ?? 0) + 1 }))
+                    }
+                  />
+                ) : (
+                  <Badge tone={row.isIdle ? 'outline' : permission === 1 ? 'accent' : 'neutral'}>
+                    {permissionLabel(permission)}
+                  </Badge>
+                )
+              }
+            >
+              <span className={panelStyles.two}>
+                <b className={row.isIdle ? panelStyles.idle : undefined} title={folder}>
+                  {folder}
+                </b>
+                <span>{fromWords(row, held)}</span>
+              </span>
+            </ListRow>
+          );
+        }}
+      </VirtualRowList>
+      {asked && (
+        <Change
+          key={asked.turn}
+          held={held}
+          row={asked.row}
+          change={changeOf(asked.row, by, asked.to)}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+          onClosed={() => setAsked((last) => (last?.open ? last : undefined))}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChangeProps {
+  readonly held: PrincipalGrants;
+  readonly row: PrincipalGrantRow;
+  readonly change: PermissionChange;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+function Change({ held, row, ...rest }: ChangeProps) {
+  const { filespace, grant } = row;
+  const path = useFolderWithPath(filespace.id, grant.path === null ? null : grant.folderId);
+  const access = held.accessOf(filespace.id);
+  if (access === null) return null;
+  return (
+    <PermissionChangeDialog
+      {...rest}
+      access={access}
+      driveId={filespace.id}
+      filespaceName={filespace.name}
+      path={path}
+    />
+  );
+}
+
+function changeOf(
+  { grant, filespace }: PrincipalGrantRow,
+  { holder: principal }: PrincipalRef,
+  to: 0 | 1 | null,
+): PermissionChange {
+  const { path, folderId, permission } = grant;
+  const folderName = path === null ? 'a deleted folder' : (path.at(-1) ?? filespace.name);
+  return { holder: principal, folderId, folderName, from: permission, to };
+}
+
+function folderWords({ filespace, grant }: PrincipalGrantRow): string {
+  const { path } = grant;
+  return path === null ? `${filespace.name} / Deleted folder` : [filespace.name, ...path].join(' / ');
+}
+
+function fromWords({ grant, isOwn, isIdle }: PrincipalGrantRow, held: PrincipalGrants): string {
+  const from = isOwn
+    ? `Set on this ${grant.holder.kind}`
+    : `Through group ${held.names.get(principalKey(grant.holder)) ?? ''}`;
+  if (!isIdle) return from;
+  return grant.path === null ? `${from}, the folder is gone` : `${from}, without effect`;
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { type ProviderId, providerNames } from '#contract/rules/sign-in-provider.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { useServerCall } from '../../../lib/use-server-call.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { providerTitle } from '../../../shared/providers/provider-messages.ts';
+import { useProviderRedirect } from '../../../shared/providers/use-provider-redirect.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Note } from '../../../ui/display/note.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import styles from './mine.module.css';
+import { myAccountMessages } from './my-account-messages.ts';
+import { twoFactorMessages } from './two-factor/two-factor-messages.ts';
+import { CodeVerificationField } from './two-factor/verification-fields.tsx';
+
+interface LinkFormProps {
+  readonly provider: ProviderId;
+  /** Whoever has one types it again: an open device is not enough to get another way in. */
+  readonly hasPassword: boolean;
+  readonly onDone: () => void;
+}
+
+export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProps) {
+  const offline = useOffline();
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const twoStep = useServerCall('twoStepStatus', {});
+  const [code, setCode] = useState('');
+  const [codeMissing, setCodeMissing] = useState(false);
+  const { leave, leaving, failure } = useProviderRedirect();
+  // Where the server could not say, it is there for whoever knows that it is on.
+  const asksCode = twoStep.state === 'answered' ? twoStep.answer.on : twoStep.state === 'failed';
+
+  const begin = () => {
+    if (offline) return;
+    if (hasPassword && password === '') return setMissing(true);
+    if (twoStep.state === 'answered' && asksCode && code.trim() === '') return setCodeMissing(true);
+    const plan = { provider, purpose: 'link', remember: null, from: paths.account, next: null } as const;
+    void leave(plan, () =>
+      sync.callWithPassword('beginProviderLink', hasPassword ? password : null, {
+        provider,
+        ...(asksCode && { code: code.trim() }),
+      }),
+    );
+  };
+  return (
+    <form
+      noValidate
+      className={styles.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin();
+      }}
+    >
+      <p>
+        You go to {providerNames[provider]} and come back. From then on it signs you in, with whichever
+        address you have there.
+      </p>
+      {hasPassword && (
+        <PasswordField
+          label="Current password"
+          name="current"
+          autoComplete="current-password"
+          autoFocus
+          error={missing && myAccountMessages.oldEmpty}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      )}
+      {asksCode && (
+        <CodeVerificationField
+          autoFocus={!hasPassword}
+          proof={{
+            code: {
+              value: code,
+              error: codeMissing ? twoFactorMessages.codeEmpty : null,
+              set: (text) => {
+                setCode(text);
+                setCodeMissing(false);
+              },
+            },
+          }}
+        />
+      )}
+      {failure && (
+        <Note tone="danger" role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className={styles.foot}>
+        <Button
+          type="submit"
+          variant="primary"
+          working={leaving !== null && 'Opening...'}
+          disabledReason={offline && myAccountMessages.needsConnection}
+        >
+          Go to {providerTitle(provider)}
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

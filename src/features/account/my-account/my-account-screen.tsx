@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { useAccount } from '../../../lib/session.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Wizard } from '../../../ui/display/wizard.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { DeviceSection } from './device-section.tsx';
+import styles from './mine.module.css';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { ProvidersSection } from './providers-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
+
+/** What a person sees and changes of their own account, and of this device. */
+export function MyAccountScreen() {
+  useTitle('My account');
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <Wizard
+        wide
+        title="My account"
+        lead={email}
+        above={
+          <Button variant="ghost" icon="chev-l" className={styles.back} onClick={() => navigate(paths.drive)}>
+            Back to files
+          </Button>
+        }
+      >
+        <ProfileSection />
+        <PasswordSection />
+        <TwoFactorSection />
+        <PasskeysSection />
+        <ProvidersSection />
+        <AppearanceSection />
+        <SessionsSection />
+        <DeviceSection />
+      </Wizard>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { sync } from '../../../../lib/worker-client.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Note } from '../../../../ui/display/note.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { showToast } from '../../../../ui/popups/toast-store.ts';
+import { createPasskey } from '../../passkeys/browser-passkeys.ts';
+import {
+  addPasskeyMessage,
+  passkeyMessages,
+  passkeyProblemMessage,
+} from '../../passkeys/passkey-messages.ts';
+import { browserName } from '../browser-name.ts';
+import styles from '../mine.module.css';
+import { useOwnerProof } from '../two-factor/use-owner-proof.ts';
+import { OwnerProofFields } from '../two-factor/verification-fields.tsx';
+
+interface AddPasskeyProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A name, the password and perhaps a code; then the browser asks for a finger, a face or a key. */
+export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
+  const proof = useOwnerProof();
+  const [name, setName] = useState(() => browserName(navigator.userAgent));
+  const [nameError, setNameError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setWaiting] = useState(false);
+
+  const add = async () => {
+    if (pending) return;
+    setFailure(null);
+    setNameError(name.trim() === '' ? passkeyMessages.nameEmpty : null);
+    if (name.trim() === '') return;
+    const options = await proof.send((password, code) =>
+      sync.callWithPassword('passkeyOptions', password, { ...(code && { code }) }),
+    );
+    if (options === null) return;
+    setWaiting(true);
+    const key = await createPasskey(options);
+    const added = key.ok ? await sync.call('addPasskey', { body: { name, credential: key.value } }) : null;
+    setWaiting(false);
+    if (!key.ok) return setFailure(addPasskeyMessage(key.problem));
+    if (added && !added.ok)
+      return setFailure(passkeyProblemMessage(added.problem, passkeyMessages.addFailed));
+    showToast({ text: passkeyMessages.added, icon: 'check' });
+    onDone();
+  };
+  return (
+    <form
+      ref={proof.form}
+      noValidate
+      className={styles.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextField
+        label="Name of the passkey"
+        maxLength={60}
+        error={nameError}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setNameError(null);
+        }}
+      />
+      <OwnerProofFields proof={proof} />
+      {(proof.failure ?? failure) && (
+        <Note tone="danger" role="alert">
+          {proof.failure ?? failure}
+        </Note>
+      )}
+      <div className={styles.foot}>
+        <Button
+          type="submit"
+          variant="primary"
+          working={(proof.working || pending) && 'Waiting for your device...'}
+          disabledReason={proof.reason}
+        >
+          Make passkey
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Passkey } from '#contract/wire/account/passkeys.ts';
+import { secondsFromWire } from '#contract/wire/time.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import { useTimeZone } from '../../../../lib/time-zone/use-time-zone.ts';
+import { useOffline } from '../../../../lib/use-offline.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { passkeyMessages } from '../../passkeys/passkey-messages.ts';
+import styles from '../mine.module.css';
+import { RemovePasskey } from './remove-passkey.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
+
+interface PasskeyListProps {
+  readonly all: readonly Passkey[];
+  readonly retry: () => void;
+}
+
+export function PasskeyList({ all, retry }: PasskeyListProps) {
+  const offline = useOffline();
+  const timeZone = useTimeZone();
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const reason = offline && passkeyMessages.needsConnection;
+  if (all.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {all.map((passkey) => (
+          <li key={passkey.id}>
+            {renaming === passkey.id ? (
+              <RenamePasskey passkey={passkey} onClose={() => setRenaming(null)} onDone={retry} />
+            ) : (
+              <>
+                <span className={styles.who}>
+                  <b>{passkey.name}</b>
+                  <span>{whenOf(passkey, timeZone)}</span>
+                </span>
+                <Button
+                  size="sm"
+                  aria-label={`Rename ${passkey.name}`}
+                  disabledReason={reason}
+                  onClick={() => setRenaming(passkey.id)}
+                >
+                  Rename
+                </Button>
+                <Button
+                  size="sm"
+                  variant="danger"
+                  aria-label={`Remove ${passkey.name}`}
+                  disabledReason={reason}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  Remove
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <RemovePasskey passkey={removing} onClose={() => setRemoving(null)} onDone={retry} />
+    </>
+  );
+}
+
+function whenOf({ created, last_used }: Passkey, timeZone: string): string {
+  const at = (seconds: number) => formatDate(secondsFromWire(seconds), timeZone);
+  const used = last_used === null ? 'not used yet' : `last used ${at(last_used)}`;
+  return `Added ${at(created)}, ${used}`;
+}

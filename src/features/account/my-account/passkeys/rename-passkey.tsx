@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Passkey } from '#contract/wire/account/passkeys.ts';
+import { sync } from '../../../../lib/worker-client.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { showToast } from '../../../../ui/popups/toast-store.ts';
+import { passkeyMessages, passkeyProblemMessage } from '../../passkeys/passkey-messages.ts';
+import styles from '../mine.module.css';
+
+interface RenamePasskeyProps {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function RenamePasskey({ passkey, onClose, onDone }: RenamePasskeyProps) {
+  const [name, setName] = useState(passkey.name);
+  const [error, setError] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+
+  const rename = async () => {
+    if (working) return;
+    if (name.trim() === '') return setError(passkeyMessages.nameEmpty);
+    setWorking(true);
+    const params = { passkeyId: passkey.id };
+    const renamed = await sync.call('renamePasskey', { params, body: { name } });
+    setWorking(false);
+    if (!renamed.ok) return setError(passkeyProblemMessage(renamed.problem, passkeyMessages.notRenamed));
+    showToast({ text: passkeyMessages.renamed, icon: 'check' });
+    onClose();
+    onDone();
+  };
+  return (
+    <form
+      noValidate
+      className={styles.who}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void rename();
+      }}
+    >
+      <TextField
+        label="Name of the passkey"
+        autoFocus
+        maxLength={60}
+        error={error}
+        value={name}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" size="sm" variant="primary" working={working && 'Saving...'}>
+          Save name
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useAccount } from '../../../lib/session.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { useServerCall } from '../../../lib/use-server-call.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import { AccountSection } from './account-section.tsx';
+import styles from './mine.module.css';
+import { myAccountMessages, passwordPromptMessage } from './my-account-messages.ts';
+import { PasswordForm } from './password-form.tsx';
+
+export function PasswordSection() {
+  const ways = useServerCall('waysIn', {});
+  const [open, setOpen] = useState(false);
+  return (
+    <AccountSection title="Password">
+      {ways.state === 'answered' && !ways.answer.password ? (
+        <NoPassword />
+      ) : open ? (
+        <PasswordForm onDone={() => setOpen(false)} />
+      ) : (
+        <div className={styles.foot}>
+          <Button icon="key" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        </div>
+      )}
+    </AccountSection>
+  );
+}
+
+/** Who never chose a password cannot type the old one: the letter that sets a forgotten one sets a first one as well. */
+function NoPassword() {
+  const { email } = useAccount();
+  const offline = useOffline();
+  const [working, setWorking] = useState(false);
+  const ask = async () => {
+    setWorking(true);
+    const asked = await sync.forgotPassword(email);
+    setWorking(false);
+    if (!asked.ok) return showToast({ kind: 'error', text: passwordPromptMessage(asked.problem) });
+    showToast({ text: myAccountMessages.passwordAsked(email), icon: 'check' });
+  };
+  return (
+    <>
+      <p>{myAccountMessages.noPassword}</p>
+      <div className={styles.foot}>
+        <Button
+          icon="key"
+          working={working && 'Sending...'}
+          disabledReason={offline && myAccountMessages.needsConnection}
+          onClick={ask}
+        >
+          Set a password by a letter
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { CallResponse } from '#contract/wire/calls.ts';
+import { copyToClipboard } from '../../../../lib/copy-to-clipboard.ts';
+import { sync } from '../../../../lib/worker-client.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Note } from '../../../../ui/display/note.tsx';
+import styles from '../mine.module.css';
+import { QrCode } from './qr-code.tsx';
+import { twoFactorMessages } from './two-factor-messages.ts';
+import own from './two-step.module.css';
+import { useVerification } from './use-verification.ts';
+import { CodeVerificationField, PasswordVerificationField } from './verification-fields.tsx';
+
+type Enrolled = CallResponse<'enrolTwoStep'>;
+
+interface SetUpProps {
+  readonly hasPassword: boolean;
+  /** It is on; the codes are to be shown. */
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** From the password to an app that has shown to have the secret. */
+export function EnrollTwoFactor({ hasPassword, onDone, onCancel }: SetUpProps) {
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+  return enrolled === null ? (
+    <AskPassword hasPassword={hasPassword} onDone={setEnrolled} onCancel={onCancel} />
+  ) : (
+    <Confirm enrolled={enrolled} onDone={onDone} onCancel={onCancel} />
+  );
+}
+
+interface AskPasswordProps extends Omit<SetUpProps, 'onDone'> {
+  readonly onDone: (enrolled: Enrolled) => void;
+}
+
+function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
+  const proof = useVerification({ password: hasPassword, code: false });
+  const begin = async () => {
+    const enrolled = await proof.send((password) => sync.callWithPassword('enrolTwoStep', password, {}));
+    if (enrolled) onDone(enrolled);
+  };
+  return (
+    <form
+      ref={proof.form}
+      noValidate
+      className={styles.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <p>You need an authenticator app on your phone, such as Google Authenticator, 2FAS or 1Password.</p>
+      {hasPassword && <PasswordVerificationField proof={proof} />}
+      {proof.failure && (
+        <Note tone="danger" role="alert">
+          {proof.failure}
+        </Note>
+      )}
+      <div className={styles.foot}>
+        <Button
+          type="submit"
+          variant="primary"
+          working={proof.working && 'Checking...'}
+          disabledReason={proof.reason}
+        >
+          Continue
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmProps extends Omit<SetUpProps, 'hasPassword'> {
+  readonly enrolled: Enrolled;
+}
+
+function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) {
+  const proof = useVerification({ password: false, code: true });
+  const confirm = async () => {
+    const on = await proof.send((_, code) => sync.call('confirmTwoStep', { body: { code } }));
+    if (on) onDone(on.recovery_codes);
+  };
+  return (
+    <form
+      ref={proof.form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <div className={own.pair}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div className={own.beside}>
+          <p>Scan this code with your authenticator app. Where you cannot, type this key into it:</p>
+          <span className={own.key}>{secret.match(/.{4}/g)?.join(' ')}</span>
+          <Button
+            size="sm"
+            icon="copy"
+            onClick={() =>
+              copyToClipboard(secret, twoFactorMessages.secretCopied, twoFactorMessages.copyFailed)
+            }
+          >
+            Copy key
+          </Button>
+        </div>
+      </div>
+      <div className={styles.password}>
+        <CodeVerificationField proof={proof} autoFocus hint="The six digits that the app shows now." />
+        {proof.failure && (
+          <Note tone="danger" role="alert">
+            {proof.failure}
+          </Note>
+        )}
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            variant="primary"
+            working={proof.working && 'Switching on...'}
+            disabledReason={proof.reason}
+          >
+            Switch on
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </div>
+    </form>
+  );
+}

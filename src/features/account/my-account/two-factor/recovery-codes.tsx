@@ -1,0 +1,52 @@
+import { copyToClipboard } from '../../../../lib/copy-to-clipboard.ts';
+import { saveFile } from '../../../../lib/files/save-file.ts';
+import { useAccount } from '../../../../lib/session.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Note } from '../../../../ui/display/note.tsx';
+import styles from '../mine.module.css';
+import { twoFactorMessages } from './two-factor-messages.ts';
+import own from './two-step.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** The only time that recovery codes can be seen. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { email } = useAccount();
+  const text = codes.join('\n');
+  const save = () =>
+    saveFile({
+      name: 'lunvik-recovery-codes.txt',
+      text: `Lunvik recovery codes of ${email}\nEach opens your account once.\n\n${text}\n`,
+      type: 'text/plain',
+    });
+  return (
+    <div className={styles.form}>
+      <Note tone="warn" role="status">
+        Keep these recovery codes in a safe place. Each opens your account once when you do not have your
+        phone, and they are not shown again.
+      </Note>
+      <ul className={own.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button
+          icon="copy"
+          onClick={() => copyToClipboard(text, twoFactorMessages.codesCopied, twoFactorMessages.copyFailed)}
+        >
+          Copy codes
+        </Button>
+        <Button icon="download" onClick={save}>
+          Download codes
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { CallResponse } from '#contract/wire/calls.ts';
+import { secondsFromWire } from '#contract/wire/time.ts';
+import { formatDate } from '../../../../lib/format.ts';
+import { useTimeZone } from '../../../../lib/time-zone/use-time-zone.ts';
+import { useOffline } from '../../../../lib/use-offline.ts';
+import { sync } from '../../../../lib/worker-client.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Badge } from '../../../../ui/display/badge.tsx';
+import { showToast } from '../../../../ui/popups/toast-store.ts';
+import { browserName } from '../browser-name.ts';
+import styles from '../mine.module.css';
+import { twoFactorMessages } from './two-factor-messages.ts';
+
+type Machine = CallResponse<'twoStepStatus'>['machines'][number];
+
+interface MachineListProps {
+  readonly machines: readonly Machine[];
+  readonly retry: () => void;
+}
+
+/** The browsers that are not asked for a code, to be asked again. */
+export function RememberedDevices({ machines, retry }: MachineListProps) {
+  const offline = useOffline();
+  const timeZone = useTimeZone();
+  const [working, setWorking] = useState<string | null>(null);
+  if (machines.length === 0) return null;
+
+  const forget = async (machineId: string) => {
+    if (working) return;
+    setWorking(machineId);
+    const done = await sync.call('forgetMachine', { params: { machineId } });
+    setWorking(null);
+    // One that is gone already is what was wanted.
+    const gone = done.ok || (done.problem.kind === 'refused' && done.problem.code === 'not-found');
+    if (!gone) return showToast({ kind: 'error', text: twoFactorMessages.forgetFailed });
+    showToast({ text: twoFactorMessages.machineForgotten, icon: 'check' });
+    retry();
+  };
+  return (
+    <>
+      <p>These browsers are not asked for a code:</p>
+      <ul className={styles.sessions}>
+        {machines.map(({ id, user_agent, current, expires }) => (
+          <li key={id}>
+            <span className={styles.who}>
+              <b>
+                {browserName(user_agent)}
+                {current && <Badge tone="accent">This device</Badge>}
+              </b>
+              <span>Until {formatDate(secondsFromWire(expires), timeZone)}</span>
+            </span>
+            <Button
+              size="sm"
+              aria-label={`Forget ${browserName(user_agent)}`}
+              working={working === id && 'Forgetting...'}
+              disabledReason={offline && twoFactorMessages.needsConnection}
+              onClick={() => forget(id)}
+            >
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useServerCall } from '../../../../lib/use-server-call.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Spinner } from '../../../../ui/display/spinner.tsx';
+import { showToast } from '../../../../ui/popups/toast-store.ts';
+import { AccountSection } from '../account-section.tsx';
+import styles from '../mine.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TwoFactorDisabled } from './two-factor-disabled.tsx';
+import { TwoFactorEnabled } from './two-factor-enabled.tsx';
+import { twoFactorMessages } from './two-factor-messages.ts';
+
+/** A code of an authenticator app beside the password. */
+export function TwoFactorSection() {
+  const status = useServerCall('twoStepStatus', {});
+  // They outlive the question that is asked anew meanwhile: nobody can see them a second time.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) {
+    const kept = () => {
+      setCodes(null);
+      status.retry();
+    };
+    return (
+      <AccountSection title="Two-step verification">
+        <RecoveryCodes codes={codes} onDone={kept} />
+      </AccountSection>
+    );
+  }
+  return (
+    <AccountSection title="Two-step verification">
+      {status.state === 'asking' && (
+        <p className={styles.waiting} role="status">
+          <Spinner /> Asking the server
+        </p>
+      )}
+      {status.state === 'failed' && (
+        <div className={styles.foot}>
+          <p>
+            {twoFactorMessages.unknown}{' '}
+            {status.problem.kind === 'offline' && `${twoFactorMessages.needsConnection}.`}
+          </p>
+          <Button size="sm" onClick={status.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {status.state === 'answered' &&
+        (status.answer.on ? (
+          <TwoFactorEnabled status={status.answer} onCodes={setCodes} retry={status.retry} />
+        ) : (
+          <TwoFactorDisabled
+            hasPassword={status.answer.has_password}
+            onDone={(recoveryCodes) => {
+              showToast({ text: twoFactorMessages.switchedOn, icon: 'check' });
+              setCodes(recoveryCodes);
+            }}
+          />
+        ))}
+    </AccountSection>
+  );
+}

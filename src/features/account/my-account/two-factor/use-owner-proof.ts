@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useServerCall } from '../../../../lib/use-server-call.ts';
+import { useVerification } from './use-verification.ts';
+
+/**
+ * What somebody is asked for before a way into their account changes: the password, where there is one, and a code where
+ * two-step verification is on. Where the server could not say so, or it changed meanwhile, it says it when
+ * something is missing.
+ */
+export function useOwnerProof(wanted = true) {
+  const status = useServerCall('twoStepStatus', wanted ? {} : null);
+  const [notified, setTold] = useState({ password: false, code: false });
+  const response = status.state === 'answered' ? status.answer : null;
+  const asks = {
+    password: notified.password || (response?.has_password ?? true),
+    code: notified.code || (response?.on ?? false),
+  };
+  const proof = useVerification(asks);
+  if (proof.password.error !== null && !notified.password) setTold({ ...notified, password: true });
+  if (proof.code.error !== null && !notified.code) setTold({ ...notified, code: true });
+  return { ...proof, asks };
+}
+
+export type OwnerProof = ReturnType<typeof useOwnerProof>;

@@ -1,0 +1,56 @@
+import { PasswordField } from '../../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import type { OwnerProof } from './use-owner-proof.ts';
+import type { Verification } from './use-verification.ts';
+
+/** Who finds a device open does not get the account with it. */
+export function PasswordVerificationField({ proof: { password } }: { readonly proof: Verification }) {
+  return (
+    <PasswordField
+      label="Current password"
+      name="password"
+      autoComplete="current-password"
+      autoFocus
+      error={password.error}
+      value={password.value}
+      onChange={(event) => password.set(event.currentTarget.value)}
+    />
+  );
+}
+
+const eitherCode = 'What your authenticator app shows now, or a recovery code.';
+
+interface ProofCodeProps {
+  readonly proof: Pick<Verification, 'code'>;
+  readonly hint?: string;
+  readonly autoFocus?: boolean;
+}
+
+export function CodeVerificationField({ proof: { code }, hint = eitherCode, autoFocus }: ProofCodeProps) {
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+      autoFocus={autoFocus}
+      hint={hint}
+      error={code.error}
+      value={code.value}
+      onChange={(event) => code.set(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Whatever is asked for before a way in changes. */
+export function OwnerProofFields({ proof }: { readonly proof: OwnerProof }) {
+  const { password, code } = proof.asks;
+  return (
+    <>
+      {password && <PasswordVerificationField proof={proof} />}
+      {code && <CodeVerificationField proof={proof} autoFocus={!password} />}
+    </>
+  );
+}

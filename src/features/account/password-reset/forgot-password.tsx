@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { hasEmailShape } from '#contract/rules/email.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { AuthLayout } from '../../../shared/auth/auth-layout.tsx';
+import styles from '../../../shared/auth/form.module.css';
+import { OfflineNote } from '../../../shared/auth/offline-note.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { messages } from '../messages.ts';
+import { ForgotAnswer, type ForgotAnswerProps } from './forgot-answer.tsx';
+import { forgotOutcome } from './reset-messages.ts';
+
+/** Asks for a link that sets a new password. What it says is the same for every address. */
+export function ForgotPasswordScreen() {
+  useTitle('Forgot password');
+  const { state } = useLocation();
+  const [email, setEmail] = useState((state as { readonly email?: string } | null)?.email ?? '');
+  const [tried, setTried] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [notified, setTold] = useState<ForgotAnswerProps['told'] | null>(null);
+  const field = useRef<HTMLFormElement>(null);
+  const error = emailProblem(email);
+
+  const send = async () => {
+    if (working) return;
+    setTried(true);
+    setTold(null);
+    if (error) return field.current?.querySelector('input')?.focus();
+    setWorking(true);
+    const result = await sync.forgotPassword(email).catch(() => null);
+    setWorking(false);
+    setTold(result?.ok ? { kind: 'sent' } : forgotOutcome(result?.problem ?? null));
+  };
+  return (
+    <AuthLayout title="Forgot password" lead="We send a link to set a new one.">
+      <form
+        ref={field}
+        noValidate
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <OfflineNote />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          size="lg"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          error={tried && error}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="primary" size="lg" block working={working && 'Sending...'}>
+          Send link
+        </Button>
+        {notified && <ForgotAnswer told={notified} />}
+      </form>
+      <p className={styles.aside}>
+        <Link to={paths.signIn}>Back to sign in</Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function emailProblem(email: string): string | null {
+  if (email.trim() === '') return messages.forgotEmpty;
+  return hasEmailShape(email) ? null : messages.forgotInvalid;
+}

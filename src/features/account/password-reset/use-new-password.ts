@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { isValidPassword } from '#contract/rules/password.ts';
+import { messages } from '../messages.ts';
+
+export type NewPasswordField = 'password' | 'confirm';
+
+/** A new password, typed twice. Each field is judged once it was left, both when somebody tries to go on. */
+export function useNewPassword() {
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [left, setLeft] = useState<readonly NewPasswordField[]>([]);
+  const passwordError = passwordProblem(password);
+  const confirmError = confirmProblem(password, confirm);
+  const leave = (field: NewPasswordField) => () => setLeft((before) => [...before, field]);
+  return {
+    password: {
+      value: password,
+      set: setPassword,
+      // Somebody who only passes through an empty field is not told off.
+      leave: () => password !== '' && leave('password')(),
+      error: left.includes('password') && passwordError,
+      judged: left.includes('password'),
+    },
+    confirm: {
+      value: confirm,
+      set: setConfirm,
+      leave: () => confirm !== '' && leave('confirm')(),
+      error: left.includes('confirm') && confirmError,
+    },
+    /** Judges both. Answers the first that is wrong. */
+    check(): NewPasswordField | null {
+      setLeft(['password', 'confirm']);
+      return passwordError ? 'password' : confirmError ? 'confirm' : null;
+    },
+  };
+}
+
+export function passwordProblem(password: string): string | null {
+  if (password === '') return messages.newPasswordEmpty;
+  return isValidPassword(password) ? null : messages.passwordCriteria;
+}
+
+export function confirmProblem(password: string, confirm: string): string | null {
+  if (confirm === '') return messages.confirmEmpty;
+  return confirm === password ? null : messages.passwordsDiffer;
+}

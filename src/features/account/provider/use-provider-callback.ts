@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isProviderId, providerNames } from '#contract/rules/sign-in-provider.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { invitationResponsePath, paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { readRememberedDevice, storeRemembered } from '../../../shared/auth/account-storage.ts';
+import {
+  isCancelled,
+  providerMessages,
+  providerProblemMessage,
+  providerRefusedMessage,
+} from '../../../shared/providers/provider-messages.ts';
+import {
+  clearProviderRedirect,
+  type ProviderRedirect,
+  readProviderRedirect,
+} from '../../../shared/providers/provider-redirect.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+
+export type CallbackStep =
+  | { readonly kind: 'working' }
+  /** The provider is believed; what the second step is asked with, and where it leads. */
+  | { readonly kind: 'second-step'; readonly token: string; readonly next: string }
+  /** `from`: the screen to begin on again. `again`: what was lost on its way can be asked for once more. */
+  | { readonly kind: 'failed'; readonly text: string; readonly from: string; readonly retry: boolean };
+
+/**
+ * What the provider sent the browser back with stands behind the # of the address. Only the tab that left can use it. It
+ * stays there until the server has answered, so that a reload loses nothing.
+ */
+export function useProviderCallback() {
+  const { hash } = useLocation();
+  const [response] = useState(() => new URLSearchParams(hash.slice(1)));
+  const [redirect] = useState(() => readProviderRedirect(response.get('state') ?? ''));
+  const [step, setStep] = useState<CallbackStep>({ kind: 'working' });
+  const session = useSession();
+  const navigate = useNavigate();
+  const asked = useRef(false);
+
+  const fail = useCallback(
+    (text: string, retry = false) => {
+      if (!retry) {
+        if (redirect) clearProviderRedirect(redirect.state);
+        navigate({ hash: '' }, { replace: true });
+      }
+      setStep({ kind: 'failed', text, from: redirect?.from ?? paths.signIn, retry });
+    },
+    [redirect, navigate],
+  );
+
+  const ask = useCallback(async () => {
+    const code = response.get('code');
+    if (!redirect) return fail(providerMessages.elsewhere);
+    // Another tab was faster: whoever is signed in already is sent on, as from the sign-in page.
+    if (redirect.purpose === 'sign-in' && session.account) {
+      clearProviderRedirect(redirect.state);
+      return navigate(redirect.next ?? paths.drive, { replace: true });
+    }
+    if (code === null) return fail(providerRefusedMessage(redirect.provider, response.get('error') ?? ''));
+    setStep({ kind: 'working' });
+    const body = bodyOf(redirect, response, code);
+    const problem = (given: CallProblem) =>
+      fail(providerProblemMessage(redirect.provider, given), given.kind === 'offline');
+    if (redirect.purpose === 'link') {
+      const linked = await sync.call('finishProviderLink', { body });
+      if (!linked.ok) return problem(linked.problem);
+      clearProviderRedirect(redirect.state);
+      showToast({ text: `You can sign in with ${providerNames[redirect.provider]} now`, icon: 'check' });
+      return navigate(paths.account, { replace: true });
+    }
+    const known = readRememberedDevice();
+    const signedIn = await sync.call('finishProviderSignIn', {
+      body: { ...body, ...(known !== null && { known_machine: known }) },
+    });
+    if (!signedIn.ok) return problem(signedIn.problem);
+    const { session: begun, is_new: isNew } = signedIn.value;
+    if ('second_step_token' in begun) {
+      const next = redirect.next ?? paths.drive;
+      return setStep({ kind: 'second-step', token: begun.second_step_token, next });
+    }
+    clearProviderRedirect(redirect.state);
+    if (redirect.remember !== null) storeRemembered(redirect.remember ? begun.email : null);
+    session.begin({
+      userId: begun.user_id,
+      email: begun.email,
+      userName: begun.user_name,
+      token: begun.access_token,
+    });
+    navigate(redirect.next ?? (isNew ? await firstPlace() : paths.drive), { replace: true });
+  }, [response, redirect, fail, session, navigate]);
+
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void ask();
+  }, [ask]);
+  return { step, trip: redirect, again: ask, fail, cancelled: isCancelled(response.get('error')) };
+}
+
+/** At whose address the answer arrived is said by the answer: the server holds it against where the browser went. */
+function bodyOf(redirect: ProviderRedirect, response: URLSearchParams, code: string) {
+  const arrivedAt = response.get('provider') ?? '';
+  const iss = response.get('iss');
+  return {
+    provider: isProviderId(arrivedAt) ? arrivedAt : '',
+    state: redirect.state,
+    browser_code: redirect.browserCode,
+    code,
+    ...(iss !== null && { iss }),
+  };
+}
+
+/** Whoever is new: to the invitation that waits for the address, else to a workspace of their own. */
+async function firstPlace(): Promise<string> {
+  const invites = await sync.call('listInvites', {});
+  const invitedTo = invites.ok && invites.value[0]?.workspace_id;
+  return invitedTo ? invitationResponsePath(invitedTo) : paths.firstWorkspace;
+}

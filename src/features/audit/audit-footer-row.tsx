@@ -1,0 +1,34 @@
+import { Button } from '../../ui/controls/button.tsx';
+import { messages } from './messages.ts';
+import type { AuditTrail } from './use-audit-trail.ts';
+
+interface AuditStateProps {
+  readonly trail: AuditTrail;
+  /** How many rows stand above. */
+  readonly shown: number;
+  readonly offline: boolean;
+}
+
+/** The last row: that there is more, that there is nothing, or why nothing is to be seen. */
+export function AuditFooterRow({ trail, shown, offline }: AuditStateProps) {
+  const { state, entries, askOlder } = trail;
+  if (state === 'all' && shown > 0) return null;
+  return (
+    <tr>
+      <td colSpan={4}>
+        {state === 'asking' && 'Getting the audit trail'}
+        {state === 'all' && (entries.length === 0 ? messages.nothing : messages.noneFound)}
+        {state === 'failed' && <span role="alert">{offline ? messages.offline : messages.failed} </span>}
+        {(state === 'more' || state === 'failed') && (
+          <Button
+            size="sm"
+            disabledReason={offline && messages.needsConnection}
+            onClick={() => void askOlder()}
+          >
+            {state === 'more' ? 'Show older' : 'Try again'}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,27 @@
+import type { WireAuditEntry } from '#contract/wire/audit.ts';
+import { secondsFromWire } from '#contract/wire/time.ts';
+import { csvText } from '../../lib/files/csv.ts';
+import type { ExportedFile } from '../../lib/files/save-file.ts';
+import { auditLabel } from './audit-labels.ts';
+
+const columns = ['Time (UTC)', 'Who', 'What', 'Action', 'Subject', 'From', 'To', 'Network address'] as const;
+
+/** The deeds as a file that opens as a table. */
+export function createAuditExport(
+  workspaceName: string,
+  entries: readonly WireAuditEntry[],
+  nowMs: number,
+): ExportedFile {
+  const lines = entries.map((entry) => [
+    new Date(secondsFromWire(entry.at)).toISOString(),
+    entry.actor,
+    auditLabel(entry),
+    entry.action,
+    entry.subject,
+    entry.from ?? '',
+    entry.to ?? '',
+    entry.address,
+  ]);
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  return { name: `Lunvik audit trail ${workspaceName} ${day}.csv`, text: csvText([columns, ...lines]) };
+}

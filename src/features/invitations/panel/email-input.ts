@@ -1,0 +1,125 @@
+import { checkEmail, type EmailProblem, isEmail, normalizeEmail } from '#contract/rules/email.ts';
+import { limits } from '#contract/rules/limits.ts';
+
+/**
+ * The box of addresses that are to be invited: what stands in it as chips, what is being typed, and what there is to
+ * say. Pure; the clock that takes the words away is the panel's.
+ */
+export interface EmailInputState {
+  readonly chips: readonly Chip[];
+  readonly text: string;
+  readonly problem: EmailInputProblem | null;
+}
+
+export interface Chip {
+  readonly email: string;
+  readonly bad: 'invalid' | 'taken' | null;
+}
+
+export type EmailInputProblem =
+  | { readonly kind: 'invalid'; readonly why: EmailProblem }
+  | { readonly kind: 'invalid-list'; readonly emails: readonly string[] }
+  | { readonly kind: 'not-added' }
+  | { readonly kind: 'duplicates' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'too-many' };
+
+export const emptyEmailInput: EmailInputState = { chips: [], text: '', problem: null };
+
+/** Those who are in the workspace already, or invited to it. */
+export type ExistingMembers = ReadonlySet<string>;
+
+const separators = /[\s,;]+/;
+
+/** What was typed; a comma ends an address as Enter does. */
+export function typeText(box: EmailInputState, text: string, taken: ExistingMembers): EmailInputState {
+  const comma = text.indexOf(',');
+  if (comma < 0) return { ...box, text };
+  const added = commitText({ ...box, text: text.slice(0, comma) }, taken);
+  // What could not be added stays to be mended, and what was typed after the comma with it.
+  return { ...added, text: added.text + text.slice(comma + 1) };
+}
+
+/** Enter: the typed address becomes a chip, or stays with a word about it. */
+export function commitText(box: EmailInputState, taken: ExistingMembers): EmailInputState {
+  const email = normalizeEmail(box.text);
+  if (email === '') return { ...box, text: '' };
+  if (separators.test(email)) return pasteText({ ...box, text: '' }, email, taken);
+  const checked = checkEmail(email);
+  if (!checked.ok) return { ...box, problem: { kind: 'invalid', why: checked.problem } };
+  return add({ ...box, text: '' }, [email], taken);
+}
+
+/** A pasted list: each address becomes a chip, those that are none are marked. A single word is typed text. */
+export function pasteText(box: EmailInputState, pasted: string, taken: ExistingMembers): EmailInputState {
+  const labels = pasted
+    .split(separators)
+    .filter((word) => word !== '')
+    .map(normalizeEmail);
+  return add(box, labels, taken);
+}
+
+/** Whether a paste is a list, rather than part of an address. */
+export function isAddressList(pasted: string): boolean {
+  return pasted.trim().split(separators).length > 1 || isEmail(pasted);
+}
+
+function add(box: EmailInputState, emails: readonly string[], taken: ExistingMembers): EmailInputState {
+  const chips = [...box.chips];
+  const invalid: string[] = [];
+  let duplicates = false;
+  for (const [at, email] of emails.entries()) {
+    if (taken.has(email) || chips.some((chip) => chip.email === email)) {
+      duplicates = true;
+    } else if (chips.length >= limits.inviteAddresses) {
+      // What does not fit is not lost: it waits in the field for the next time.
+      const text = [box.text, ...emails.slice(at)].join(' ').trim();
+      return { chips, text, problem: { kind: 'too-many' } };
+    } else {
+      const bad = isEmail(email) ? null : 'invalid';
+      if (bad) invalid.push(email);
+      chips.push({ email, bad });
+    }
+  }
+  const problem: EmailInputProblem | null =
+    invalid.length > 0
+      ? { kind: 'invalid-list', emails: invalid }
+      : duplicates
+        ? { kind: 'duplicates' }
+        : null;
+  return { ...box, chips, problem };
+}
+
+export function removeChip(box: EmailInputState, email: string): EmailInputState {
+  return { ...box, chips: box.chips.filter((chip) => chip.email !== email), problem: null };
+}
+
+/** Backspace in an empty field takes the last chip. */
+export function removeLastChip(box: EmailInputState): EmailInputState {
+  const last = box.chips.at(-1);
+  return box.text === '' && last ? removeChip(box, last.email) : box;
+}
+
+export function clearMessage(box: EmailInputState): EmailInputState {
+  return box.problem === null ? box : { ...box, problem: null };
+}
+
+/** The addresses that can be sent, or why none can be yet. */
+export function beginSend(
+  box: EmailInputState,
+): { readonly emails: readonly string[] } | { readonly problem: EmailInputProblem } {
+  if (box.text.trim() !== '') return { problem: { kind: 'not-added' } };
+  const invalid = box.chips.filter(({ bad }) => bad === 'invalid').map(({ email }) => email);
+  if (invalid.length > 0) return { problem: { kind: 'invalid-list', emails: invalid } };
+  if (box.chips.some(({ bad }) => bad === 'taken')) return { problem: { kind: 'duplicates' } };
+  if (box.chips.length === 0) return { problem: { kind: 'empty' } };
+  return { emails: box.chips.map(({ email }) => email) };
+}
+
+/** Everybody is invited but these, who were already: they stay to be seen. */
+export function finishSend(box: EmailInputState, already: readonly string[]): EmailInputState {
+  const chips = box.chips
+    .filter(({ email }) => already.includes(email))
+    .map(({ email }): Chip => ({ email, bad: 'taken' }));
+  return { chips, text: box.text, problem: chips.length > 0 ? { kind: 'duplicates' } : null };
+}

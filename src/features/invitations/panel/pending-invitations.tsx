@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Member } from '#contract/entities/member.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { messages } from './messages.ts';
+import styles from './panel.module.css';
+
+export interface PendingInvitationActions {
+  /** Puts a link on the clipboard and says so. */
+  readonly onCopyLink: (member: Member) => Promise<void>;
+  /** Mails another link and says so. */
+  readonly onResend: (member: Member) => Promise<void>;
+}
+
+interface WaitingListProps extends PendingInvitationActions {
+  readonly members: readonly Member[];
+  readonly offline: boolean;
+}
+
+/** Who was invited and has not answered. */
+export function PendingInvitations({ members, ...rest }: WaitingListProps) {
+  return (
+    <section className={styles.section} aria-labelledby="waiting-for-an-answer">
+      <h3 id="waiting-for-an-answer" className={styles.heading}>
+        Waiting for an answer
+      </h3>
+      <ul className={styles.waiting}>
+        {members.map((member) => (
+          <WaitingRow key={member.id} member={member} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WaitingRow({
+  member,
+  offline,
+  onCopyLink,
+  onResend,
+}: Omit<WaitingListProps, 'members'> & { readonly member: Member }) {
+  const [working, setWorking] = useState<'copy' | 'resend' | null>(null);
+  const run = async (what: 'copy' | 'resend', work: (member: Member) => Promise<void>) => {
+    if (working !== null) return;
+    setWorking(what);
+    await work(member);
+    setWorking(null);
+  };
+  const reason = offline && messages.offline;
+  return (
+    <li>
+      <Avatar of={member.email} />
+      <span className={styles.who}>
+        <span>{member.email}</span>
+        <span>Invited</span>
+      </span>
+      <IconButton
+        icon="link"
+        label={`Copy invite link for ${member.email}`}
+        tip="Copy invite link"
+        disabledReason={reason}
+        onClick={() => run('copy', onCopyLink)}
+      />
+      <Button
+        size="sm"
+        aria-label={`Resend to ${member.email}`}
+        working={working === 'resend' && 'Sending...'}
+        disabledReason={reason}
+        onClick={() => run('resend', onResend)}
+      >
+        Resend
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { paths, workspacePath } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { useReader } from '../../lib/use-live-query.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { machineId } from '../../shared/auth/account-storage.ts';
+import { acceptMessage, declineMessage } from './messages.ts';
+import { clearStoredInvitation } from './stored-invitation.ts';
+
+/** Accepting and declining, and where they lead. */
+export function useInvitationResponse(workspaceId: string) {
+  const { email, userId } = useAccount();
+  const reader = useReader();
+  const navigate = useNavigate();
+  const [working, setWorking] = useState<'accept' | 'decline' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const body = { email, user_id: userId, workspace_id: workspaceId, machine_id: machineId() };
+
+  const fail = (problem: CallProblem, text: string) => {
+    if (problem.kind === 'refused' && problem.code === 'not-validated') {
+      return navigate(paths.emailVerification, { replace: true, state: { email } });
+    }
+    setWorking(null);
+    setFailure(text);
+  };
+  const begin = (what: 'accept' | 'decline') => {
+    setWorking(what);
+    setFailure(null);
+  };
+  const accept = async () => {
+    begin('accept');
+    const result = await sync.call('acceptInvite', { body });
+    if (!result.ok) return fail(result.problem, acceptMessage(result.problem));
+    clearStoredInvitation();
+    await sync.refreshSpaces();
+    navigate(workspacePath(result.value.workspaceId), { replace: true });
+  };
+  const decline = async () => {
+    begin('decline');
+    const result = await sync.call('declineInvite', { body });
+    if (!result.ok) return fail(result.problem, declineMessage(result.problem));
+    clearStoredInvitation();
+    await sync.refreshSpaces();
+    const workspaces = reader ? await reader.workspaces() : [];
+    navigate(workspaces.length > 0 ? paths.drive : paths.firstWorkspace, { replace: true });
+  };
+  return { accept, decline, working, failure };
+}

@@ -1,0 +1,44 @@
+import { folderPath } from '../../../lib/paths.ts';
+import type { MenuItems } from '../../../ui/popups/menu-items.ts';
+import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
+import { TopBar } from '../toolbars/top-bar.tsx';
+import type { Browser } from './use-browser.ts';
+
+export interface BrowserToolbarProps {
+  readonly browser: Browser;
+  readonly dragging: DragAndDrop;
+  readonly menu: MenuItems;
+}
+
+export function BrowserToolbar({ browser, dragging, menu }: BrowserToolbarProps) {
+  const { driveId, root, navigation, search, source, selection, actions } = browser;
+  const { commands } = actions;
+  const fetching = source.count === 0 && !source.complete;
+  return (
+    <TopBar
+      menu={menu}
+      root={root}
+      path={navigation.path}
+      href={(id) => folderPath(driveId, id)}
+      onOpen={browser.openSegment}
+      mount={browser.mayEdit ? dragging.mountCrumb : undefined}
+      term={search.term}
+      searching={search.active}
+      onType={search.type}
+      onEnterResults={() => browser.grid.current?.focus()}
+      onLeaveSearch={() => browser.grid.current?.focus()}
+      searchField={browser.searchField}
+      addOff={offReason(browser, fetching)}
+      deleteOff={selection.count === 0 ? '' : offReason(browser, fetching)}
+      onAddFolder={commands.addFolder}
+      onDelete={commands.delete}
+    />
+  );
+}
+
+/** Why nothing can be added or deleted now; empty where the reason is plain to see. */
+function offReason({ search, mayEdit }: Browser, fetching: boolean): string | null {
+  if (search.active) return 'Not during a search';
+  if (!mayEdit) return 'You can view this folder but not change it';
+  return fetching ? '' : null;
+}

@@ -1,0 +1,35 @@
+import { limits } from '#contract/rules/limits.ts';
+import { type DragAndDrop, useDragAndDrop } from '../grid/use-drag-and-drop.ts';
+import type { GridRow } from '../list/row-source.ts';
+import type { Browser } from './use-browser.ts';
+
+/** Moving by dragging, as the browser carries it out. */
+export function useBrowserDrag(browser: Browser): DragAndDrop {
+  const { driveId, navigation, source, selection, actions, mayEdit } = browser;
+  return useDragAndDrop(
+    {
+      driveId,
+      take: (row) => (mayEdit && actions.renamingId === undefined ? cargo(browser, row) : null),
+      drop: (items, target) => {
+        const elsewhere = items.filter(({ parentId }) => parentId !== target.id);
+        void browser.changes.move(elsewhere, target).then((made) => made && selection.clear());
+      },
+      open: (target) => {
+        const row = source.rows.find(({ id }) => id === target.id);
+        if (row) navigation.openChild(row);
+        else browser.openSegment(target);
+      },
+      dragging: browser.freeze.keep,
+    },
+    navigation.folder,
+    browser.grid,
+  );
+}
+
+/** The rows that a drag takes along: the selection where the row belongs to it, else the row alone. */
+function cargo({ selection }: Browser, row: GridRow): readonly GridRow[] | null {
+  const { mode, rows } = selection.state;
+  if (mode === 'allBut') return rows.has(row.id) ? [row] : null;
+  if (!rows.has(row.id)) return [row];
+  return rows.size > limits.selectionItems ? null : [...rows.values()];
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+
+export interface FolderPath {
+  /** From the first folder below the root to the open one; empty at the root and until it is known. */
+  readonly path: readonly PathSegment[];
+  /** Says beforehand how the way to a folder goes, so that its breadcrumbs are there with its rows. */
+  readonly expect: (folderId: string, path: readonly PathSegment[]) => void;
+}
+
+export interface FolderPathOptions {
+  readonly driveId: string;
+  readonly folderId: string;
+  readonly rootName: string;
+  readonly revision: number;
+  /** Whether the whole filespace is here: only then is an unknown folder a folder that is gone. */
+  readonly complete: boolean;
+  readonly openFolder: (folderId: string, options?: { readonly replace?: boolean }) => void;
+}
+
+const atRoot: readonly PathSegment[] = [];
+
+/** The way to the open folder. Where a folder on it was deleted, the way ends before it and a toast says so. */
+export function useFolderPath(question: FolderPathOptions): FolderPath {
+  const { driveId, folderId, rootName, revision, complete, openFolder } = question;
+  const known = useRef(new Map<string, readonly PathSegment[]>());
+  const [, setTurn] = useState(0);
+
+  const expect = useCallback((id: string, path: readonly PathSegment[]) => {
+    known.current.set(id, path);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision may have renamed, moved or removed it
+  useEffect(() => {
+    if (folderId === rootId) return;
+    let current = true;
+    sync.path(driveId, folderId).then(async (path) => {
+      if (!current) return;
+      if (path !== null) {
+        if (samePath(known.current.get(folderId), path)) return;
+        known.current.set(folderId, path);
+        setTurn((turn) => turn + 1);
+      } else if (complete) {
+        const left = await lastLiving(driveId, known.current.get(folderId) ?? atRoot);
+        if (!current) return;
+        showToast({ text: goneText(left, rootName), icon: 'folder', key: `gone ${folderId}` });
+        openFolder(left.living?.id ?? rootId, { replace: true });
+      }
+    });
+    return () => {
+      current = false;
+    };
+  }, [driveId, folderId, revision, complete, rootName, openFolder]);
+
+  return { path: folderId === rootId ? atRoot : (known.current.get(folderId) ?? atRoot), expect };
+}
+
+interface WayLeft {
+  readonly living: PathSegment | undefined;
+  /** The topmost folder that is gone, where its name was known. */
+  readonly gone: PathSegment | undefined;
+}
+
+async function lastLiving(driveId: string, path: readonly PathSegment[]): Promise<WayLeft> {
+  let gone: PathSegment | undefined;
+  for (const segment of path.toReversed()) {
+    if ((await sync.path(driveId, segment.id)) !== null) return { living: segment, gone };
+    gone = segment;
+  }
+  return { living: undefined, gone };
+}
+
+function goneText({ living, gone }: WayLeft, rootName: string): string {
+  const what = gone ? `“${gone.name}” was deleted.` : 'This folder is not here any more.';
+  return `${what} Showing ${living?.name ?? rootName}.`;
+}
+
+function samePath(a: readonly PathSegment[] | undefined, b: readonly PathSegment[]): boolean {
+  return a?.length === b.length && a.every((each, at) => each.id === b[at]?.id && each.name === b[at]?.name);
+}

@@ -1,0 +1,79 @@
+import { rootId } from '#contract/rules/root-folder.ts';
+import { plural } from '../../../lib/format.ts';
+import { usePageActions } from '../../../lib/page-actions.ts';
+import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
+import { itemMenu } from '../commands/item-menu.ts';
+import { selectAll } from '../list/selection.ts';
+import { labels } from '../messages.ts';
+import type { Browser } from './use-browser.ts';
+
+/** The browser's commands for the palette: those of the selection, else of the focused row, and those of the folder. */
+export function useBrowserPageActions(browser: Browser): void {
+  usePageActions(() => ({
+    driveId: browser.driveId,
+    filespaceName: browser.root.name,
+    items: browser.drive.drive?.shown?.items ?? 0,
+    selection: selectionCommands(browser),
+    commands: folderCommands(browser),
+    openHit: browser.openHit,
+  }));
+}
+
+function selectionCommands({ selection, actions, mayEdit, search, onAccess }: Browser): MenuGroup | null {
+  const { commands, clip } = actions;
+  const focused = selection.count === 0 ? actions.focusedRow() : undefined;
+  const count = focused ? 1 : selection.count;
+  if (count === 0) return null;
+  const chosen = selection.state.mode === 'these' ? [...selection.state.rows.values()] : [];
+  const first = focused ?? chosen[0];
+  const title = count === 1 && first ? first.name : plural(count, 'item');
+  const menu = itemMenu(
+    { title, count, first, mayEdit, clipped: clip?.items.length ?? 0, searching: search.active },
+    {
+      ...commands,
+      move: commands.moveTo,
+      copy: commands.copyTo,
+      remove: commands.delete,
+      who: onAccess ? actions.who : null,
+    },
+  );
+  // Paste is about the folder: it stands there.
+  const items = menu.flatMap((group) => group.items).filter(({ id }) => id !== 'paste');
+  return { id: 'selection', label: title, items };
+}
+
+function folderCommands(browser: Browser): readonly MenuItem[] {
+  const { mayEdit, search, source, selection, navigation, actions } = browser;
+  const { commands, clip } = actions;
+  const items: MenuItem[] = [];
+  if (mayEdit && !search.active) {
+    items.push({
+      id: 'add-folder',
+      label: labels.addFolder,
+      icon: 'folder-plus',
+      keys: 'Shift+N',
+      onSelect: commands.addFolder,
+    });
+    if (clip)
+      items.push({ id: 'paste', label: 'Paste', icon: 'enter', keys: 'mod+V', onSelect: commands.paste });
+  }
+  if (source.count > selection.count) {
+    items.push({
+      id: 'select-all',
+      label: 'Select all',
+      icon: 'check',
+      keys: 'mod+A',
+      onSelect: () => selection.change(selectAll),
+    });
+  }
+  if (search.active || navigation.folder.id !== rootId) {
+    items.push({
+      id: 'parent',
+      label: search.active ? 'Leave the search' : 'Up one folder',
+      icon: 'arrow-u',
+      keys: 'Alt+Up',
+      onSelect: commands.parent,
+    });
+  }
+  return items;
+}

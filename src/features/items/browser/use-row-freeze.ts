@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** After a change of one's own rows move at once, whatever the pointer does. */
+const freeMs = 1000;
+
+export interface RowFreeze {
+  readonly held: boolean;
+  /** Something is at work over the rows: a menu, a drag, a name that is being typed. */
+  readonly keep: (working: boolean) => void;
+  readonly release: () => void;
+}
+
+/** Whether rows have to keep their places now. */
+export function useRowFreeze(pointerActive: boolean): RowFreeze {
+  const [working, keep] = useState(false);
+  const [free, setFree] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const release = useCallback(() => {
+    clearTimeout(timer.current);
+    setFree(true);
+    timer.current = setTimeout(() => setFree(false), freeMs);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { held: !free && (pointerActive || working), keep, release };
+}

@@ -1,0 +1,71 @@
+import { can } from '#contract/rules/roles.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { DriveGrants, People, Reader } from '#worker/read/reader.ts';
+import { watchLiveQuery } from '../../../lib/use-live-query.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import type { GridRow } from '../list/row-source.ts';
+import { audienceMessage, possibleAudienceMessage } from './audience-messages.ts';
+import { couldChangeAudience, diffAudience, type MovedItem } from './move-audience.ts';
+
+/** What is on its way to this device is waited for so long. */
+const patienceMs = 2000;
+
+/** What a move changes about who may see what is moved, in words; null: nothing. */
+export async function loadAudienceMessage(
+  reader: Reader,
+  driveId: string,
+  role: unknown,
+  items: readonly GridRow[],
+  targetId: string,
+): Promise<string | null> {
+  const target = await wayTo(driveId, targetId);
+  const moved = await Promise.all(
+    items.map(async ({ id, parentId }) => ({ id, way: await wayTo(driveId, parentId) })),
+  );
+  if (target === null || moved.some(({ way }) => way === null)) return possibleAudienceMessage(items);
+  const known = moved.flatMap(({ id, way }): MovedItem[] => (way === null ? [] : [{ id, way }]));
+  if (!can(role, 'manageAccess')) {
+    const own = (await reader.drive(driveId))?.shown?.grants;
+    return own === undefined || !couldChangeAudience(known, target, own)
+      ? null
+      : possibleAudienceMessage(items);
+  }
+  const all = await allRights(reader, driveId);
+  if (all === null) return possibleAudienceMessage(items);
+  const { members } = all.people;
+  const change = diffAudience(known, target, members, all.grants.grants);
+  return change && audienceMessage(items, change, members);
+}
+
+/** From the root down; null where a folder is not on this device. */
+async function wayTo(driveId: string, folderId: string): Promise<readonly string[] | null> {
+  if (folderId === rootId) return [rootId];
+  const path = await sync.path(driveId, folderId);
+  return path && [rootId, ...path.map(({ id }) => id)];
+}
+
+interface AllRights {
+  readonly people: People;
+  readonly grants: DriveGrants;
+}
+
+/** Null where they are not known in time, as without a network. */
+function allRights(reader: Reader, driveId: string): Promise<AllRights | null> {
+  return new Promise((resolve) => {
+    const end = (response: AllRights | null) => {
+      clearTimeout(timer);
+      stop();
+      resolve(response);
+    };
+    const ask = async () => {
+      const workspaceId = (await reader.filespace(driveId))?.workspaceId ?? '';
+      return Promise.all([reader.people(workspaceId), reader.grants(driveId)]);
+    };
+    const stop = watchLiveQuery(
+      ask,
+      ([people, grants]) => people && grants && end({ people, grants }),
+      () => end(null),
+    );
+    const timer = setTimeout(() => end(null), patienceMs);
+  });
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { isApple } from '../../../ui/foundations/key-labels.ts';
+import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
+
+export interface GlobalShortcuts {
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly onUndo: () => void;
+  readonly onEscape: () => void;
+}
+
+/** Keys that count wherever the focus is, except in text fields, dialogs and menus. */
+export function useGlobalShortcuts(keys: GlobalShortcuts): void {
+  const letters = useSingleKeyShortcuts();
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+      const mod = isApple() ? event.metaKey : event.ctrlKey;
+      if (mod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z') {
+        event.preventDefault();
+        latest.current.onUndo();
+      } else if (event.key === '/' && letters && !mod && !event.altKey) {
+        event.preventDefault();
+        latest.current.searchField.current?.focus();
+      } else if (event.key === 'Escape') latest.current.onEscape();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [letters]);
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  const inside =
+    'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
+  return target instanceof Element && target.closest(inside) !== null;
+}

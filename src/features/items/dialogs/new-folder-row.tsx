@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { messages } from '../messages.ts';
+import styles from './destination.module.css';
+import { useItemNameField } from './use-item-name-field.ts';
+
+export interface NewFolderRowProps {
+  readonly driveId: string;
+  readonly folderId: string;
+  readonly onCreate: (name: string) => Promise<PathSegment | null>;
+  readonly onOpen: (made: PathSegment) => void;
+  readonly onClose: () => void;
+}
+
+/** A new folder without leaving the picker. Enter creates it rather than confirming the picker. */
+export function NewFolderRow({ driveId, folderId, onCreate, onOpen, onClose }: NewFolderRowProps) {
+  const [openAfter, setOpenAfter] = useState(true);
+  const [working, setWorking] = useState(false);
+  const field = useItemNameField({
+    driveId,
+    folderId,
+    kind: 'folder',
+    initial: '',
+    takenMessage: messages.folderTakenInPicker,
+  });
+  const create = async () => {
+    if (working) return;
+    setWorking(true);
+    const name = await field.submit();
+    const made = name === null ? null : await onCreate(name);
+    setWorking(false);
+    if (name === null) return;
+    if (made === null) return field.setError(messages.folderFailed);
+    if (openAfter) onOpen(made);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void create();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+  };
+  return (
+    <div className={styles.naming}>
+      <div className={styles.namingLine}>
+        <TextField
+          ref={field.ref}
+          label="Folder name"
+          labelHidden
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          className={styles.namingField}
+          value={field.value}
+          error={field.message}
+          onChange={(event) => field.type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button onClick={() => void create()} working={working && 'Creating...'} disabled={field.taken}>
+          Create
+        </Button>
+        <IconButton icon="x" size="lg" label="Cancel new folder" onClick={onClose} />
+      </div>
+      <Checkbox label="Open after creation" checked={openAfter} onChange={setOpenAfter} />
+    </div>
+  );
+}

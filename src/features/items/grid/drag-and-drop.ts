@@ -1,0 +1,137 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { GridRow } from '../list/row-source.ts';
+import styles from './grid.module.css';
+
+/** A folder under the pointer for this long opens, so that a drag can go deeper. */
+const openAfterMs = 700;
+
+/** What a drag needs to know of the list that it starts in. */
+export interface DragHost {
+  readonly driveId: string;
+  /** The rows that go along with this one; null where it must not be dragged. */
+  readonly take: (row: GridRow) => readonly GridRow[] | null;
+  readonly drop: (items: readonly GridRow[], target: PathSegment) => void;
+  readonly open: (target: PathSegment) => void;
+  readonly dragging: (active: boolean) => void;
+}
+
+interface Cargo {
+  readonly kind: 'items';
+  readonly driveId: string;
+  readonly items: readonly GridRow[];
+}
+
+/** Makes a row draggable and, where it is a folder, a place to drop on. */
+export function attachRow(element: HTMLElement, row: () => GridRow, host: () => DragHost): () => void {
+  const drag = draggable({
+    element,
+    canDrag: ({ input }) => input.button === 0 && host().take(row()) !== null,
+    getInitialData: () => ({ kind: 'items', driveId: host().driveId, items: host().take(row()) ?? [] }),
+    onGenerateDragPreview({ nativeSetDragImage, source }) {
+      const items = cargoOf(source.data)?.items ?? [];
+      setCustomNativeDragPreview({
+        nativeSetDragImage,
+        render: ({ container }) => drawPreview(container, items),
+      });
+    },
+    onDragStart: () => element.toggleAttribute('data-dragged', true),
+    onDrop: () => element.removeAttribute('data-dragged'),
+  });
+  if (row().kind !== 'folder') return drag;
+  return combine(
+    drag,
+    attachTarget(element, () => ({ id: row().id, name: row().name }), host),
+  );
+}
+
+/** A folder as a place to drop on: a row, a breadcrumb, the open folder itself. */
+export function attachTarget(
+  element: HTMLElement,
+  target: () => PathSegment,
+  host: () => DragHost,
+  opens = true,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leave = () => {
+    clearTimeout(timer);
+    element.removeAttribute('data-drop');
+  };
+  const detach = dropTargetForElements({
+    element,
+    canDrop: ({ source }) => accepts(cargoOf(source.data), target().id, host().driveId),
+    onDragEnter: ({ self, location }) => {
+      if (location.current.dropTargets[0]?.element !== self.element) return;
+      element.toggleAttribute('data-drop', true);
+      if (opens) timer = setTimeout(() => host().open(target()), openAfterMs);
+    },
+    onDropTargetChange: ({ self, location }) => {
+      if (location.current.dropTargets[0]?.element !== self.element) leave();
+      else element.toggleAttribute('data-drop', true);
+    },
+    onDragLeave: leave,
+    onDrop: ({ self, source, location }) => {
+      leave();
+      const cargo = cargoOf(source.data);
+      if (cargo && location.current.dropTargets[0]?.element === self.element)
+        host().drop(cargo.items, target());
+    },
+  });
+  return () => {
+    leave();
+    detach();
+  };
+}
+
+/** The list itself: scrolls at its edges, and takes what was dragged here from another folder. */
+export function attachList(
+  scroller: HTMLElement,
+  folder: () => PathSegment,
+  host: () => DragHost,
+): () => void {
+  return combine(
+    autoScrollForElements({ element: scroller }),
+    attachTarget(scroller, folder, host, false),
+    monitorForElements({
+      canMonitor: ({ source }) => cargoOf(source.data) !== null,
+      onDragStart: () => host().dragging(true),
+      onDrop: () => host().dragging(false),
+    }),
+  );
+}
+
+/** Not onto itself, and not to where everything stands already. */
+function accepts(cargo: Cargo | null, targetId: string, driveId: string): boolean {
+  if (!cargo || cargo.driveId !== driveId) return false;
+  return (
+    cargo.items.every((item) => item.id !== targetId) &&
+    cargo.items.some((item) => item.parentId !== targetId)
+  );
+}
+
+function cargoOf(data: Record<string | symbol, unknown>): Cargo | null {
+  return data['kind'] === 'items' ? (data as unknown as Cargo) : null;
+}
+
+function drawPreview(container: HTMLElement, items: readonly GridRow[]) {
+  const card = document.createElement('div');
+  card.className = styles.preview ?? '';
+  const name = document.createElement('span');
+  name.className = styles.previewName ?? '';
+  name.textContent = items.length === 1 ? (items[0]?.name ?? '') : `${items.length} items`;
+  card.append(name);
+  if (items.length > 1) {
+    const count = document.createElement('span');
+    count.className = styles.previewCount ?? '';
+    count.textContent = String(items.length);
+    card.append(count);
+  }
+  container.append(card);
+}

@@ -1,0 +1,35 @@
+import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
+import type { RowSource } from '../list/row-source.ts';
+
+/** Who only passes over a row does not mean it. */
+const restMs = 40;
+
+/** Tells on which folder the pointer or the keyboard rests; gives the handler of the pointer. */
+export function useHoveredFolder(source: RowSource, focusIndex: number, onNear: (folderId: string) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  }, [source]);
+  const near = useCallback(
+    (index: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const row = latest.current.rowAt(index);
+        if (row?.kind === 'folder' && !latest.current.stale) onNear(row.id);
+      }, restMs);
+    },
+    [onNear],
+  );
+  useEffect(() => {
+    if (focusIndex >= 0) near(focusIndex);
+  }, [focusIndex, near]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    ({ target }: PointerEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[role=row][data-index]') : null;
+      if (row) near(Number(row.dataset['index']));
+    },
+    [near],
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { OutboxRow } from '#worker/read/reader.ts';
+import { plural } from '../../../../lib/format.ts';
+import { sync } from '../../../../lib/worker-client.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Icon } from '../../../../ui/display/icon.tsx';
+import { RenameDialog } from '../../dialogs/rename-dialog.tsx';
+import { isNameProblem, problemTitle } from '../../messages.ts';
+import { canBeRenamed, failureLabel, pendingLabel, plainLabel } from '../change-labels.ts';
+import { ExportButton } from '../export/export-button.tsx';
+import styles from '../outbox.module.css';
+import { outboxActions } from '../outbox-actions.ts';
+import { ShortList } from './short-list.tsx';
+
+export interface RejectedCardProps {
+  readonly row: OutboxRow;
+  /** What waits for it: it shares its fate, and is answered for together. */
+  readonly rest: readonly OutboxRow[];
+  readonly rootName: string;
+}
+
+/** A change that the server refused, or that the person gave up while others need it: what happened, what can be done. */
+export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
+  const [renaming, setRenaming] = useState(false);
+  const [error, setError] = useState<string>();
+  const { change, problem, changeId, rival } = row;
+  const parked = row.state === 'parked';
+  const given = problem === 'given-up';
+  const name = 'name' in change ? change.name : row.itemName;
+  const renameable = canBeRenamed(change) && isNameProblem(problem);
+  const all = [row, ...rest];
+  const retry = async (chosen?: string) => {
+    const retried = chosen === undefined ? await sync.retry(changeId) : await sync.retryAs(changeId, chosen);
+    setError(retried.ok ? undefined : problemTitle(retried.problem.kind, change.kind));
+  };
+  return (
+    <article className={styles.card} data-tone={parked || given ? 'warn' : undefined}>
+      <div className={styles.cardTop}>
+        <Icon name={parked ? 'pending' : 'alert'} />
+        <b>
+          {parked
+            ? 'Waits for a change that needs attention.'
+            : problemTitle(problem, change.kind, rival?.by ?? null)}
+        </b>
+        <span>{given ? `${plainLabel(pendingLabel([row], rootName))}.` : failureLabel(row, rootName)}</span>
+        {error && <span role="alert">{error}</span>}
+      </div>
+      {rest.length > 0 && (
+        <ShortList
+          title={`${plural(rest.length, 'change waits', 'changes wait')} for it:`}
+          rows={rest}
+          rootName={rootName}
+        />
+      )}
+      <div className={styles.cardFoot}>
+        {renameable && (
+          <Button size="sm" onClick={() => setRenaming(true)}>
+            Rename and retry
+          </Button>
+        )}
+        <Button size="sm" onClick={() => void retry()}>
+          {given ? 'Do it after all' : 'Retry'}
+        </Button>
+        <span className={styles.spacer} />
+        <ExportButton rows={all} rootOf={() => rootName} />
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => outboxActions.discard(all.map((one) => one.changeId))}
+        >
+          {rest.length === 0 ? 'Discard' : `Discard all ${all.length}`}
+        </Button>
+      </div>
+      {renaming && (
+        <RenameDialog
+          driveId={row.driveId}
+          item={{ id: change.itemId, kind: change.kind, name, parentId: parentOf(row) }}
+          confirm="Rename and retry"
+          onRename={(chosen) => void retry(chosen)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+/** The folder in which the name has to be free. */
+function parentOf({ change, from }: OutboxRow): string {
+  return 'parentId' in change ? change.parentId : (from?.parentId ?? '');
+}

@@ -1,0 +1,37 @@
+import { useLiveQuery } from '../../../lib/use-live-query.ts';
+import { Count } from '../../../ui/display/badge.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { timeOfDay } from '../toolbars/freshness.ts';
+import { readableNotices } from './notice-announcement.ts';
+import { noticeMessage } from './notice-messages.ts';
+import styles from './outbox.module.css';
+
+interface NewsListProps {
+  readonly nowMs: number;
+  readonly timeZone: string | undefined;
+}
+
+/** What was told today, for who did not read it in time. */
+export function NoticeList({ nowMs, timeZone }: NewsListProps) {
+  const rows = readableNotices(
+    useLiveQuery((reader) => reader.notices(0), [], []),
+    nowMs,
+  );
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>
+        Notices today <Count>{rows.length}</Count>
+      </h3>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.line}>
+            <Icon name="info" />
+            <span className={styles.what}>{noticeMessage(row).text}</span>
+            <span className={styles.sub}>{timeOfDay(row.atMs, timeZone)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

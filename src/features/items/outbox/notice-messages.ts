@@ -1,0 +1,95 @@
+import type { Notice } from '#worker/read/reader.ts';
+import { plural } from '../../../lib/format.ts';
+import type { ToastInput } from '../../../ui/popups/toast-store.ts';
+import { problemTitle } from '../messages.ts';
+
+/** What a person is told once, in words. */
+export function noticeMessage(notice: Notice): ToastInput {
+  switch (notice.kind) {
+    case 'renamed-on-arrival': {
+      const { asked, got } = notice.data;
+      return { icon: 'info', text: `“${asked}” is called “${got}” now: the name was taken.` };
+    }
+    case 'kept-unseen': {
+      const { name, count, folderName } = notice.data;
+      const kept = `${plural(count, 'item')} that others had put into it meanwhile ${count === 1 ? 'is' : 'are'}`;
+      return { icon: 'info', text: `“${name}” was deleted. ${kept} in ${folderName} now.` };
+    }
+    case 'overruled': {
+      const { name, what, mine, theirs } = notice.data;
+      const who = notice.data.by ?? 'Somebody else';
+      const text =
+        what === 'name'
+          ? `${who} renamed “${name}” to “${theirs}”. You had called it “${mine}”.`
+          : `${who} moved “${name}” to ${topOr(theirs)}. You had put it ${inOr(mine)}.`;
+      return { icon: 'warn', text };
+    }
+    case 'replaced': {
+      const { name, what, mine, theirs } = notice.data;
+      const who = notice.data.by ?? 'Somebody else';
+      const text =
+        what === 'name'
+          ? `${who} renamed “${name}” to “${theirs}” meanwhile. Your name “${mine}” stands.`
+          : `${who} moved “${name}” to ${topOr(theirs)} meanwhile. It is ${inOr(mine)} now.`;
+      return { icon: 'info', text };
+    }
+    case 'rehomed': {
+      const { name, folderName, newFolderName } = notice.data;
+      return {
+        icon: 'info',
+        text: `“${folderName}” was deleted. “${name}” is ${inOr(newFolderName)} now.`,
+      };
+    }
+    case 'rejected': {
+      const { name, kind, problem, by } = notice.data;
+      return {
+        kind: 'error',
+        text: `“${name}” was not synced. ${problemTitle(problem, kind, by)} See the outbox.`,
+      };
+    }
+    case 'storage-cleared': {
+      const { restored, lost } = notice.data;
+      const kept =
+        restored === 0
+          ? ''
+          : ` ${plural(restored, 'change')} that ${restored === 1 ? 'waits' : 'wait'} to be sent ${restored === 1 ? 'was' : 'were'} saved.`;
+      const gone = lost === 0 ? '' : ` ${plural(lost, 'change')} could not be saved.`;
+      return {
+        kind: 'error',
+        text: `This browser removed what was kept on this device. It is being fetched again.${kept}${gone}`,
+      };
+    }
+    case 'unreadable': {
+      const { count, names } = notice.data;
+      const of = names.length === 0 ? '' : `: ${names.map((name) => `“${name}”`).join(', ')}`;
+      const more = names.length > 0 && names.length < count ? ' and others' : '';
+      return {
+        kind: 'error',
+        text: `${plural(count, 'change')} that waited on this device ${count === 1 ? 'was' : 'were'} damaged and could not be sent${of}${more}. Please do ${count === 1 ? 'it' : 'them'} again.`,
+      };
+    }
+    case 'filespace-gone': {
+      const { name, unsent } = notice.data;
+      const lost =
+        unsent === 0 ? '' : ` ${unsent === 1 ? '1 change' : `${unsent} changes`} could not be sent.`;
+      return {
+        kind: 'error',
+        text: `The filespace ${name} was deleted or is no longer shared with you.${lost}`,
+      };
+    }
+  }
+}
+
+/** More than can be read one by one. Each stands in the outbox. */
+export function noticeSummaryMessage(notices: readonly Notice[]): ToastInput {
+  const text = `${notices.length} notices about your changes. See the outbox.`;
+  return notices.some(({ kind }) => kind === 'rejected') ? { kind: 'error', text } : { icon: 'info', text };
+}
+
+function topOr(folderName: string): string {
+  return folderName || 'the top of the filespace';
+}
+
+function inOr(folderName: string): string {
+  return folderName ? `in ${folderName}` : 'at the top of the filespace';
+}

@@ -1,0 +1,99 @@
+import type { OutboxRow, SentRow } from '#worker/read/reader.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { Spinner } from '../../../ui/display/spinner.tsx';
+import { timeOfDay } from '../toolbars/freshness.ts';
+import { type ChangeLabel, pendingLabel, plainLabel, sentLabel } from './change-labels.ts';
+import styles from './outbox.module.css';
+import { outboxActions } from './outbox-actions.ts';
+
+interface LineProps<Row> {
+  readonly group: readonly Row[];
+  readonly rootName: string;
+  readonly timeZone: string | undefined;
+}
+
+export function PendingRow({ group, rootName, timeZone }: LineProps<OutboxRow>) {
+  const first = group[0];
+  if (!first) return null;
+  const labels = pendingLabel(group, rootName);
+  const ids = group.map(({ changeId }) => changeId);
+  return (
+    <li className={styles.line}>
+      <Icon name={labels.icon} />
+      <Words words={labels} />
+      <span className={styles.end}>
+        <LineEnd state={first.state} ids={ids} words={labels} />
+      </span>
+      <span className={styles.sub}>{subLine(group, rootName, timeZone)}</span>
+    </li>
+  );
+}
+
+function LineEnd({
+  state,
+  ids,
+  words: labels,
+}: {
+  readonly state: OutboxRow['state'];
+  readonly ids: readonly string[];
+  readonly words: ChangeLabel;
+}) {
+  if (state === 'held') {
+    return (
+      <Button size="sm" aria-label={`Undo: ${plainLabel(labels)}`} onClick={() => outboxActions.undo(ids)}>
+        Undo
+      </Button>
+    );
+  }
+  if (state === 'queued') {
+    return (
+      <IconButton
+        icon="x"
+        label={`Discard: ${plainLabel(labels)}`}
+        tip="Discard"
+        onClick={() => outboxActions.discard(ids)}
+      />
+    );
+  }
+  return (
+    <span className={styles.working}>
+      <Spinner />
+      <span className="visually-hidden">Sending</span>
+    </span>
+  );
+}
+
+export function SentChangeRow({ group, rootName, timeZone }: LineProps<SentRow>) {
+  const last = group.at(-1);
+  if (!last) return null;
+  const labels = sentLabel(group, rootName);
+  return (
+    <li className={styles.line} data-sent>
+      <Icon name={labels.icon} />
+      <Words words={labels} />
+      <span className={styles.sub}>{timeOfDay(last.sentMs, timeZone)}</span>
+    </li>
+  );
+}
+
+function Words({ words: labels }: { readonly words: ChangeLabel }) {
+  return (
+    <span className={styles.what}>
+      {labels.parts.map((part, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+        part.strong ? <b key={at}>{part.text}</b> : part.text,
+      )}
+    </span>
+  );
+}
+
+function subLine(group: readonly OutboxRow[], rootName: string, timeZone: string | undefined): string {
+  const first = group[0];
+  if (!first) return '';
+  if (first.state === 'held') return 'Held for 8 seconds so you can undo';
+  const where =
+    group.length > 1 ? group.map(({ itemName }) => itemName).join(', ') : first.folderName || rootName;
+  return `${where}, ${timeOfDay(first.change.madeMs, timeZone)}`;
+}

@@ -1,0 +1,48 @@
+import { isOnlyOnDevice } from '#worker/changes/change-state.ts';
+import type { OutboxRow } from '#worker/read/reader.ts';
+import { Progress } from '../../../ui/display/progress.tsx';
+import { ExportButton } from './export/export-button.tsx';
+import styles from './outbox.module.css';
+
+interface SendingProps {
+  readonly rows: readonly OutboxRow[];
+  readonly attention: number;
+  /** Why nothing is on its way, in a word. */
+  readonly halted: string | false;
+  readonly rootOf: (driveId: string) => string;
+  readonly timeZone: string | undefined;
+}
+
+/** How far sending has got, and the way to keep as a file what was not sent. */
+export function SendingProgress({ rows, attention, halted, rootOf, timeZone }: SendingProps) {
+  const going = rows.length - attention;
+  const sending = rows.filter(({ state }) => state === 'sending' || state === 'applied').length;
+  const unsent = rows.filter(isOnlyOnDevice);
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.sending}>
+      <p>
+        <span>{goingWords(going, sending, halted)}</span>
+        <span className={styles.spacer} />
+        {attention > 0 && <span className={styles.note}>{attentionWords(attention)}</span>}
+        {unsent.length > 0 && <ExportButton rows={unsent} rootOf={rootOf} timeZone={timeZone} />}
+      </p>
+      {going > 0 && (
+        <Progress
+          label="Sending changes"
+          share={sending / going}
+          valueText={`${sending} of ${going} changes`}
+        />
+      )}
+    </div>
+  );
+}
+
+function goingWords(going: number, sending: number, halted: string | false): string {
+  if (halted) return `${halted}, ${going} waiting`;
+  return going === 0 ? 'Nothing is on its way' : `Sending ${sending} of ${going}`;
+}
+
+function attentionWords(count: number): string {
+  return count === 1 ? '1 needs attention' : `${count} need attention`;
+}

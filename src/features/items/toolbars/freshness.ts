@@ -1,0 +1,37 @@
+import type { DeviceRow, SyncStateRow } from '#worker/read/reader.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { isOffline } from '../outbox/sync-status.ts';
+
+/** How new what is on screen is: what the status line says at its end. */
+export interface Freshness {
+  readonly text: string;
+  readonly live: boolean;
+}
+
+export function freshness(
+  drive: Pick<SyncStateRow, 'checkedMs' | 'behind'> | undefined,
+  device: Pick<DeviceRow, 'connection' | 'heardMs'> | undefined,
+  nowMs: number,
+  timeZone?: string,
+): Freshness {
+  if (!drive || drive.checkedMs === 0) return { text: '', live: false };
+  if (device?.connection === 'online' && !isOffline(device, nowMs) && !drive.behind)
+    return { text: 'Updated just now', live: true };
+  return { text: `Last synced ${dayAndTime(drive.checkedMs, nowMs, timeZone)}`, live: false };
+}
+
+/** `today, 3:42 PM`, else the date and the time. */
+export function dayAndTime(ms: number, nowMs: number, timeZone?: string): string {
+  const [day, time] = split(formatDate(ms, timeZone));
+  return day === split(formatDate(nowMs, timeZone))[0] ? `today, ${time}` : `${day}, ${time}`;
+}
+
+/** `3:42 PM` */
+export function timeOfDay(ms: number, timeZone?: string): string {
+  return split(formatDate(ms, timeZone))[1];
+}
+
+function split(date: string): readonly [day: string, time: string] {
+  const at = date.lastIndexOf(', ');
+  return [date.slice(0, at), date.slice(at + 2)];
+}

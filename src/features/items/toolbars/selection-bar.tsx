@@ -1,0 +1,85 @@
+import { limits } from '#contract/rules/limits.ts';
+import { formatCount, formatSize } from '../../../lib/format.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Kbd } from '../../../ui/display/kbd.tsx';
+import { messages } from '../messages.ts';
+import styles from './selection-bar.module.css';
+
+export interface SelectionBarProps {
+  readonly count: number;
+  readonly all: boolean;
+  /** Of all selected items together, where it is known. */
+  readonly sizeBytes: number | undefined;
+  readonly mayEdit: boolean;
+  readonly onSelectAll: (all: boolean) => void;
+  readonly onMove: () => void;
+  readonly onCopy: () => void;
+  readonly onRename: () => void;
+  readonly onInfo: () => void;
+  readonly onClear: () => void;
+}
+
+/** What is selected and what can be done with it; lies over the header of the list. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, all, sizeBytes, mayEdit, onClear } = props;
+  const tooMany = count > limits.selectionItems;
+  const one = count === 1;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selection" data-over={tooMany || undefined}>
+      <div className={styles.check}>
+        <Checkbox label="Select all" labelHidden checked={all} mixed={!all} onChange={props.onSelectAll} />
+      </div>
+      <span className={styles.count}>
+        <b>{formatCount(count)} selected</b>{' '}
+        {tooMany ? (
+          <span role="alert">{messages.tooMany}</span>
+        ) : (
+          [one ? '' : `of ${limits.selectionItems} max`, sizeBytes === undefined ? '' : formatSize(sizeBytes)]
+            .filter(Boolean)
+            .join(', ')
+        )}
+      </span>
+      {!tooMany && (
+        <>
+          {mayEdit && (
+            <>
+              <Button variant="ghost" size="sm" icon="move" keys="Shift+M" onClick={props.onMove}>
+                Move
+              </Button>
+              <Button variant="ghost" size="sm" icon="copy" keys="Shift+C" onClick={props.onCopy}>
+                Copy
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon="pencil"
+                keys="F2"
+                disabledReason={!one && 'One item at a time'}
+                onClick={props.onRename}
+              >
+                Rename
+              </Button>
+            </>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            icon="info"
+            keys="Shift+I"
+            disabledReason={!one && 'One item at a time'}
+            onClick={props.onInfo}
+          >
+            Info
+          </Button>
+        </>
+      )}
+      <span className={styles.spacer} />
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear <Kbd keys="Esc" decorative className={styles.keys} />
+      </Button>
+      <IconButton icon="x" label="Clear selection" className={styles.close} onClick={onClear} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { Breadcrumbs, type BreadcrumbsProps } from '../../../shared/breadcrumbs/breadcrumbs.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Menu } from '../../../ui/popups/menu.tsx';
+import type { MenuItems } from '../../../ui/popups/menu-items.ts';
+import { labels } from '../messages.ts';
+import styles from './top-bar.module.css';
+
+export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'href' | 'onOpen' | 'mount'> {
+  readonly menu: MenuItems;
+  readonly term: string;
+  readonly searching: boolean;
+  readonly onType: (term: string) => void;
+  /** From the field into the results. */
+  readonly onEnterResults: () => void;
+  readonly onLeaveSearch: () => void;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  /** Why nothing can be added, or null where it can. */
+  readonly addOff: string | null;
+  readonly deleteOff: string | null;
+  readonly onAddFolder: () => void;
+  readonly onDelete: () => void;
+}
+
+export function TopBar(props: TopBarProps) {
+  const { root, term, searching, onType, searchField, addOff, deleteOff } = props;
+  const [sought, setSought] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if ((event.key === 'ArrowDown' || event.key === 'Enter') && searching) {
+      event.preventDefault();
+      props.onEnterResults();
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      if (term !== '') onType('');
+      else props.onLeaveSearch();
+      setSought(false);
+    }
+  };
+  return (
+    <div className={styles.bar}>
+      <Menu
+        label={`${root.name} options`}
+        items={props.menu}
+        trigger={
+          <button type="button" className={styles.switch}>
+            <span>{root.name}</span>
+            <Icon name="chev-d" size={14} />
+          </button>
+        }
+      />
+      <span className={styles.rule} />
+      <Breadcrumbs
+        label="Breadcrumb"
+        home
+        root={root}
+        path={props.path}
+        searching={searching ? labels.searchResults : undefined}
+        href={props.href}
+        onOpen={props.onOpen}
+        mount={props.mount}
+      />
+      <span className={styles.spacer} />
+      <SearchField
+        ref={searchField}
+        quiet
+        label="Search"
+        keys="/"
+        className={sought || searching ? styles.soughtField : styles.field}
+        value={term}
+        onChange={onType}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton
+        icon="search"
+        size="lg"
+        label="Search"
+        className={sought || searching ? styles.hidden : styles.find}
+        onClick={() => {
+          setSought(true);
+          requestAnimationFrame(() => searchField.current?.focus());
+        }}
+      />
+      <Button
+        icon="folder-plus"
+        keys="Shift+N"
+        tip="Add folder"
+        className={styles.add}
+        disabled={addOff === ''}
+        disabledReason={addOff ?? false}
+        onClick={props.onAddFolder}
+      >
+        <span className={styles.label}>{labels.addFolder}</span>
+      </Button>
+      <Button
+        icon="trash"
+        variant="danger"
+        className={styles.delete}
+        disabled={deleteOff === ''}
+        disabledReason={deleteOff ?? false}
+        onClick={props.onDelete}
+      >
+        <span className={styles.label}>{labels.delete}</span>
+      </Button>
+    </div>
+  );
+}

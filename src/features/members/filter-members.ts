@@ -1,0 +1,30 @@
+import type { Member } from '#contract/entities/member.ts';
+import { canManageMember } from '#contract/rules/assignable-roles.ts';
+import type { GroupRow } from '#worker/read/reader.ts';
+
+export type MemberFilter = 'all' | Member['status'];
+
+/** Who of the users is on screen: by status, and by a part of the address. */
+export function filterMembers(
+  members: readonly Member[],
+  filter: MemberFilter,
+  search: string,
+): readonly Member[] {
+  const sought = search.trim().toLowerCase();
+  return members.filter(
+    ({ status, email }) => (filter === 'all' || status === filter) && email.toLowerCase().includes(sought),
+  );
+}
+
+/** Whether `me` may delete another: only who has joined; an invite is withdrawn instead. */
+export function canDelete(me: Member | undefined, other: Member): boolean {
+  return me !== undefined && other.status === 'active' && canManageMember(me, other);
+}
+
+/** What stands in the Groups column: one name, then how many more. Everybody is in Everyone, which says little. */
+export function groupsLabel({ groupIds }: Member, groups: readonly GroupRow[]): string {
+  const own = groups.filter(({ id, isEveryone }) => groupIds.includes(id) && !isEveryone);
+  const [first, ...more] = own.length > 0 ? own : groups.filter(({ isEveryone }) => isEveryone);
+  if (first === undefined) return '';
+  return more.length > 0 ? `${first.name} +${more.length}` : first.name;
+}

@@ -1,0 +1,113 @@
+import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
+import { checkSpaceName } from '#contract/rules/space-name.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { useServerCall } from '../../../lib/use-server-call.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { regionOf } from '../../../shared/regions/use-region-choice.ts';
+import { connectionMessage, creationMessage, messages } from '../messages.ts';
+import type { CredentialSettings } from './credentials.ts';
+import { CredentialsStep } from './credentials-step.tsx';
+import { StorageStep } from './storage-step.tsx';
+import { useCreateWorkspace } from './use-create-workspace.ts';
+import { useDraft } from './use-draft.ts';
+import { WorkspaceNameStep } from './workspace-name-step.tsx';
+
+interface CreateWorkspaceProps {
+  /** Leads back; absent where there is nowhere to go back to. */
+  readonly onCancel?: (() => void) | undefined;
+  readonly onCreated: (workspace: Workspace) => void;
+  /** The address must be proved before anything can be made. */
+  readonly onNotValidated: () => void;
+}
+
+/** Name, storage, credentials. What was typed survives going back and every failure; Close forgets it. */
+export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateWorkspaceProps) {
+  useTitle('Create workspace');
+  const making = useDraft();
+  const { draft, change } = making;
+  const regions = useServerCall('regions', {});
+  const offline = useOffline();
+  const creation = useCreateWorkspace({
+    onCreated: (workspace) => {
+      making.clear();
+      onCreated(workspace);
+    },
+    onNotValidated,
+  });
+
+  const goTo = (step: typeof draft.step) => {
+    creation.forgive();
+    change({ step });
+  };
+  const create = (type: StorageType, settings: CredentialSettings) => {
+    const checked = checkSpaceName(draft.name);
+    if (!checked.ok) return goTo('name');
+    creation.create(checked.value, type, settings);
+  };
+  const cancel =
+    onCancel &&
+    (() => {
+      making.clear();
+      onCancel();
+    });
+  const close = () => {
+    creation.giveUp();
+    creation.forgive();
+    if (cancel) cancel();
+    else making.clear(draft.name);
+  };
+
+  if (draft.step === 'name') {
+    return (
+      <WorkspaceNameStep
+        name={draft.name}
+        onName={(name) => change({ name })}
+        onCancel={cancel}
+        onDone={() => goTo('storage')}
+      />
+    );
+  }
+  const shared = {
+    working: creation.working,
+    offlineReason: offline && messages.needsConnection,
+    isNameTaken: creation.problem?.kind === 'refused' && creation.problem.code === 'already-exists',
+    onGiveUp: creation.giveUp,
+    onRename: () => goTo('name'),
+    onClose: close,
+  };
+  if (draft.step === 'credentials' && draft.type !== 'own') {
+    const { type } = draft;
+    return (
+      <CredentialsStep
+        {...shared}
+        key={type}
+        type={type}
+        typed={making.typed(type)}
+        onType={(part) => {
+          making.type(type, part);
+          creation.forgive();
+        }}
+        failure={creation.problem && connectionMessage(creation.problem)}
+        onBack={() => goTo('storage')}
+        onDone={(settings) => create(type, settings)}
+      />
+    );
+  }
+  return (
+    <StorageStep
+      {...shared}
+      workspaceName={draft.name}
+      regions={regions}
+      type={draft.type}
+      region={regionOf(regions, draft.region)}
+      failure={creation.problem && creationMessage(creation.problem)}
+      onType={(type) => {
+        change({ type });
+        creation.forgive();
+      }}
+      onRegion={(chosen) => change({ region: chosen })}
+      onBack={() => goTo('name')}
+      onDone={(settings) => (draft.type === 'own' ? create('own', settings) : goTo('credentials'))}
+    />
+  );
+}

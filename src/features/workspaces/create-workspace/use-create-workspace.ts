@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import type { CredentialSettings } from './credentials.ts';
+
+interface Outcome {
+  readonly onCreated: (workspace: Workspace) => void;
+  readonly onNotValidated: () => void;
+}
+
+/** One creation at a time, which can be given up. What was given up but made in spite of it counts as made. */
+export function useCreateWorkspace({ onCreated, onNotValidated }: Outcome) {
+  const [working, setWorking] = useState(false);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+  // The buttons go off with the next paint; a second Enter may come before it.
+  const current = useRef<object | null>(null);
+
+  const create = async (name: string, type: StorageType, settings: CredentialSettings) => {
+    if (current.current) return;
+    const mine = {};
+    current.current = mine;
+    const begunAt = location.href;
+    setWorking(true);
+    setProblem(null);
+    const result = await sync.createWorkspace({ name, storage: { type, settings } });
+    const givenUp = current.current !== mine;
+    if (!givenUp) {
+      current.current = null;
+      setWorking(false);
+    }
+    if (result.ok) {
+      // Who has gone elsewhere meanwhile finds it among the workspaces and is not called away.
+      if (location.href === begunAt) onCreated(result.value);
+    } else if (!givenUp) {
+      if (result.problem.kind === 'refused' && result.problem.code === 'not-validated') onNotValidated();
+      else setProblem(result.problem);
+    }
+  };
+
+  const giveUp = () => {
+    if (!current.current) return;
+    current.current = null;
+    setWorking(false);
+    sync.cancelCreateWorkspace();
+  };
+
+  return { working, problem, create, giveUp, forgive: () => setProblem(null) };
+}

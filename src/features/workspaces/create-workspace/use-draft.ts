@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { checkSpaceName } from '#contract/rules/space-name.ts';
+import type { CredentialInput } from './credentials.ts';
+import type { CustomerStorage } from './storage-kinds.ts';
+import { clearDraft, type Draft, emptyDraft, storeDraft, storedDraft } from './workspace-draft.ts';
+
+type AllTyped = Readonly<Partial<Record<CustomerStorage, CredentialInput>>>;
+
+/** A workspace in the making: what was chosen outlives a reload, what was typed as credentials does not. */
+export function useDraft() {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = storedDraft();
+    return checkSpaceName(kept.name).ok ? kept : { ...kept, step: 'name' };
+  });
+  const [typed, setTyped] = useState<AllTyped>({});
+  useEffect(() => {
+    if (draft === emptyDraft) clearDraft();
+    else storeDraft(draft);
+  }, [draft]);
+
+  return {
+    draft,
+    change: (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part })),
+    typed: (type: CustomerStorage): CredentialInput => typed[type] ?? {},
+    type: (type: CustomerStorage, part: CredentialInput) =>
+      setTyped((last) => ({ ...last, [type]: { ...last[type], ...part } })),
+    /** As if nothing had been begun; the name may stay. */
+    clear: (name = '') => {
+      setTyped({});
+      setDraft(name === '' ? emptyDraft : { ...emptyDraft, name });
+      if (name === '') clearDraft();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Note } from '../../../ui/display/note.tsx';
+import { Wizard, WizardFooter, WizardSteps } from '../../../ui/display/wizard.tsx';
+import styles from './create-workspace.module.css';
+
+export const wizardSteps = ['Name', 'Storage', 'Credentials'] as const;
+
+/** What the steps after the name have in common. */
+export interface StepProps {
+  readonly working: boolean;
+  /** Why nothing can be made now. */
+  readonly offlineReason: string | false;
+  readonly failure: string | null;
+  /** The failure is about the name, which stands on the first step. */
+  readonly isNameTaken: boolean;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  /** Stops waiting for the workspace that is being made. */
+  readonly onGiveUp: () => void;
+  readonly onRename: () => void;
+}
+
+interface FrameProps extends StepProps {
+  readonly current: number;
+  readonly title: ReactNode;
+  readonly lead: string;
+  readonly wide?: boolean;
+  readonly isReady: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A step with Back, Close and Continue. While the workspace is made, Back turns into a way to stop it. */
+export function WizardFrame(props: FrameProps) {
+  const { current, title, lead, wide = false, working, offlineReason, isReady, failure, children } = props;
+  return (
+    <Wizard
+      wide={wide}
+      above={<IconButton icon="x" label="Close" size="lg" className={styles.close} onClick={props.onClose} />}
+      steps={<WizardSteps names={wizardSteps} current={current} />}
+      title={title}
+      lead={lead}
+      onSubmit={() => isReady && !working && !offlineReason && props.onSubmit()}
+    >
+      {children}
+      {failure && (
+        <Note tone="danger" role="alert">
+          {failure}
+          {props.isNameTaken && (
+            <>
+              {' '}
+              <button type="button" className={styles.inlineButton} onClick={props.onRename}>
+                Change the name
+              </button>
+            </>
+          )}
+        </Note>
+      )}
+      <WizardFooter>
+        <Button size="lg" onClick={working ? props.onGiveUp : props.onBack}>
+          {working ? 'Cancel' : 'Back'}
+        </Button>
+        <span className={styles.spacer} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className={styles.wideButton}
+          disabled={!isReady}
+          disabledReason={offlineReason}
+          working={working && 'Creating...'}
+        >
+          Continue
+        </Button>
+      </WizardFooter>
+    </Wizard>
+  );
+}

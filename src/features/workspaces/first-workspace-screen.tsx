@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router-dom';
+import { panelPath, paths } from '../../lib/paths.ts';
+import { useAccount } from '../../lib/session.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { version } from '../../lib/version.ts';
+import { useFirstSpaceList } from '../../shared/spaces/use-first-space-list.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { CreateWorkspace } from './create-workspace/create-workspace.tsx';
+import { DesktopDownload } from './desktop-download.tsx';
+import styles from './first-workspace-screen.module.css';
+
+/** Where a new person begins: nothing but a welcome and the first workspace. */
+export function FirstWorkspaceScreen({ onSignOut }: { readonly onSignOut: () => void }) {
+  const { email } = useAccount();
+  const navigate = useNavigate();
+  const verifyEmail = () => navigate(paths.emailVerification, { replace: true, state: { email } });
+  const settled = useFirstSpaceList(true, verifyEmail);
+  const workspaces = useLiveQuery((reader) => reader.workspaces(), []);
+  // Somebody who has workspaces already makes the next one beside them.
+  const cancel = workspaces?.length ? () => navigate(paths.drive) : undefined;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <span className={styles.brand}>
+          <LogoMark className={styles.mark} />
+          <Wordmark className={styles.word} />
+          <span className="visually-hidden">Lunvik</span>
+        </span>
+        <span className={styles.version}>v{version}</span>
+        <span className={styles.spacer} />
+        <span className={styles.email}>{email}</span>
+        <Button variant="ghost" icon="logout" onClick={onSignOut}>
+          Sign out
+        </Button>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.panel}>
+        {settled ? (
+          <>
+            <p className={styles.welcome}>
+              <b>Welcome to Lunvik.</b> Create your first workspace to begin. You can invite your team later.
+            </p>
+            <CreateWorkspace
+              onCancel={cancel}
+              onCreated={({ id }) => navigate(panelPath('create-filespace', id), { replace: true })}
+              onNotValidated={verifyEmail}
+            />
+            <DesktopDownload />
+          </>
+        ) : (
+          <div className={styles.waiting} role="status">
+            <Spinner />
+            <span>Getting your workspaces</span>
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { workspaceInitials } from '../../lib/format.ts';
+import { panelPath, workspacePath } from '../../lib/paths.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { classNames } from '../../ui/foundations/class-names.ts';
+import { tooltipProps } from '../../ui/popups/tooltip-props.ts';
+import styles from './workspace-sidebar.module.css';
+
+interface WorkspaceRailProps {
+  readonly workspaces: readonly Workspace[];
+  readonly current: Workspace | undefined;
+  /** What stands at its foot. */
+  readonly children: ReactNode;
+}
+
+/** The workspaces as two-letter tiles. Links, so that each can be opened in a tab of its own. */
+export function WorkspaceSidebar({ workspaces, current, children }: WorkspaceRailProps) {
+  return (
+    <nav className={styles.rail} aria-label="Workspaces" data-area="workspaces">
+      <ul className={styles.list}>
+        {workspaces.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={workspacePath(id)}
+              className={styles.tile}
+              aria-current={id === current?.id ? 'true' : undefined}
+              {...tooltipProps({ text: name, side: 'right' })}
+            >
+              <span aria-hidden="true">{workspaceInitials(name)}</span>
+              <span className="visually-hidden">{name}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <CreateWorkspaceLink enabled={workspaces.length > 0} />
+        </li>
+      </ul>
+      <div className={styles.foot}>{children}</div>
+    </nav>
+  );
+}
+
+/** With no workspace yet the page itself is about making one, and the button has nothing to add. */
+function CreateWorkspaceLink({ enabled }: { readonly enabled: boolean }) {
+  const look = classNames(styles.tile, styles.add);
+  const label = 'Create workspace';
+  if (!enabled) {
+    return (
+      <button type="button" className={look} aria-label={label} disabled>
+        <Icon name="plus" />
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={panelPath('create-workspace')}
+      className={look}
+      aria-label={label}
+      {...tooltipProps({ text: label, side: 'right' })}
+    >
+      <Icon name="plus" />
+    </Link>
+  );
+}

@@ -1,8 +1,0 @@
-import { useCall } from '../use-call.ts';
-
-/** Which providers this server signs people in with; `unknown` while it cannot be asked. */
-export function useConfigured(): readonly string[] | 'asking' | 'unknown' {
-  const config = useCall('config', {});
-  if (config.state === 'answered') return config.answer.sign_in_providers;
-  return config.state === 'asking' ? 'asking' : 'unknown';
-}

@@ -1,0 +1,136 @@
+import { liveQuery } from 'dexie';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { DeviceRow, OutboxRow, Reader, SyncStateRow } from '#worker/read/reader.ts';
+
+/** The replica of the person who is signed in; null where nobody is. */
+export const ReaderContext = createContext<Reader | null>(null);
+
+type Question<Answer> = (reader: Reader) => Promise<Answer>;
+
+/**
+ * Asks the replica, and asks again whenever what was read has changed, in whichever tab. `deps` are what the question
+ * closes over. While the answer to a new question is on its way the previous one stays; before the first there is
+ * `initial`.
+ */
+export function useLiveQuery<Answer>(
+  question: Question<Answer>,
+  deps: readonly unknown[],
+): Answer | undefined;
+export function useLiveQuery<Answer, Initial>(
+  question: Question<Answer>,
+  deps: readonly unknown[],
+  initial: Initial,
+): Answer | Initial;
+export function useLiveQuery<Answer>(question: Question<Answer>, deps: readonly unknown[], initial?: Answer) {
+  const reader = useContext(ReaderContext);
+  const [state, setState] = useState<State<Answer>>({ answer: initial });
+  // Before the frame is painted rather than after it: the answer may still be in the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what the question closes over
+  useLayoutEffect(() => {
+    const show = (response: Answer | undefined) =>
+      setState((last) => ('answer' in last && last.answer === response ? last : { answer: response }));
+    if (!reader) return show(initial);
+    const subscription = liveQuery(() => question(reader).catch(keepLast)).subscribe({
+      next: show,
+      error: (error: unknown) => setState({ error }),
+    });
+    return () => subscription.unsubscribe();
+  }, [reader, ...deps]);
+  if ('error' in state) throw state.error;
+  return state.answer;
+}
+
+type State<Answer> = { readonly answer: Answer | undefined } | { readonly error: unknown };
+
+/** The same outside of a component: hears each answer until it is stopped. A question that fails is asked no more. */
+export function watchLiveQuery<Answer>(
+  question: () => Promise<Answer>,
+  hear: (response: Answer) => void,
+  failed: (error: unknown) => void = () => undefined,
+): () => void {
+  const subscription = liveQuery(() => question().catch(keepLast)).subscribe({
+    next: hear,
+    error: failed,
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** The replica itself, for a question that is asked once and not watched. */
+export function useReader(): Reader | null {
+  return useContext(ReaderContext);
+}
+
+/** Sign-out deletes the database under open screens: they keep what they show for the moment until they are gone. */
+function keepLast(error: unknown): Promise<never> {
+  if (error instanceof Error && error.name === 'DatabaseClosedError') return new Promise(() => {});
+  throw error;
+}
+
+/** What many parts of the page ask: it is read once for all of them, and all have the answer in one frame. */
+interface SharedAnswers {
+  readonly device: DeviceRow | undefined;
+  readonly drives: readonly SyncStateRow[];
+  readonly outbox: readonly OutboxRow[];
+}
+
+type Shared = keyof SharedAnswers;
+
+interface Watched {
+  readonly listeners: Set<() => void>;
+  state: { readonly answer: unknown } | { readonly error: unknown };
+  stop: () => void;
+}
+
+const watchedBy = new WeakMap<Reader, Map<Shared, Watched>>();
+
+/** As `useLive`, of a question that others have probably asked already; undefined until there is an answer. */
+export function useSharedQuery<Name extends Shared>(name: Name): SharedAnswers[Name] | undefined {
+  const reader = useContext(ReaderContext);
+  const subscribe = useCallback(
+    (listener: () => void) => (reader ? listen(reader, name, listener) : () => undefined),
+    [reader, name],
+  );
+  const state = useSyncExternalStore(subscribe, () => (reader ? watchedOf(reader, name).state : unknown));
+  if ('error' in state) throw state.error;
+  return state.answer as SharedAnswers[Name] | undefined;
+}
+
+const unknown = { answer: undefined };
+
+function watchedOf(reader: Reader, name: Shared): Watched {
+  const all = watchedBy.get(reader) ?? new Map<Shared, Watched>();
+  watchedBy.set(reader, all);
+  const watched = all.get(name) ?? { listeners: new Set(), state: unknown, stop: () => undefined };
+  all.set(name, watched);
+  return watched;
+}
+
+function listen(reader: Reader, name: Shared, listener: () => void): () => void {
+  const watched = watchedOf(reader, name);
+  const show = (state: Watched['state']) => {
+    watched.state = state;
+    for (const tell of watched.listeners) tell();
+  };
+  watched.listeners.add(listener);
+  if (watched.listeners.size === 1) {
+    watched.stop = watchLiveQuery<unknown>(
+      () => reader[name](),
+      (response) => show({ answer: response }),
+      (error) => show({ error }),
+    );
+  }
+  return () => {
+    watched.listeners.delete(listener);
+    if (watched.listeners.size > 0) return;
+    watched.stop();
+    // What nobody watches is not known any more.
+    watched.state = unknown;
+  };
+}

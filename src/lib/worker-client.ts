@@ -1,0 +1,65 @@
+import { wrap } from 'comlink';
+import type { PageSignal, WorkerApi } from '#contract/worker-api/worker-api.ts';
+import { allowOwnScripts } from './own-scripts.ts';
+
+/**
+ * The worker of this page, started with the page itself so that it is ready when the first screen asks.
+ * Every call of WorkerApi already answers with a promise and passes nothing but data, so the remote end is the
+ * interface as it stands; comlink's own type for it would lose the link between a call's name and its answer.
+ */
+allowOwnScripts();
+const worker = startWorker();
+export const sync: WorkerApi = wrap<WorkerApi>(worker) as unknown as WorkerApi;
+
+/** Calls back when the worker cannot be loaded: what was asked of it is never answered. Returns how to stop. */
+export function onWorkerLoadError(notStarted: () => void): () => void {
+  // What goes wrong inside a worker that runs is an ErrorEvent.
+  const listen = (event: Event) => {
+    if (!(event instanceof ErrorEvent)) notStarted();
+  };
+  worker.addEventListener('error', listen);
+  return () => worker.removeEventListener('error', listen);
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: 'lunvik' });
+}
+
+/** Tells the worker what only a page can see. Returns how to stop. */
+export function forwardPageState(
+  tell: (signal: PageSignal) => unknown = (signal) => sync.reportPageState(signal),
+) {
+  const listening = new AbortController();
+  const on = (target: EventTarget, event: string, signal: () => PageSignal | null) =>
+    target.addEventListener(
+      event,
+      () => {
+        const what = signal();
+        if (what) tell(what);
+      },
+      { signal: listening.signal, passive: true, capture: true },
+    );
+  on(window, 'online', () => 'online');
+  on(window, 'offline', () => 'offline');
+  on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? 'visible' : 'hidden'));
+  on(document, 'freeze', () => 'frozen');
+  on(document, 'resume', () => 'resumed');
+  const activity = atMostEvery(activityIntervalMs, 'activity');
+  on(document, 'pointerdown', activity);
+  on(document, 'keydown', activity);
+  if (!navigator.onLine) tell('offline');
+  return () => listening.abort();
+}
+
+/** A wake-up is wanted once per spell of work, not per key. */
+const activityIntervalMs = 5000;
+
+function atMostEvery(intervalMs: number, signal: PageSignal): () => PageSignal | null {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - lastMs < intervalMs) return null;
+    lastMs = nowMs;
+    return signal;
+  };
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { version } from '../../lib/version.ts';
+import { LogoMark, Wordmark } from '../../ui/display/logo.tsx';
+import { AuthIllustration } from './auth-illustration.tsx';
+import styles from './auth-layout.module.css';
+
+interface AccountFrameProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** What stands beside the form where there is room. */
+  readonly beside?: { readonly title: string; readonly text: string };
+  readonly children: ReactNode;
+}
+
+const welcome = {
+  title: 'Every file, already here.',
+  text: 'Browse, search and organize straight from this device. Your changes go out when the network is ready.',
+};
+
+/** The frame of every screen that stands before the product. */
+export function AuthLayout({ title, lead, beside = welcome, children }: AccountFrameProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <header>
+          <Link to={paths.signIn} className={styles.brand} aria-label="Lunvik home">
+            <LogoMark className={styles.mark} />
+            <Wordmark className={styles.word} />
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className={styles.form}>
+          <div>
+            <h1>{title}</h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {children}
+        </main>
+        <footer className={styles.foot}>
+          <span>v{version}</span>
+          <Link to={paths.terms}>Terms</Link>
+        </footer>
+      </div>
+      <aside className={styles.art} aria-label="About Lunvik">
+        <AuthIllustration className={styles.scene} />
+        <div className={styles.beside}>
+          <h2>{beside.title}</h2>
+          <p>{beside.text}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useServerCall } from '../../lib/use-server-call.ts';
+import { Note } from '../../ui/display/note.tsx';
+
+/** Where a server that sends no email keeps it: without the way there a first owner could not go on. */
+export function MailboxNote() {
+  const config = useServerCall('config', {});
+  const url = config.state === 'answered' ? config.answer.mailbox_url : null;
+  if (!url) return null;
+  return (
+    <Note tone="warn" icon="info">
+      This server doesn't send email yet.{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        Open the mailbox
+      </a>
+    </Note>
+  );
+}

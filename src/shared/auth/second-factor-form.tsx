@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { useOnline } from '../../lib/use-online.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import styles from './form.module.css';
+import { OfflineNote } from './offline-note.tsx';
+import { useSecondFactor } from './use-second-factor.ts';
+
+interface SecondStepProps {
+  /** What the first step gave. */
+  readonly token: string;
+  /** To the first step again; with the reason where it was not the person who wanted to. */
+  readonly onBack: (message: string | null) => void;
+}
+
+const ways = {
+  app: {
+    lead: 'Enter the code from your authenticator app.',
+    label: 'Code',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    lead: 'Enter one of the recovery codes that you kept when you switched two-step verification on.',
+    label: 'Recovery code',
+    other: 'Use the authenticator app',
+  },
+} as const;
+
+/** The second step of a sign-in, whichever way the first one went. */
+export function SecondFactorForm({ token, onBack }: SecondStepProps) {
+  const [way, setWay] = useState<keyof typeof ways>('app');
+  const { code, knowMachine, working, failure, send } = useSecondFactor(token, onBack);
+  const online = useOnline();
+  const field = useRef<HTMLInputElement>(null);
+  const { lead, label, other } = ways[way];
+  const changeWay = () => {
+    setWay(way === 'app' ? 'recovery' : 'app');
+    code.set('');
+    field.current?.focus();
+  };
+  return (
+    <AuthLayout title="Two-step verification" lead={lead}>
+      <form
+        noValidate
+        className={styles.fields}
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (!(await send())) field.current?.focus();
+        }}
+      >
+        <OfflineNote />
+        <TextField
+          ref={field}
+          label={label}
+          name="code"
+          size="lg"
+          inputMode={way === 'app' ? 'numeric' : 'text'}
+          autoComplete={way === 'app' ? 'one-time-code' : 'off'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          maxLength={64}
+          error={failure}
+          value={code.value}
+          onChange={(event) => code.set(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Do not ask again in this browser for 30 days"
+          checked={knowMachine.value}
+          onChange={knowMachine.set}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          working={working && 'Verifying...'}
+          disabledReason={!online && 'This needs a connection'}
+        >
+          Verify
+        </Button>
+        <Button variant="ghost" size="lg" block icon="key" onClick={changeWay}>
+          {other}
+        </Button>
+        <Button variant="ghost" size="lg" block icon="chev-l" onClick={() => onBack(null)}>
+          Back to sign in
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { machineId, storeRememberedDevice } from './account-storage.ts';
+import { secondFactorMessages, secondFactorOutcome } from './second-factor-messages.ts';
+
+/** What somebody types as the second step, and what comes of it. `expired`: the first step is to be done again. */
+export function useSecondFactor(token: string, expired: (message: string) => void) {
+  const session = useSession();
+  const [code, setCode] = useState('');
+  const [knowMachine, setKnowMachine] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const send = async () => {
+    if (working) return false;
+    if (code.trim() === '') {
+      setFailure(secondFactorMessages.codeEmpty);
+      return false;
+    }
+    setWorking(true);
+    setFailure(null);
+    const body = { token, code: code.trim(), machine_id: machineId(), know_machine: knowMachine };
+    const result = await sync.call('secondStep', { body });
+    setWorking(false);
+    if (result.ok) {
+      const { user_id, email, user_name, access_token, known_machine } = result.value;
+      if (known_machine) storeRememberedDevice(known_machine);
+      session.begin({ userId: user_id, email, userName: user_name, token: access_token });
+      return true;
+    }
+    const outcome = secondFactorOutcome(result.problem);
+    if (outcome.kind === 'expired') expired(secondFactorMessages.expired);
+    else setFailure(outcome.text);
+    return false;
+  };
+  const type = (typed: string) => {
+    setCode(typed);
+    setFailure(null);
+  };
+  return {
+    code: { value: code, set: type },
+    knowMachine: { value: knowMachine, set: setKnowMachine },
+    working,
+    failure,
+    send,
+  };
+}

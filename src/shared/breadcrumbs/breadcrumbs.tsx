@@ -1,0 +1,145 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Menu } from '../../ui/popups/menu.tsx';
+import styles from './breadcrumbs.module.css';
+import { collapseBreadcrumbs } from './collapse-breadcrumbs.ts';
+
+export interface BreadcrumbsProps {
+  readonly label: string;
+  readonly root: PathSegment;
+  /** Below the root. */
+  readonly path: readonly PathSegment[];
+  /** The root as a house instead of its name. */
+  readonly home?: boolean | undefined;
+  /** Stands in for a folder while hits of a search are listed. */
+  readonly searching?: string | undefined;
+  readonly href?: ((folderId: string) => string) | undefined;
+  readonly onOpen: (segment: PathSegment) => void;
+  /** Hears of each crumb's element, for dropping. */
+  readonly mount?: ((segment: PathSegment, element: HTMLElement) => () => void) | undefined;
+}
+
+/** About what a crumb takes, to know how many have room. */
+const crumbPx = 128;
+
+export function Breadcrumbs(props: BreadcrumbsProps) {
+  const { label, root, path, home, searching, onOpen } = props;
+  const nav = useRef<HTMLElement>(null);
+  const room = useRoom(nav);
+  const trail = collapseBreadcrumbs(searching ? [] : path, room);
+  const shown = [...trail.head, ...trail.tail];
+  const here = shown.at(-1);
+  return (
+    <nav ref={nav} aria-label={label} className={styles.crumbs}>
+      <ol>
+        <li>
+          {shown.length === 0 && !searching && !home ? (
+            <span className={styles.here} aria-current="page">
+              {root.name}
+            </span>
+          ) : (
+            <Crumb {...props} segment={root} home={home} />
+          )}
+        </li>
+        {searching && <Here name={searching} />}
+        {trail.head.map((segment) => (
+          <Step key={segment.id} {...props} segment={segment} here={segment === here} />
+        ))}
+        {trail.hidden.length > 0 && (
+          <li>
+            <Icon name="chev-r" size={12} />
+            <Menu
+              label="Folders in between"
+              trigger={<IconButton icon="dots" label="Folders in between" />}
+              items={trail.hidden.map((segment) => ({
+                id: segment.id,
+                label: segment.name,
+                icon: 'folder' as const,
+                onSelect: () => onOpen(segment),
+              }))}
+            />
+          </li>
+        )}
+        {trail.tail.map((segment) => (
+          <Step key={segment.id} {...props} segment={segment} here={segment === here} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepProps extends BreadcrumbsProps {
+  readonly segment: PathSegment;
+  readonly here: boolean;
+}
+
+function Step({ here, ...props }: StepProps) {
+  if (here) return <Here name={props.segment.name} />;
+  return (
+    <li>
+      <Icon name="chev-r" size={12} />
+      <Crumb {...props} home={false} />
+    </li>
+  );
+}
+
+function Here({ name }: { readonly name: string }) {
+  return (
+    <li>
+      <Icon name="chev-r" size={12} />
+      <span className={styles.here} aria-current="page" title={name}>
+        {name}
+      </span>
+    </li>
+  );
+}
+
+function Crumb({ segment, home, href, onOpen, mount }: Omit<StepProps, 'here'>) {
+  const element = useRef<HTMLAnchorElement & HTMLButtonElement>(null);
+  useEffect(() => (mount && element.current ? mount(segment, element.current) : undefined), [mount, segment]);
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(segment);
+  };
+  const shared = {
+    ref: element,
+    className: styles.crumb,
+    onClick: open,
+    draggable: false,
+    ...(home && { 'aria-label': `Home, ${segment.name}`, 'aria-current': undefined }),
+  };
+  const content = home ? <Icon name="home" size={14} /> : segment.name;
+  if (!href) {
+    return (
+      <button type="button" {...shared}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <a
+      {...shared}
+      href={href(segment.id === rootId ? rootId : segment.id)}
+      title={home ? undefined : segment.name}
+    >
+      {content}
+    </a>
+  );
+}
+
+function useRoom(element: { readonly current: HTMLElement | null }): number {
+  const [room, setRoom] = useState(4);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom(Math.max(1, Math.floor((entry.contentRect.width - 40) / crumbPx)));
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return room;
+}

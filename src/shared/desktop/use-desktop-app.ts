@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useAccount } from '../../lib/session.ts';
+import { useServerCall } from '../../lib/use-server-call.ts';
+import { sync } from '../../lib/worker-client.ts';
+import { type DesktopTarget, desktopLink, desktopMessage, followLink } from './open-desktop-app.ts';
+
+interface DesktopApp {
+  /** Where it can be downloaded; null while that is not known, or nowhere. */
+  readonly downloadUrl: string | null;
+  /** The first part of the links that it answers to; null while that is not known. */
+  readonly scheme: string | null;
+  /** Why it cannot be had now. */
+  readonly reason: string | false;
+}
+
+/** The desktop app, as far as this server is configured for it. */
+export function useDesktopApp(): DesktopApp {
+  const config = useServerCall('config', {});
+  if (config.state !== 'answered') {
+    const reason = config.state === 'failed' ? 'This needs a connection' : 'Asking the server';
+    return { downloadUrl: null, scheme: null, reason };
+  }
+  const { scheme, download_url: downloadUrl } = config.answer.desktop;
+  return { downloadUrl, scheme, reason: !downloadUrl && 'The desktop app is not offered by this server' };
+}
+
+/** Opens the desktop app, signed in as whoever is signed in here. */
+export function useOpenDesktopApp() {
+  const account = useAccount();
+  const { scheme } = useDesktopApp();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const open = async ({ machineId, challenge, driveId }: DesktopTarget) => {
+    if (working || scheme === null) return;
+    setWorking(true);
+    setFailure(null);
+    const body = { ...(machineId && { machine_id: machineId }), ...(challenge && { challenge }) };
+    const made = await sync.call('desktopCode', { body });
+    setWorking(false);
+    if (made.ok) followLink(desktopLink(scheme, made.value.code, account, driveId));
+    else setFailure(desktopMessage(made.problem));
+    return made.ok ? null : made.problem;
+  };
+  return { open, working, failure, reason: scheme === null && 'This needs a connection' };
+}

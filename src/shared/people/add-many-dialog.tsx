@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChecklistField } from '../../ui/fields/checklist-field.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+
+interface AddingDialogProps {
+  readonly title: string;
+  readonly legend: string;
+  readonly searchLabel: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  /** What is said to whoever adds without having chosen. */
+  readonly nothingChosen: string;
+  /** Adds what was chosen; gives the sentence why not, null where it is done. */
+  readonly onAdd: (ids: readonly string[]) => Promise<string | null>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Some of a list are chosen and added: users to a group, groups to a user. */
+export function AddManyDialog({ options, nothingChosen, onAdd, onClose, ...rest }: AddingDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+  const { title, legend, searchLabel, open, onClosed } = rest;
+  const add = async () => {
+    if (working) return;
+    const ids = options.map(({ id }) => id).filter((id) => chosen.has(id));
+    if (ids.length === 0) return setError(nothingChosen);
+    setWorking(true);
+    setError(undefined);
+    const failure = await onAdd(ids);
+    setWorking(false);
+    if (failure !== null) return setError(failure);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={title}
+      onSubmit={add}
+      error={error}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" working={working && 'Adding...'}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <ChecklistField
+        legend={legend}
+        searchLabel={searchLabel}
+        options={options}
+        chosen={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          setError(undefined);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { classNames } from '../foundations/class-names.ts';
+import { nextRovingIndex } from './roving-index.ts';
+import styles from './segmented-control.module.css';
+
+export interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly count?: number | undefined;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly segments: readonly Segment<Value>[];
+  readonly className?: string | undefined;
+}
+
+/** A filter of two to four choices. One tab stop; arrow keys choose. */
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  onChange,
+  segments,
+  className,
+}: SegmentedControlProps<Value>) {
+  const group = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const from = segments.findIndex((segment) => segment.value === value);
+    const to = nextRovingIndex(event.key, from, segments.length);
+    const target = to === undefined ? undefined : segments[to];
+    if (!target) return;
+    event.preventDefault();
+    onChange(target.value);
+    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[to ?? 0]?.focus();
+  };
+  return (
+    <div ref={group} role="radiogroup" aria-label={label} className={classNames(styles.group, className)}>
+      {segments.map((segment) => (
+        // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold its look and its count
+        <button
+          key={segment.value}
+          type="button"
+          role="radio"
+          aria-checked={segment.value === value}
+          tabIndex={segment.value === value ? 0 : -1}
+          className={styles.segment}
+          onClick={() => onChange(segment.value)}
+          onKeyDown={move}
+        >
+          {segment.label}
+          {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { classNames } from '../foundations/class-names.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** In rem, so that it grows with the text it stands for. */
+  readonly widthRem: number;
+  readonly heightRem?: number | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The place of something known to exist and still on its way. Hidden: the busy region around it says so once. */
+export function Skeleton({ widthRem, heightRem = 0.625, className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.skeleton, className)}
+      style={{ width: `${widthRem}rem`, height: `${heightRem}rem` }}
+    />
+  );
+}

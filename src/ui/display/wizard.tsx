@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../foundations/class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './wizard.module.css';
+
+interface FlowProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  /** Where one is in a flow of several steps. */
+  readonly steps?: ReactNode;
+  readonly wide?: boolean;
+  readonly centred?: boolean;
+  /** Makes a form of it, so that Enter goes on. */
+  readonly onSubmit?: () => void;
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page with one thing to do, in the middle of its panel. */
+export function Wizard({ title, lead, steps, wide, centred, onSubmit, above, children }: FlowProps) {
+  const parts = (
+    <>
+      {above}
+      {steps}
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children}
+    </>
+  );
+  const className = classNames(styles.flow, wide && styles.wide, centred && styles.centred);
+  return (
+    <div className={styles.centre}>
+      {onSubmit ? (
+        <form
+          className={className}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {parts}
+        </form>
+      ) : (
+        <div className={className}>{parts}</div>
+      )}
+    </div>
+  );
+}
+
+export function WizardFooter({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>;
+}
+
+export function WizardSteps({
+  names,
+  current,
+}: {
+  readonly names: readonly string[];
+  readonly current: number;
+}) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {names.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === current ? 'step' : undefined}
+          className={index < current ? styles.done : undefined}
+        >
+          <span className={styles.number}>
+            {index < current ? <Icon name="check" size={12} /> : index + 1}
+          </span>
+          {name}
+          {index < current && <span className="visually-hidden">, done</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,91 @@
+export interface VisibleTooltip {
+  readonly anchor: HTMLElement;
+  readonly text: string;
+  readonly keys: string | undefined;
+  readonly side: 'below' | 'right';
+}
+
+const restMs = 450;
+const leaveMs = 100;
+/** Moving along a row of buttons shows the next tip at once for this long after the last one. */
+const warmMs = 400;
+
+/**
+ * Watches the whole page for elements with `data-tip` (see tooltip-props.ts) and says which tip to show.
+ *
+ * Pointer: after a short rest, and for as long as it stays on the element or on the tip itself. Keyboard: at
+ * once, when focus is visible. Touch: never, except that a tap on an `aria-disabled` control shows its reason.
+ * Any press, key, scroll or Escape takes the tip away.
+ */
+export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null) => void): () => void {
+  const ending = new AbortController();
+  let current: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAtMs = Number.NEGATIVE_INFINITY;
+
+  function open(anchor: HTMLElement) {
+    clearTimeout(timer);
+    const { tip, tipKeys, tipSide } = anchor.dataset;
+    if (!tip || !anchor.isConnected || anchor.ariaExpanded === 'true') return;
+    current = anchor;
+    show({ anchor, text: tip, keys: tipKeys, side: tipSide === 'right' ? 'right' : 'below' });
+  }
+
+  function close() {
+    clearTimeout(timer);
+    if (!current) return;
+    current = null;
+    hiddenAtMs = performance.now();
+    show(null);
+  }
+
+  function later(delayMs: number, run: () => void) {
+    clearTimeout(timer);
+    timer = setTimeout(run, delayMs);
+  }
+
+  function onOver(event: PointerEvent) {
+    if (event.pointerType === 'touch') return;
+    const target = elementOf(event);
+    if (target?.closest('[data-tip-layer]')) return clearTimeout(timer);
+    const anchor = anchorOf(target);
+    if (anchor === current && anchor) return clearTimeout(timer);
+    if (!anchor) return current ? later(leaveMs, close) : clearTimeout(timer);
+    const warm = current !== null || performance.now() - hiddenAtMs < warmMs;
+    later(warm ? 0 : restMs, () => open(anchor));
+  }
+
+  function onFocus(event: FocusEvent) {
+    const target = elementOf(event);
+    const anchor = anchorOf(target);
+    if (anchor && target === anchor && target.matches(':focus-visible')) open(anchor);
+    else if (!anchor?.contains(current)) close();
+  }
+
+  function onClick(event: MouseEvent) {
+    const anchor = anchorOf(elementOf(event));
+    if (anchor?.ariaDisabled === 'true') open(anchor);
+  }
+
+  const listen = { capture: true, passive: true, signal: ending.signal };
+  page.addEventListener('pointerover', onOver, listen);
+  page.addEventListener('focusin', onFocus, listen);
+  page.addEventListener('focusout', close, listen);
+  page.addEventListener('pointerdown', close, listen);
+  page.addEventListener('click', onClick, listen);
+  page.addEventListener('keydown', close, listen);
+  page.addEventListener('scroll', () => current && close(), listen);
+  page.documentElement.addEventListener('pointerleave', close, { signal: ending.signal });
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+  };
+}
+
+function elementOf(event: Event): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>('*') : null;
+}
+
+function anchorOf(element: HTMLElement | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('[data-tip]') ?? null;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Count } from '../display/badge.tsx';
+import styles from './table-page.module.css';
+
+export interface TablePageProps {
+  readonly title: string;
+  readonly count: ReactNode;
+  /** What is counted, for those who do not see it beside the title: `users`. */
+  readonly counted: string;
+  readonly actions: ReactNode;
+  readonly toolbar: ReactNode;
+  /** Stands beside the list: a panel. */
+  readonly side?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page that is a list: its title with the total, what can be done, filters, the list, and a panel beside it. */
+export function TablePage({ title, count, counted, actions, toolbar, side, children }: TablePageProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <Count>
+            {count}
+            <span className="visually-hidden"> {counted}</span>
+          </Count>
+          <span className={styles.spacer} />
+          {actions}
+        </header>
+        <div className={styles.toolbar}>{toolbar}</div>
+        {children}
+      </div>
+      {side}
+    </div>
+  );
+}

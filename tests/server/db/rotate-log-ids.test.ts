@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rotateLogIds, rotateLogIdsAfterRestore } from '#server/db/rotate-log-ids.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { openChannel } from '#tests/support/socket.ts';
+import { createDrive, createTeam, events, folderIdOf, send, type Team } from '#tests/support/team.ts';
+
+let server: TestServer;
+let team: Team;
+let address: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await createTeam(server);
+  address = await server.listen();
+});
+afterAll(() => server.close());
+
+const epochOf = async (driveId: string) =>
+  (
+    await server.deps.db
+      .selectFrom('drives')
+      .select('epoch')
+      .where('id', '=', driveId)
+      .executeTakeFirstOrThrow()
+  ).epoch;
+const freshDrive = () => createDrive(server, team.workspaceId, team.owner.memberId);
+
+async function makeFolder(driveId: string, name: string, parent?: string): Promise<string> {
+  const event = events.createFolder(driveId, name, parent);
+  expect(await send(server, team.owner, driveId, event)).toMatchObject([{ status: 'applied' }]);
+  return folderIdOf(event);
+}
+
+/** A deletion by somebody else, who had applied `seen` of the log `seen_log`. */
+function deletion(id: string, seen: number, seen_log: string) {
+  const event = events.remove(id, seen);
+  return { ...event, data: { ...event.data, seen_log } } as typeof event;
+}
+
+test('logs keep their names while the database stays where it is', async () => {
+  const { db } = server.deps;
+  const driveId = await freshDrive();
+  const before = await epochOf(driveId);
+  await rotateLogIdsAfterRestore(db);
+  expect(await rotateLogIdsAfterRestore(db)).toBe(0);
+  expect(await epochOf(driveId)).toBe(before);
+});
+
+test.each([
+  ['a dump that was loaded into another cluster', { cluster: '1' }],
+  ['a backup that was recovered, or a standby that took over', { timeline: 7777 }],
+])('logs get new names once after %s', async (_, elsewhere) => {
+  const { db } = server.deps;
+  const driveId = await freshDrive();
+  await rotateLogIdsAfterRestore(db);
+  const before = await epochOf(driveId);
+  await db.updateTable('database_origin').set(elsewhere).execute();
+  const [one, other] = await Promise.all([rotateLogIdsAfterRestore(db), rotateLogIdsAfterRestore(db)]);
+  const drives = await db.selectFrom('drives').select('id').execute();
+  expect([one, other].toSorted((a, b) => a - b)).toEqual([0, drives.length]);
+  expect(await epochOf(driveId)).not.toBe(before);
+});
+
+test('a deletion from before counts what was seen only as far as both logs are the same', async () => {
+  const driveId = await freshDrive();
+  const folder = await makeFolder(driveId, 'Old folder');
+  const before = await epochOf(driveId);
+  await rotateLogIds(server.deps.db); // the log that is gone had gone on to 9
+  await makeFolder(driveId, 'New in it', folder);
+  const response = await send(server, team.admin, driveId, deletion(folder, 9, before));
+  expect(response).toMatchObject([{ status: 'applied', kept: { count: 1 } }]);
+});
+
+test('after two backups, the shorter of what they share counts; of an unknown log nothing was seen', async () => {
+  const driveId = await freshDrive();
+  const folder = await makeFolder(driveId, 'Old folder');
+  const first = await epochOf(driveId);
+  await rotateLogIds(server.deps.db);
+  await send(server, team.owner, driveId, events.rename(folder, 'Renamed'));
+  const second = await epochOf(driveId);
+  await rotateLogIds(server.deps.db);
+  const unseen = [{ status: 'rejected', code: 'changed-unseen' }];
+  expect(await send(server, team.admin, driveId, deletion(folder, 9, first))).toMatchObject(unseen);
+  expect(await send(server, team.admin, driveId, deletion(folder, 9, 'never heard of'))).toMatchObject(
+    unseen,
+  );
+  expect(await send(server, team.admin, driveId, deletion(folder, 9, second))).toMatchObject([
+    { status: 'applied' },
+  ]);
+});
+
+test.each([
+  [
+    'this node finds it out',
+    () => server.deps.db.updateTable('database_origin').set({ timeline: 4242 }).execute(),
+  ],
+  ['another node was first', () => rotateLogIds(server.deps.db)],
+])(
+  'where another database came while people were connected, they learn the new name: %s',
+  async (_, come) => {
+    const { db } = server.deps;
+    await rotateLogIdsAfterRestore(db);
+    const driveId = await freshDrive();
+    const follow = async () => {
+      const channel = await openChannel(server, address, team.admin);
+      channel.send({ driveId, userId: team.admin.userId });
+      return { channel, told: await channel.next() };
+    };
+    const before = await follow();
+    await come();
+    await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'lunvik-listener' and datname = current_database()`.execute(db);
+    expect(await before.channel.closed).toBe(1012);
+    const after = await follow();
+    expect(before.told).not.toMatchObject({ epoch: await epochOf(driveId) });
+    expect(after.told).toMatchObject({ type: 'FOLLOWING', epoch: await epochOf(driveId) });
+    after.channel.socket.close();
+  },
+);
+
+test('where it cannot be asked whether another database came, the news that were lost are found all the same', async () => {
+  const { db } = server.deps;
+  const driveId = await freshDrive();
+  const channel = await openChannel(server, address, team.admin);
+  channel.send({ driveId, userId: team.admin.userId });
+  expect(await channel.next()).toMatchObject({ type: 'FOLLOWING' });
+  await sql`alter table database_origin rename to hidden`.execute(db);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'lunvik-listener' and datname = current_database()`.execute(db);
+  await makeFolder(driveId, 'Meanwhile');
+  const frames = [await channel.next(), await channel.next()];
+  expect(frames).toContainEqual(expect.objectContaining({ type: 'NEW_FOLDER_CREATED', cursor: 1 }));
+  await sql`alter table hidden rename to database_origin`.execute(db);
+  channel.socket.close();
+});

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createRandom } from '#server/demo/random.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type BuiltServer, buildServer } from '#tests/support/faults/built-server.ts';
+import { checkInvariants } from '#tests/support/faults/check-invariants.ts';
+import { ConcurrentWriters } from '#tests/support/faults/concurrent-writers.ts';
+import { SyncClient } from '#tests/support/faults/sync-client.ts';
+import { createTeam, type Team } from '#tests/support/team.ts';
+
+/** Two nodes of one product: `server` is the one that is killed, `other` has a follower of its own. */
+let database: TestDatabase;
+let server: BuiltServer;
+let other: BuiltServer;
+let team: Team;
+const kills = Number(process.env['LUNVIK_SERVER_KILLS'] ?? 4);
+const seed = Number(process.env['LUNVIK_SEED'] ?? 1);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [server, other] = await Promise.all([
+    buildServer({ DATABASE_URL: database.url, MASTER_KEY: 'ab'.repeat(32) }),
+    buildServer({ DATABASE_URL: database.url, MASTER_KEY: 'ab'.repeat(32) }),
+  ]);
+  await Promise.all([server.start(), other.start()]);
+});
+afterAll(async () => {
+  await Promise.all([server.close(), other.close()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  team = await server.withDatabase((db) => createTeam({ deps: { db, nowMs: Date.now } }));
+});
+
+async function logOf(driveId: string): Promise<{ readonly seq: number; readonly tree: readonly string[] }> {
+  return server.withDatabase(async (db) => {
+    const { rows } = await sql<{ seq: number }>`select seq from drives where id = ${driveId}`.execute(db);
+    const entries = await sql<{ id: string; parent_id: string; name: string }>`
+      select id, parent_id, name from entries where drive_id = ${driveId}`.execute(db);
+    const tree = entries.rows.map(({ id, parent_id, name }) => `${parent_id}/${name} ${id}`).sort();
+    return { seq: rows[0]?.seq ?? 0, tree };
+  });
+}
+
+test(`the server is killed ${kills} times while people write: nothing acknowledged is lost, nothing happens twice`, {
+  timeout: 30_000 + kills * 10_000,
+}, async () => {
+  const chance = createRandom(seed);
+  const writers = new ConcurrentWriters(server.url, team.owner.token, team.driveId, chance);
+  const here = new SyncClient(team.owner, team.driveId);
+  const there = new SyncClient(team.admin, team.driveId);
+  await there.connect(other.url);
+  for (let round = 1; round <= kills; round += 1) {
+    await here.connect(server.url);
+    writers.begin(4);
+    await writers.more(chance.whole(5, 30));
+    await server.process().kill9();
+    await writers.stop();
+    // What was committed was told with the commit: the other node hears of it from nobody but the dead one.
+    await there.knows((await logOf(team.driveId)).seq);
+    await server.start();
+    await writers.settle();
+    const { tree, seq } = await logOf(team.driveId);
+    await here.disconnect();
+    await here.connect(server.url);
+    await Promise.all([here.knows(seq), there.knows(seq)]);
+    expect(here.lines(), `round ${round} of seed ${seed}`).toEqual(tree);
+    expect(there.lines(), `round ${round} of seed ${seed}`).toEqual(tree);
+    const wrong = await server.withDatabase((db) => checkInvariants(db, team.driveId, writers.answers));
+    expect(wrong, `round ${round} of seed ${seed}`).toEqual([]);
+  }
+  expect(there.pulls).toBeLessThan(kills); // it heard; it did not have to look
+  await Promise.all([here.disconnect(), there.disconnect()]);
+});
+
+test('a node that hangs and is killed before it told of a change: its people catch up at another one', {
+  timeout: 30_000,
+}, async () => {
+  const writers = new ConcurrentWriters(server.url, team.owner.token, team.driveId, createRandom(seed));
+  const subscriber = new SyncClient(team.admin, team.driveId);
+  await subscriber.connect(other.url);
+  writers.begin(2);
+  await writers.more(10);
+  process.kill(other.process().pid, 'SIGSTOP');
+  await writers.more(10);
+  await writers.stop();
+  await writers.settle();
+  await other.process().kill9();
+  const { seq, tree } = await logOf(team.driveId);
+  expect(subscriber.cursor).toBeLessThan(seq);
+  await subscriber.disconnect();
+  await subscriber.connect(server.url);
+  await subscriber.knows(seq);
+  expect(subscriber.lines()).toEqual(tree);
+  await subscriber.disconnect();
+  await other.start();
+});
+
+test('a node that is told to end while people write answers what it took and ends; the next one goes on', {
+  timeout: 60_000,
+}, async () => {
+  const writers = new ConcurrentWriters(server.url, team.owner.token, team.driveId, createRandom(seed));
+  for (let round = 0; round < 3; round += 1) {
+    writers.begin(4);
+    await writers.more(15);
+    expect(await server.process().terminate()).toBe(0);
+    await writers.stop();
+    await server.start();
+    await writers.settle();
+    const wrong = await server.withDatabase((db) => checkInvariants(db, team.driveId, writers.answers));
+    expect(wrong, `round ${round}`).toEqual([]);
+  }
+  const told = new Set(writers.attempts.map(({ status }) => status));
+  expect([...told].filter((status) => ![200, 503, 'no answer'].includes(status))).toEqual([]);
+});
+
+test('what the audit looks for, it finds', async () => {
+  const writers = new ConcurrentWriters(server.url, team.owner.token, team.driveId, createRandom(seed));
+  writers.begin(1);
+  await writers.more(12);
+  await writers.stop();
+  await writers.settle();
+  await server.withDatabase(async (db) => {
+    expect(await checkInvariants(db, team.driveId, writers.answers)).toEqual([]);
+    for (const harm of [
+      sql`delete from changes where drive_id = ${team.driveId} and seq = 2`,
+      sql`update drives set seq = seq + 1 where id = ${team.driveId}`,
+      sql`delete from event_results where drive_id = ${team.driveId} and result->>'seq' = '1'`,
+      sql`update entries set name = 'other' where drive_id = ${team.driveId}`,
+      sql`update entries set parent_id = gen_random_uuid() where drive_id = ${team.driveId}`,
+      sql`update drives set folder_count = folder_count - 1 where id = ${team.driveId}`,
+    ]) {
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          await harm.execute(tx);
+          expect(await checkInvariants(tx, team.driveId, writers.answers)).not.toEqual([]);
+          throw new Error('undo');
+        })
+        .catch((error: Error) => expect(error.message).toBe('undo'));
+    }
+  });
+});

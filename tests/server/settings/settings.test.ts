@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { Environment } from '#server/settings/parse-setting.ts';
+import { parseSettings } from '#server/settings/settings.ts';
+
+const read = (env: Environment) => parseSettings(env, '1.2.3');
+
+describe('settings', () => {
+  test('an empty environment gives the defaults of the product', () => {
+    const settings = read({ PORT: ' ', DATABASE_URL: '' });
+    expect(settings.ok && settings.value).toMatchObject({
+      version: '1.2.3',
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:8080',
+      databaseUrl: null,
+      smtpUrl: null,
+      masterKey: null,
+      desktopScheme: 'lunvik',
+      desktopDownloadUrl: null,
+      supportUrl: null,
+      regions: [{ region_key: 'OR', region_name: 'This server', country: '' }],
+      providers: [],
+    });
+  });
+
+  test('regions are those that the operator names, each once and in that order', () => {
+    const settings = read({ STORAGE_REGIONS: 'FF, OR FF' });
+    expect(settings.ok && settings.value.regions.map(({ region_key }) => region_key)).toEqual(['FF', 'OR']);
+    expect(read({ STORAGE_REGIONS: 'FF,XX' })).toEqual({
+      ok: false,
+      problem:
+        'STORAGE_REGIONS must be some of OR, VA, LN, DB, FF, PA, MT, SG, with commas between them, not "FF,XX".',
+    });
+  });
+
+  test.each([
+    [{ HOST: '0.0.0.0', PORT: '81' }, 'http://localhost:81'],
+    [{ HOST: '::1' }, 'http://[::1]:8080'],
+    [{ PUBLIC_URL: 'https://files.example.com/' }, 'https://files.example.com'],
+  ])('%j is reached at %s', (env, publicUrl) => {
+    const settings = read(env);
+    expect(settings.ok && settings.value.publicUrl).toBe(publicUrl);
+  });
+
+  test('private storage is named by hosts, with or without a port', () => {
+    const settings = read({ STORAGE_ALLOW_HOSTS: 'Minio.local, 10.0.0.5:9000 [::1]:9000' });
+    const allowHosts = ['minio.local', '10.0.0.5:9000', '[::1]:9000'];
+    expect(settings.ok && settings.value.storage.allowHosts).toEqual(allowHosts);
+  });
+
+  test('proxies, names and the address of the figures', () => {
+    const settings = read({
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8 fd00::1',
+      ALLOWED_HOSTS: 'Files.example.org,[fd00::2]',
+      METRICS_ADDRESS: '[::1]:9100',
+    });
+    expect(settings.ok && settings.value.network).toEqual({
+      trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
+      allowedHosts: ['files.example.org', '[fd00::2]'],
+      metricsAddress: { host: '::1', port: 9100 },
+      metricsToken: null,
+      apiDocs: false,
+    });
+    const none = read({ TRUSTED_PROXIES: 'none' });
+    expect(none.ok && none.value.network.trustedProxies).toEqual([]);
+  });
+
+  test.each<[Environment, string]>([
+    ...['proxy.local', '10.0.0.0/33', '10.0.0.1/8/8', 'loopback,*', '::/129'].map(
+      (text): [Environment, string] => [
+        { TRUSTED_PROXIES: text },
+        'TRUSTED_PROXIES must be "loopback", "none", or addresses and networks such as "10.0.0.5,fd00::/8", with commas between them.',
+      ],
+    ),
+    [
+      { ALLOWED_HOSTS: 'https://files.example.com' },
+      'ALLOWED_HOSTS must be names such as "files.example.com,10.0.0.5", without ports and with commas between them.',
+    ],
+    [
+      { METRICS_ADDRESS: '9100' },
+      'METRICS_ADDRESS must be a host and a port such as "127.0.0.1:9100", not "9100".',
+    ],
+    [
+      { METRICS_TOKEN: 'short' },
+      'METRICS_TOKEN must be 16 or more letters, digits and signs, without spaces.',
+    ],
+    [{ API_DOCS: 'yes' }, 'API_DOCS must be on or off, not "yes".'],
+  ])('%j is refused as well', (env, message) => {
+    expect(read(env)).toEqual({ ok: false, problem: message });
+  });
+
+  test('a master key may be hex or base64', () => {
+    const key = Buffer.alloc(32, 3);
+    for (const text of [key.toString('hex'), key.toString('base64')]) {
+      const settings = read({ MASTER_KEY: text });
+      expect(settings.ok && settings.value.masterKey?.equals(key)).toBe(true);
+    }
+  });
+
+  test.each<[Environment, string]>([
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
+    [{ PORT: '8e3' }, 'PORT must be a whole number from 1 to 65535, not "8e3".'],
+    [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    [
+      { DATABASE_URL: 'mysql://u:secret@h/d' },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+    [
+      { SMTP_URL: 'mail.example.com:25' },
+      'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    ],
+    [{ MASTER_KEY: 'short' }, 'MASTER_KEY must be 32 bytes, written as 64 hex digits or as base64.'],
+    [
+      { MAIL_FROM: 'nobody' },
+      'MAIL_FROM must be an address such as "Lunvik <no-reply@example.com>", not "nobody".',
+    ],
+    [
+      { STORAGE_ALLOW_HOSTS: 'https://minio.local' },
+      'STORAGE_ALLOW_HOSTS must be hosts such as "minio.example.com" or "10.0.0.5:9000", with commas between them.',
+    ],
+    [
+      { AZURE_STORAGE_URL: 'https://blob.example.com' },
+      'AZURE_STORAGE_URL must hold {account}, where the name of the storage account belongs.',
+    ],
+    [
+      { AZURE_STORAGE_URL: '{account}.blob.example.com' },
+      'AZURE_STORAGE_URL must be an address that begins with http:// or https://.',
+    ],
+    [
+      { SUPPORT_URL: 'help desk' },
+      'SUPPORT_URL must be an address that begins with http:// or https:// or mailto:.',
+    ],
+    [{ DESKTOP_SCHEME: 'Http:' }, 'DESKTOP_SCHEME must be lowercase letters, digits and + . -, not "Http:".'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    ],
+  ])('%j stops the start with a sentence', (env, message) => {
+    expect(read(env)).toEqual({ ok: false, problem: message });
+  });
+});

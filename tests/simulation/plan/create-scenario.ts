@@ -1,0 +1,55 @@
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { Drive } from '../server/drive.ts';
+import type { Random } from '../world/random.ts';
+import type { World } from '../world/world.ts';
+import { pickName } from './names.ts';
+import type { Plan } from './plan.ts';
+import type { SecondSpace } from './plan-options.ts';
+
+/** Who is there, with what, before anything happens. */
+export function createScenario(world: World, plan: Plan) {
+  const chance = world.chance.fork('stage');
+  const { service } = world;
+  service.pageItems = plan.pageItems;
+  service.differenceItems = plan.differenceItems;
+  service.hidesUngranted = plan.hidesUngranted;
+  const people = plan.people.map((role) => world.addPerson(role));
+  const owner = people[0]?.userId ?? '';
+  for (let number = 0; number < plan.drives; number += 1) {
+    const drive = service.addDrive(chance.uuid(), `Drive ${number}`, chance.uuid());
+    growTree(drive, owner, plan.items, chance);
+  }
+  if (plan.second !== null) setSecond(world, plan.second, plan.items, chance);
+  for (const { person, tabs } of plan.devices) {
+    const who = people[person];
+    if (who === undefined) continue;
+    const device = world.addDevice(who);
+    for (let tab = 0; tab < tabs; tab += 1) {
+      world.scheduler.at(chance.between(0, 2500), 'opens', () => device.openTab());
+    }
+  }
+}
+
+function setSecond(world: World, { roles, drives }: SecondSpace, items: number, chance: Random) {
+  const space = world.service.addSpace(chance.uuid(), 'Second');
+  roles.forEach((role, at) => {
+    const person = world.people[at];
+    if (person !== undefined && role !== null) world.addMember(space, person, role);
+  });
+  for (let number = 0; number < drives; number += 1) {
+    const drive = world.service.addDrive(chance.uuid(), `Second drive ${number}`, chance.uuid(), space);
+    growTree(drive, space.owner.userId, items, chance);
+  }
+}
+
+function growTree(drive: Drive, owner: string, items: number, chance: Random) {
+  const folders = [rootId];
+  for (let number = 0; number < items; number += 1) {
+    const parentId = chance.pick(folders.slice(-6));
+    const id = chance.uuid();
+    if (chance.happens(0.6)) {
+      drive.addFolder(owner, id, parentId, `${pickName(chance)} ${number}`, 1000);
+      folders.push(id);
+    } else drive.addFile(owner, id, parentId, `file ${number}.txt`, 1000);
+  }
+}

@@ -1,0 +1,90 @@
+import { type Random, randomOf } from '../world/random.ts';
+import { type ConflictName, conflictScenarios } from './conflicts.ts';
+import type { Deed } from './deed.ts';
+import { type IntentName, intents } from './intents.ts';
+import { type UserSwitchName, userSwitches } from './user-switches.ts';
+
+/** What only some histories have. Chances of its own: all others are what they would be without. */
+
+const handoverShare = 0.08;
+const secondShare = 0.08;
+const slowDiskShare = 0.04;
+const reconnectedShare = 0.05;
+const handoverNames = Object.keys(userSwitches) as UserSwitchName[];
+const intentNames = Object.keys(intents) as IntentName[];
+const duelNames = Object.keys(conflictScenarios) as ConflictName[];
+
+type Span = readonly [fromMs: number, toMs: number];
+
+export interface SecondSpace {
+  /** By person; null: not in it. */
+  readonly roles: readonly (0 | 1 | 2 | null)[];
+  readonly drives: number;
+}
+
+/** Somebody else sits down at a browser. */
+export function handoverOf(seed: string, persons: number, devices: number, span: Span) {
+  const chance = randomOf(`somebody else ${seed}`);
+  if (!chance.happens(handoverShare)) return null;
+  const about = momentOf(chance, span);
+  const device = chance.below(devices);
+  const name = chance.pick(handoverNames);
+  // Somebody whom the history knows, or somebody who mostly may see nothing of what was there.
+  const comes: readonly (0 | 2)[] = chance.happens(0.6) ? [chance.happens(0.6) ? 0 : 2] : [];
+  const person = comes.length > 0 ? persons : chance.below(persons);
+  const step: Deed = { ...about, kind: 'handover', name, device, person };
+  return { deed: step, comes };
+}
+
+/** A second workspace: some are in one, some in both, and mostly somebody loses one of the two. */
+export function secondSpaceOf(seed: string, persons: number, devices: number, span: Span) {
+  const chance = randomOf(`another workspace ${seed}`);
+  if (!chance.happens(secondShare)) return null;
+  const isNewcomer = chance.happens(0.4);
+  const all = persons + Number(isNewcomer);
+  const owner = chance.below(all);
+  const roles = Array.from({ length: all }, (_, person): 0 | 1 | 2 | null => {
+    if (person === owner) return 1;
+    if (person >= persons) return 2; // who is in no other
+    return chance.pick([2, 2, 2, 2, 2, 0, null] as const);
+  });
+  const seats = devices + Number(isNewcomer);
+  const steps: Deed[] = [];
+  for (let number = 2 + chance.below(3); number > 0; number -= 1) {
+    const [about, device] = [momentOf(chance, span), chance.below(seats)];
+    const against = (device + 1 + chance.below(seats - 1)) % seats;
+    steps.push(
+      chance.happens(0.5)
+        ? { ...about, kind: 'intent', name: chance.pick(intentNames), device }
+        : { ...about, kind: 'duel', name: chance.pick(duelNames), device, against },
+    );
+  }
+  if (chance.happens(0.8)) {
+    const name = chance.happens(0.8) ? 'removed' : 'roleChanged';
+    steps.push({ ...momentOf(chance, span), kind: 'fault', name, device: chance.below(seats) });
+  }
+  const space: SecondSpace = { roles, drives: 1 + Number(chance.happens(0.3)) };
+  const newcomer = {
+    comes: isNewcomer ? [null] : [],
+    devices: isNewcomer ? [{ person: persons, tabs: 1 }] : [],
+  };
+  return { space, deeds: steps, ...newcomer };
+}
+
+/** The store of one browser is slow for a while. */
+export function slowDiskOf(seed: string, devices: number, span: Span): readonly Deed[] {
+  const chance = randomOf(`slow disk ${seed}`);
+  if (!chance.happens(slowDiskShare)) return [];
+  return [{ ...momentOf(chance, span), kind: 'fault', name: 'slowDisk', device: chance.below(devices) }];
+}
+
+/** A filespace is taken off a device and connected again. */
+export function reconnectedOf(seed: string, devices: number, span: Span): readonly Deed[] {
+  const chance = randomOf(`connected again ${seed}`);
+  if (!chance.happens(reconnectedShare)) return [];
+  return [{ ...momentOf(chance, span), kind: 'fault', name: 'reconnected', device: chance.below(devices) }];
+}
+
+function momentOf(chance: Random, [fromMs, toMs]: Span) {
+  return { atMs: chance.between(fromMs, fromMs + (toMs - fromMs) * 0.8), seed: chance.uuid() };
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod/mini';
+import type { ServerEventType } from '#contract/wire/events.ts';
+import { clientFrame, type ServerFrame } from '#contract/wire/realtime.ts';
+import { wireRow } from './columns.ts';
+import type { Drive, LogEntry } from './drive.ts';
+import { type Service, scopeHash } from './service.ts';
+
+interface Cursor {
+  seq: number;
+  hash: string;
+}
+
+/** One socket of one person on the server's side. */
+export interface Subscriber {
+  readonly userId: string;
+  readonly token: string;
+  readonly cursors: Map<string, Cursor>;
+  send(frame: string): void;
+  close(): void;
+}
+
+/** Who follows which filespace: news are read from the log, never from memory. */
+export class Subscriptions {
+  readonly subscribers = new Set<Subscriber>();
+  readonly #service: Service;
+  /** How far the log was read for those who follow; it may lag behind the log. */
+  readonly #read = new Map<string, { seq: number; epoch: string }>();
+
+  constructor(service: Service) {
+    this.#service = service;
+  }
+
+  hear(subscriber: Subscriber, text: string) {
+    const frame = z.safeParse(clientFrame, JSON.parse(Buffer.from(text, 'base64').toString('utf8')));
+    if (!frame.success) return subscriber.close();
+    const heard = frame.data;
+    if ('type' in heard) tell(subscriber, { type: 'PONG' });
+    else if ('leave' in heard) subscriber.cursors.delete(heard.leave);
+    else this.#follow(subscriber, heard.driveId);
+  }
+
+  #follow(subscriber: Subscriber, driveId: string) {
+    const drive = this.#service.drives.get(driveId);
+    const seesAll = this.#service.seesAll(subscriber.userId, driveId);
+    if (drive === undefined || seesAll === null) {
+      tell(subscriber, { type: 'REFUSED', drive_id: driveId });
+      return;
+    }
+    const { seq, epoch } = drive;
+    const hash = scopeHash(seesAll);
+    subscriber.cursors.set(driveId, { seq, hash });
+    tell(subscriber, { type: 'FOLLOWING', drive_id: driveId, cursor: seq, epoch, scope_hash: hash });
+  }
+
+  /** Tells everybody what the log has and they were not told. */
+  look(drive: Drive) {
+    const lines = drive.lines.filter(({ seq }) => seq > this.#readUpTo(drive));
+    this.#read.set(drive.id, { seq: drive.seq, epoch: drive.epoch });
+    for (const subscriber of this.subscribers) this.#tellLines(subscriber, drive, lines);
+  }
+
+  #readUpTo(drive: Drive): number {
+    const read = this.#read.get(drive.id);
+    return read === undefined || read.epoch !== drive.epoch ? 0 : read.seq;
+  }
+
+  #tellLines(subscriber: Subscriber, drive: Drive, lines: readonly LogEntry[]) {
+    const cursor = subscriber.cursors.get(drive.id);
+    if (cursor === undefined) return;
+    const seesAll = this.#service.seesAll(subscriber.userId, drive.id);
+    if (seesAll === null) {
+      subscriber.cursors.delete(drive.id);
+      tell(subscriber, { type: 'REFUSED', drive_id: drive.id });
+      return;
+    }
+    const changed = cursor.hash !== scopeHash(seesAll);
+    cursor.hash = scopeHash(seesAll);
+    for (const network of lines) {
+      if (network.seq <= cursor.seq || (!seesAll && !changed)) continue;
+      tell(subscriber, frameOf(drive, network, cursor.seq, seesAll, changed || network.effect.pull));
+      cursor.seq = network.seq;
+    }
+  }
+
+  /** The lists of somebody's workspaces or filespaces are other ones now. */
+  tellSpaces(type: ServerEventType, data: Record<string, unknown>, space = this.#service.space) {
+    for (const subscriber of this.subscribers) {
+      if (space.member(subscriber.userId) !== null) tell(subscriber, { type, data });
+    }
+  }
+
+  tellPerson(userId: string, type: ServerEventType, data: Record<string, unknown>) {
+    for (const subscriber of this.subscribers)
+      if (subscriber.userId === userId) tell(subscriber, { type, data });
+  }
+
+  /** As the real rooms do: whenever a membership changed, and with each heartbeat. */
+  checkMembers() {
+    for (const subscriber of this.subscribers) {
+      for (const [driveId, cursor] of [...subscriber.cursors]) {
+        const seesAll = this.#service.seesAll(subscriber.userId, driveId);
+        const drive = this.#service.drives.get(driveId);
+        if (seesAll === null || drive === undefined) {
+          subscriber.cursors.delete(driveId);
+          tell(subscriber, { type: 'REFUSED', drive_id: driveId });
+        } else if (cursor.hash !== scopeHash(seesAll)) {
+          cursor.hash = scopeHash(seesAll);
+          const place = { drive_id: driveId, cursor: cursor.seq, epoch: drive.epoch };
+          tell(subscriber, { type: 'FOLLOWING', ...place, scope_hash: cursor.hash });
+        }
+      }
+    }
+  }
+}
+
+function tell(subscriber: Subscriber, frame: ServerFrame) {
+  subscriber.send(Buffer.from(JSON.stringify(frame)).toString('base64'));
+}
+
+/** A line as it is told to one follower. */
+export function frameOf(
+  drive: Drive,
+  network: LogEntry,
+  prev: number,
+  seesAll: boolean,
+  pull: boolean,
+): ServerFrame {
+  const { item } = network.effect;
+  const isDeletion = network.effect.type === 'DELETE';
+  const id = item.kind === 'folder' ? { folder_id: item.id } : { file_id: item.id };
+  const data = isDeletion
+    ? { ...id, parent_folder: item.parentId, drive_id: drive.id }
+    : wireRow(drive.id, item);
+  return {
+    type: typeOf(network),
+    data: seesAll ? data : {},
+    drive_id: drive.id,
+    seq: network.seq,
+    prev,
+    cursor: network.seq,
+    epoch: drive.epoch,
+    ...(pull && { pull: true }),
+    ...(seesAll && { by: network.by }),
+  };
+}
+
+function typeOf({ effect }: LogEntry): ServerEventType {
+  const isFolder = effect.item.kind === 'folder';
+  switch (effect.type) {
+    case 'NEW_FOLDER':
+      return 'NEW_FOLDER_CREATED';
+    case 'NEW_FILE':
+      return 'NEW_FILE_CREATED';
+    case 'PLACE':
+      return isFolder ? 'RENAME_FOLDER' : 'RENAME_FILE';
+    case 'DELETE':
+      return isFolder ? 'DELETE_FOLDER' : 'DELETE_FILE';
+  }
+}

@@ -1,0 +1,165 @@
+import type { HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
+import type { Answer, Request } from '../server/calls.ts';
+import type { Random } from './random.ts';
+import { type Exchange, type LineTab, openWire, type Wire, type WireFate, type WireLine } from './wire.ts';
+
+/** What may happen to one request. */
+export type NetworkFate =
+  | 'lost' // it never reached the server
+  | 'reply-lost' // the server did it, nobody heard
+  | 'cut' // the answer ended in the middle
+  | 'duplicated' // the browser sent it twice
+  | 'late' // it arrives long after others
+  | 'hangs' // nothing ever comes back
+  | 'busy' // 429
+  | 'unavailable' // 503
+  | 'broken' // 500
+  | 'portal'; // somebody else answers, and says 200
+
+/** The line between one device and the server. */
+export class NetworkLink implements WireLine {
+  mode: 'up' | 'refuses' | 'black-hole' = 'up';
+  /** What is to befall the next requests: one each, and changes to items first. */
+  readonly fates: NetworkFate[] = [];
+  readonly frameFates: WireFate[] = [];
+  /** When a request last left that nothing will come back to. */
+  hungMs = Number.NEGATIVE_INFINITY;
+  /** Whether the next list of filespaces gets lost. */
+  losesList = false;
+  readonly wires = new Set<Wire>();
+  readonly #exchange: Exchange;
+  readonly #chance: Random;
+  readonly #happened: (fault: string) => void;
+  /** Runs once, when the next changes leave the device. */
+  whenSending: (() => void) | null = null;
+  /** Told whenever something of the server has reached the device. */
+  reached: () => void = () => {};
+
+  constructor(exchange: Exchange, chance: Random, happened: (fault: string) => void) {
+    this.#exchange = exchange;
+    this.#chance = chance;
+    this.#happened = happened;
+  }
+
+  get canReach(): boolean {
+    return this.mode === 'up' && this.#exchange.isUp;
+  }
+
+  latencyMs(): number {
+    return this.#chance.between(5, 120);
+  }
+
+  fetch(tab: LineTab, url: string, request: HttpRequest): Promise<HttpResponse> {
+    return new Promise((resolve, reject) => {
+      const fail = (text: string) =>
+        tab.later(this.latencyMs(), 'no answer', () => reject(new TypeError(text)));
+      request.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      if (this.mode === 'black-hole') return;
+      if (!this.canReach) return fail('refused');
+      const path = url.slice(url.indexOf('/api/') + 5);
+      const token = request.headers['Authorization']?.slice('Bearer '.length) ?? null;
+      const asked: Request = { method: request.method, path, token, body: request.body };
+      if (isChange(asked)) {
+        this.whenSending?.();
+        this.whenSending = null;
+      }
+      const owner = tab.device.world.tokenOwners.get(token ?? '');
+      if (owner !== undefined) tab.carries(owner, 'a request');
+      const fate = this.#fateOf(asked);
+      if (fate === 'lost') return fail('lost');
+      const { scheduler } = tab.device.world;
+      if (fate === 'hangs') {
+        this.hungMs = scheduler.nowMs;
+        return;
+      }
+      const arrive = (take: (response: Answer) => void) => {
+        if (!this.canReach) return fail('cut');
+        this.#exchange.serve(asked, take);
+      };
+      const comeBack = (response: Answer) => {
+        tab.later(this.latencyMs(), 'answer', () => {
+          if (this.mode === 'black-hole') return;
+          if (this.mode === 'refuses' || fate === 'reply-lost') reject(new TypeError('the answer was lost'));
+          else this.#deliver(response, fate, resolve);
+        });
+      };
+      const delayMs = this.latencyMs() + (fate === 'late' ? this.#chance.between(2000, 28_000) : 0);
+      scheduler.at(delayMs, `${tab.device.name} ${asked.method} ${path.slice(0, 14)}`, () =>
+        arrive(comeBack),
+      );
+      if (fate === 'duplicated') {
+        const retry = delayMs + this.#chance.between(0, 400);
+        scheduler.at(retry, `${tab.device.name} again`, () => arrive(() => undefined));
+      }
+    });
+  }
+
+  #deliver(response: Answer, fate: NetworkFate | null, arrive: (response: HttpResponse) => void) {
+    const patience = this.#chance.happens(0.5) ? String(1 + this.#chance.below(20)) : null;
+    const headers = { get: () => (fate === 'busy' || fate === 'unavailable' ? patience : null) };
+    const resolve = (heard: Omit<HttpResponse, 'headers'>) => arrive({ ...heard, headers });
+    const statuses: Partial<Record<NetworkFate, number>> = { busy: 429, unavailable: 503, broken: 500 };
+    const status = fate === null ? undefined : statuses[fate];
+    if (fate === 'cut') {
+      const half = response.body.slice(0, response.body.length >> 1);
+      const text = this.#chance.happens(0.5)
+        ? async () => half
+        : () => Promise.reject(new TypeError('the connection was reset'));
+      resolve({ status: response.status, text });
+    } else if (fate === 'portal') {
+      resolve({ status: 200, text: async () => '<!doctype html><title>Sign in to the Wi-Fi</title>' });
+    } else if (status !== undefined) {
+      resolve({ status, text: async () => '{"error_message":"not now","code":"too-many-requests"}' });
+    } else {
+      this.reached();
+      resolve({ status: response.status, text: async () => response.body });
+    }
+  }
+
+  /** Refusals and portals stand before the server: what they answer never reached it. */
+  #fateOf(request: Request): NetworkFate | null {
+    if (this.losesList && request.path.startsWith('drives?')) {
+      this.losesList = false;
+      return 'lost';
+    }
+    const next = this.fates[0];
+    if (next === undefined) return null;
+    if (!isChange(request) && this.#chance.happens(0.7)) return null;
+    this.fates.shift();
+    this.#happened(next);
+    return next;
+  }
+
+  openSocket(tab: LineTab, url: string, listeners: SocketListeners): Socket {
+    const ticket = new URL(url).searchParams.get('ticket') ?? '';
+    const wire = openWire({
+      network: this,
+      exchange: this.#exchange,
+      tab,
+      listeners,
+      ticket,
+      chance: this.#chance,
+    });
+    this.wires.add(wire);
+    return wire;
+  }
+
+  /** A frame's fate, if one is due; what follows a gap proves that there was one. */
+  frameFate(): WireFate | null {
+    const fate = this.frameFates.shift() ?? null;
+    if (fate !== null) this.#happened(fate);
+    return fate;
+  }
+
+  cutSockets() {
+    for (const wire of this.wires) wire.cut();
+  }
+
+  silenceSockets() {
+    for (const wire of this.wires) wire.silence();
+  }
+}
+
+function isChange({ method, path }: Request): boolean {
+  return method === 'POST' && !path.startsWith('realtime');
+}

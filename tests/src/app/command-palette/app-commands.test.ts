@@ -1,0 +1,117 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { type Role, roles } from '#contract/rules/roles.ts';
+import {
+  type AppActions,
+  type AppCommandContext,
+  appCommands,
+  navigationCommands,
+} from '#src/app/command-palette/app-commands.ts';
+
+function facts(role: Role, change: Partial<AppCommandContext> = {}): AppCommandContext {
+  const workspaces = ['north', 'south'].map((id) => ({ id, name: id, role })) as unknown as Workspace[];
+  const filespaces = ['film', 'stills'].map((id) => ({
+    id,
+    name: id,
+    workspaceId: 'north',
+  })) as unknown as Filespace[];
+  return {
+    spaces: { workspaces, filespaces },
+    place: { workspace: workspaces[0], filespaces, filespace: filespaces[0] },
+    offersCreation: true,
+    offline: false,
+    paused: false,
+    outboxOpen: false,
+    theme: 'dark',
+    filespaceMenu: () => [{ id: 'details', label: 'Filespace details', onSelect: () => undefined }],
+    ...change,
+  };
+}
+
+function deeds(): AppActions {
+  return {
+    goTo: vi.fn(),
+    invite: undefined,
+    createFilespace: vi.fn(),
+    createWorkspace: vi.fn(),
+    chooseTheme: vi.fn(),
+    shortcuts: vi.fn(),
+    outbox: vi.fn(),
+    syncNow: vi.fn(),
+    pauseSync: vi.fn(),
+    update: null,
+    signOut: vi.fn(),
+  };
+}
+
+const labels = (of: AppCommandContext, act = deeds()) => appCommands(of, act).map(({ label }) => label);
+
+describe('the commands of the app', () => {
+  it('are those that the person may use', () => {
+    expect(labels(facts(roles.owner))).toEqual([
+      'Create filespace',
+      'Create workspace',
+      'Filespace details',
+      'Users',
+      'Groups',
+      'Workspace access',
+      'Workspace settings',
+      'Audit trail',
+      'Open outbox',
+      'Sync now',
+      'Pause sync',
+      'Keyboard shortcuts',
+      'Diagnostics',
+      'Theme: Like the system',
+      'Theme: Light',
+      'Sign out',
+    ]);
+    expect(labels(facts(roles.admin))).not.toContain('Create filespace');
+    expect(labels(facts(roles.standard))).not.toContain('Create filespace');
+    expect(labels(facts(roles.admin))).toContain('Users');
+    expect(labels(facts(roles.standard))).not.toContain('Users');
+    expect(labels(facts(roles.standard))).toContain('Workspace settings');
+    expect(labels(facts(roles.owner, { offersCreation: false }))).not.toContain('Create filespace');
+  });
+
+  it('leave out offline what needs the network', () => {
+    const offered = labels(facts(roles.owner, { offline: true }));
+    for (const label of ['Create filespace', 'Create workspace', 'Sync now'])
+      expect(offered).not.toContain(label);
+    expect(offered).toContain('Sign out');
+  });
+
+  it('say what they turn', () => {
+    const act = { ...deeds(), update: vi.fn() };
+    const commands = appCommands(facts(roles.owner, { paused: true, outboxOpen: true }), act);
+    const run = (label: string) => commands.find((command) => command.label === label)?.onSelect();
+    expect(commands.map(({ label }) => label)).not.toContain('Sync now');
+    run('Resume sync');
+    run('Close outbox');
+    run('Theme: Light');
+    run('Reload to update');
+    expect(act.pauseSync).toHaveBeenCalledWith(false);
+    expect(act.outbox).toHaveBeenCalled();
+    expect(act.chooseTheme).toHaveBeenCalledWith('light');
+    expect(act.update).toHaveBeenCalled();
+  });
+
+  it('lead to every other filespace and workspace', () => {
+    const goTo = vi.fn();
+    const { items } = navigationCommands(facts(roles.owner), goTo);
+    expect(items.map(({ label, detail }) => [label, detail])).toEqual([
+      ['Go to stills', 'Filespace'],
+      ['Go to south', 'Workspace'],
+    ]);
+    items[0]?.onSelect();
+    expect(goTo).toHaveBeenCalledWith('/drive?filespace=stills');
+  });
+});
+
+it('offers Invite Users where the page does, and with a connection', () => {
+  const act = { ...deeds(), invite: vi.fn() };
+  expect(labels(facts(roles.admin), act)).toContain('Invite Users');
+  expect(labels(facts(roles.admin, { offline: true }), act)).not.toContain('Invite Users');
+  expect(labels(facts(roles.admin))).not.toContain('Invite Users');
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { indexGrants } from '#contract/rules/effective-access.ts';
+import {
+  accessCauseLabel,
+  accessRuleLabel,
+  accessTrace,
+} from '#src/features/access/explain/explain-labels.ts';
+import { listFolderAccess } from '#src/features/access/explain/folder-access-list.ts';
+import { principalNames } from '#src/features/access/principal-labels.ts';
+import { given, group, path, people, user } from '../access-fixtures.ts';
+
+const naming = { path, names: principalNames(people) };
+const ids = path.map(({ id }) => id);
+
+function who(...grants: readonly ReturnType<typeof given>[]) {
+  return listFolderAccess(people, { path: ids, grants: indexGrants(grants) });
+}
+
+function rowOf(id: string, ...grants: readonly ReturnType<typeof given>[]) {
+  const row = who(...grants).rows.find(({ holder: principal }) => principal.id === id);
+  if (row === undefined) throw new Error(`${id} has no access`);
+  return row;
+}
+
+describe('who has access to a folder', () => {
+  it('is told in three parts: who was given something, groups, and whose role opens everything', () => {
+    const { rows, without } = who(
+      given(['Brand'], group('design'), 1),
+      given(['Brand', 'Launch'], user('tomas'), 0),
+      given(['Brand', 'Launch'], user('priya'), 0),
+    );
+    expect(
+      rows.map(({ holder: principal, permission, origin, own }) => [principal.id, permission, origin, own]),
+    ).toEqual([
+      ['priya', 1, 'above', 0],
+      ['tomas', 0, 'here', 0],
+      ['design', 1, 'above', null],
+      ['maya', 1, 'above', null],
+      ['jonas', 1, 'above', null],
+    ]);
+    expect(without.map(({ holder: principal }) => principal.id)).toEqual(['sam']);
+  });
+
+  it('says in one line where a right comes from', () => {
+    const edit = given(['Brand'], group('design'), 1);
+    expect(accessCauseLabel(rowOf('priya', edit), naming)).toBe('From Brand, through group Design');
+    expect(accessCauseLabel(rowOf('design', edit), naming)).toBe('From Brand');
+    const here = given(['Brand', 'Launch'], user('tomas'), 0);
+    expect(accessCauseLabel(rowOf('tomas', here), naming)).toBe('Set on this folder');
+    const root = given([], group('everyone'), 0);
+    expect(accessCauseLabel(rowOf('sam', root), naming)).toBe('From campaign-2026, through group Everyone');
+  });
+
+  it('shows every step from the root, the deciding one and those without effect', () => {
+    const row = rowOf(
+      'priya',
+      given(['Brand'], group('design'), 1),
+      given(['Brand', 'Launch'], user('priya'), 0),
+    );
+    expect(accessTrace(row, naming).map(({ key: _, ...network }) => network)).toEqual([
+      { folder: 'campaign-2026', about: 'Filespace root', permission: null, state: 'none' },
+      { folder: 'Brand', about: 'Group Design', permission: 1, state: 'decides' },
+      { folder: 'Launch film', about: 'Set on this user', permission: 0, state: 'lost' },
+    ]);
+  });
+});
+
+describe('the rule in one sentence', () => {
+  const design = given(['Brand'], group('design'), 1);
+  const here = given(['Brand', 'Launch'], user('priya'), 0);
+
+  it('is that Edit anywhere on the path wins', () => {
+    expect(accessRuleLabel(rowOf('priya', design, here), naming)).toBe(
+      'Edit anywhere on the path wins, so the View right on Launch film has no effect.',
+    );
+    expect(accessRuleLabel(rowOf('priya', design, here, given([], group('everyone'), 0)), naming)).toBe(
+      'Edit anywhere on the path wins, so the other rights have no effect.',
+    );
+  });
+
+  it('is that as much is there already', () => {
+    const above = given(['Brand'], user('priya'), 0);
+    expect(accessRuleLabel(rowOf('priya', above, here), naming)).toBe(
+      'View from Brand holds here already, so the right on Launch film changes nothing.',
+    );
+    expect(accessRuleLabel(rowOf('priya', above, here, given([], user('priya'), 0)), naming)).toBe(
+      'View from campaign-2026 holds here already, so the other rights change nothing.',
+    );
+  });
+
+  it('is that a right holds for what is inside', () => {
+    expect(accessRuleLabel(rowOf('priya', here), naming)).toBe(
+      'A right holds for the folder and for everything inside it.',
+    );
+  });
+
+  it('is that the role opens everything', () => {
+    expect(accessRuleLabel(rowOf('jonas'), naming)).toBe('The owner and admins have Edit on every folder.');
+    expect(accessRuleLabel(rowOf('jonas', design), naming)).toBe(
+      'The owner and admins have Edit on every folder, so what was set for them has no effect.',
+    );
+  });
+
+  it('is that there is none', () => {
+    const [sam] = who().without.slice(-1);
+    if (sam === undefined) throw new Error('sam has no right');
+    expect(accessRuleLabel(sam, naming)).toBe('A right is needed on this folder or on one above it.');
+    expect(accessCauseLabel(sam, naming)).toBe('No right on the way to this folder');
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { effectiveAccessRows } from '#src/features/access/panel/effective-access-rows.ts';
+import { filterOptions, grantOptions } from '#src/features/access/panel/grant-options.ts';
+import {
+  firstAndCount,
+  grantedFolderCounts,
+  missingPermission,
+  sharedFolders,
+  sharedWith,
+} from '#src/features/access/panel/shared-folders.ts';
+import { principalNames } from '#src/features/access/principal-labels.ts';
+import { given, group, people, user } from '../access-fixtures.ts';
+
+const grants = [
+  given(['Press'], group('press'), 0),
+  given(['Brand', 'Launch'], user('tomas'), 0),
+  given(['Brand'], group('design'), 1),
+  given(['Brand'], user('priya'), 0),
+  given(['Brand'], user('sam'), 1),
+  given(null, user('sam'), 0),
+  given(['Brand'], user('somebody who left'), 0),
+];
+
+describe('the folders that were shared', () => {
+  it('begin with the root, are in the order of their paths and name whom they were shared with', () => {
+    expect(sharedFolders(grants, principalNames(people))).toEqual([
+      { folderId: rootId, path: [], users: [], groups: [] },
+      {
+        folderId: 'Brand',
+        path: ['Brand'],
+        users: ['priya@north.example', 'sam@north.example'],
+        groups: ['Design'],
+      },
+      { folderId: 'Launch', path: ['Brand', 'Launch'], users: ['tomas@north.example'], groups: [] },
+      { folderId: 'Press', path: ['Press'], users: [], groups: ['Press'] },
+    ]);
+  });
+
+  it('say so in words', () => {
+    expect(sharedWith({ users: ['a', 'b', 'c'], groups: ['d', 'e'] })).toBe('3 users, 2 groups');
+    expect(sharedWith({ users: ['a'], groups: ['d'] })).toBe('1 user, 1 group');
+    expect(sharedWith({ users: [], groups: [] })).toBe('Not shared');
+    expect([firstAndCount(['Design']), firstAndCount(['Design', 'Press', 'Legal'])]).toEqual([
+      'Design',
+      'Design +2',
+    ]);
+  });
+
+  it('are counted for each holder, without those that are gone', () => {
+    const counts = grantedFolderCounts(grants);
+    expect([counts.get('sam'), counts.get('group design'), counts.get('maya')]).toEqual([1, 1, undefined]);
+  });
+});
+
+describe('to whom a right can be given', () => {
+  const place = { path: [rootId, 'Brand'], grants: new Map([['Brand', grants.slice(2, 5)]]) };
+  const options = grantOptions(people, place, 'MAYA@north.example');
+
+  it('is everybody but oneself, with what they can do now', () => {
+    expect(options.map(({ name, now }) => [name, now])).toEqual([
+      ['Everyone', ''],
+      ['Design', 'Edit now'],
+      ['Press', ''],
+      ['jonas@north.example', 'Always has access'],
+      ['priya@north.example', 'Edit now'],
+      ['tomas@north.example', ''],
+      ['sam@north.example', 'Edit now'],
+    ]);
+  });
+
+  it('is found by what is typed, without those that were chosen', () => {
+    expect(filterOptions(options, new Set(['priya']), 'NORTH').map(({ key }) => key)).toEqual([
+      'jonas',
+      'tomas',
+      'sam',
+    ]);
+  });
+
+  it('leaves out who has just this right on just this folder', () => {
+    const principals = [user('priya'), user('sam'), group('design'), group('press')];
+    expect(missingPermission(grants, 'Brand', principals, 1)).toEqual([user('priya'), group('press')]);
+  });
+});
+
+describe('what somebody can see', () => {
+  it('is their own rights and those of their groups, and which of them change nothing', () => {
+    const rows = effectiveAccessRows(
+      user('priya'),
+      ['everyone', 'design'],
+      [...grants, given([], group('everyone'), 0)],
+      false,
+    );
+    expect(rows.map(({ grant, isOwn, isIdle }) => [grant.path?.join('/'), isOwn, isIdle])).toEqual([
+      ['', false, false],
+      ['Brand', true, true],
+      ['Brand', false, false],
+    ]);
+  });
+
+  it('leaves only one of two equal rights with effect, and none on a folder that is gone', () => {
+    const equal = [
+      given(['Brand'], group('design'), 1),
+      given(['Brand'], user('priya'), 1),
+      given(null, user('priya'), 1),
+    ];
+    const rows = effectiveAccessRows(user('priya'), ['design'], equal, false);
+    expect(rows.map(({ isOwn, isIdle }) => [isOwn, isIdle])).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+    ]);
+    expect(effectiveAccessRows(user('priya'), ['design'], equal, true).every(({ isIdle }) => isIdle)).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { changePasswordProblem, saveMessage } from '#src/features/account/my-account/my-account-messages.ts';
+
+const refused = (status: number, code: string, message: string): CallProblem => ({
+  kind: 'refused',
+  status,
+  code,
+  message,
+});
+const offline = 'You are offline. What you typed stays here; try again when you are connected.';
+
+test.each([
+  [refused(400, 'wrong-password', 'x'), 'old', 'The current password is not right.'],
+  [
+    refused(429, 'too-many-requests', 'Too many tries. Try again in 3 minutes.'),
+    null,
+    'Too many tries. Try again in 3 minutes.',
+  ],
+  [refused(400, 'wrong-code', 'The code is not right.'), 'code', 'The code is not right.'],
+  [refused(500, 'internal', 'x'), null, 'This could not be saved. Try again.'],
+  [{ kind: 'offline' } as const, null, offline],
+])('a password that was not changed for %o is told at %s as %s', (problem, field, text) => {
+  expect(changePasswordProblem(problem)).toEqual({ field, text });
+});
+
+test('a name that was not saved says why', () => {
+  expect(saveMessage({ kind: 'offline' })).toBe(offline);
+  expect(saveMessage(refused(500, 'internal', 'x'))).toBe('This could not be saved. Try again.');
+});

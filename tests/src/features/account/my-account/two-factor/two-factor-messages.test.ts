@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { verificationProblem } from '#src/features/account/my-account/two-factor/two-factor-messages.ts';
+
+const refused = (code: string, message: string): CallProblem => ({
+  kind: 'refused',
+  status: 400,
+  code,
+  message,
+});
+const offline = 'You are offline. What you typed stays here; try again when you are connected.';
+
+test.each([
+  [{ kind: 'offline' } as const, null, offline],
+  [
+    refused('wrong-password', 'The current password is not right.'),
+    'password',
+    'The current password is not right.',
+  ],
+  [refused('wrong-code', 'The code is not right.'), 'code', 'The code is not right.'],
+  [refused('code-used', 'Used.'), 'code', 'Used.'],
+  [
+    refused('token-invalid', 'The set-up took too long. Begin again.'),
+    null,
+    'The set-up took too long. Begin again.',
+  ],
+  [refused('internal', 'Secret words'), null, 'This could not be done. Try again.'],
+] as const)('%j belongs to %s: %s', (problem, field, text) => {
+  expect(verificationProblem(problem)).toEqual({ field, text });
+});

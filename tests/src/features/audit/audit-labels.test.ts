@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { auditActions, type WireAuditEntry } from '#contract/wire/audit.ts';
+import { auditLabel, filterAuditEntries } from '#src/features/audit/audit-labels.ts';
+import { createAuditExport } from '#src/features/audit/export-audit.ts';
+
+const entry = (action: WireAuditEntry['action'], more: Partial<WireAuditEntry> = {}): WireAuditEntry => ({
+  id: 1,
+  at: Date.parse('2026-03-01T12:00:00Z') / 1000,
+  actor: 'maya@north.example',
+  address: '203.0.113.7',
+  action,
+  subject: 'priya@north.example',
+  from: null,
+  to: null,
+  ...more,
+});
+
+test.each([
+  [entry('user-removed'), 'Deleted user priya@north.example'],
+  [
+    entry('role-changed', { from: '0', to: '2' }),
+    'Changed the role of priya@north.example from Standard User to Admin',
+  ],
+  [
+    entry('group-renamed', { subject: 'Studio', from: 'Design', to: 'Studio' }),
+    'Renamed group Design to Studio',
+  ],
+  [
+    entry('workspace-renamed', { subject: 'atlas', from: 'acme', to: 'atlas' }),
+    'Renamed the workspace from acme to atlas',
+  ],
+  [entry('filespace-deleted', { subject: 'atlas' }), 'Deleted filespace atlas'],
+  [entry('invite-link-copied'), 'Copied the invite link of priya@north.example'],
+  [entry('group-joined', { to: 'Studio' }), 'Added priya@north.example to group Studio'],
+  [entry('group-left', { from: 'Studio' }), 'Removed priya@north.example from group Studio'],
+  [entry('access-granted', { to: '1' }), 'Granted Edit to priya@north.example'],
+  [
+    entry('access-changed', { from: '1', to: '0' }),
+    'Changed the access of priya@north.example from Edit to View',
+  ],
+  [entry('access-removed', { from: '0' }), 'Removed the access of priya@north.example'],
+])('%o is told as %s', (step, words) => {
+  expect(auditLabel(step)).toBe(words);
+});
+
+test('every action has words, and stands below one filter', () => {
+  const all = auditActions.map((action) => entry(action));
+  expect(all.map(auditLabel).every((words) => words.length > 0)).toBe(true);
+  const filters = ['users', 'roles', 'groups', 'invites', 'filespaces', 'workspace', 'rights'] as const;
+  const counts = filters.map((filter) => filterAuditEntries(all, filter, '').length);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(auditActions.length);
+  expect(filterAuditEntries(all, 'all', ' PRIYA@').length).toBeGreaterThan(0);
+  expect(filterAuditEntries(all, 'all', '203.0.113.7')).toEqual(all);
+  expect(filterAuditEntries(all, 'all', 'nobody')).toEqual([]);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  'a cell that begins as %j does is text',
+  (subject) => {
+    const { text } = createAuditExport('acme', [entry('workspace-renamed', { subject, from: subject })], 0);
+    const cells = text.slice(text.indexOf('2026')).split(',');
+    expect(cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(cells.filter((cell) => cell.replace('"', '').startsWith(`'${subject}`))).toHaveLength(2);
+  },
+);
+
+test('the file opens as a table, and a name that looks like a formula is none', () => {
+  const { name, text } = createAuditExport(
+    'acme',
+    [entry('group-created', { subject: '=HYPERLINK("x")' })],
+    0,
+  );
+  expect(name).toBe('Lunvik audit trail acme 1970-01-01.csv');
+  expect(text).toBe(
+    '\ufeffTime (UTC),Who,What,Action,Subject,From,To,Network address\r\n' +
+      '2026-03-01T12:00:00.000Z,maya@north.example,"Created group =HYPERLINK(""x"")",group-created,' +
+      '"\'=HYPERLINK(""x"")",,,203.0.113.7\r\n',
+  );
+});

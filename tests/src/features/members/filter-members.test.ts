@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Member } from '#contract/entities/member.ts';
+import { type Role, roles } from '#contract/rules/roles.ts';
+import { canDelete, filterMembers, groupsLabel } from '#src/features/members/filter-members.ts';
+
+const member = (id: string, role: Role, more: Partial<Member> = {}): Member => ({
+  id,
+  workspaceId: 'w',
+  email: `${id}@north.example`,
+  name: '',
+  role,
+  status: 'active',
+  joinedMs: 1,
+  groupIds: ['e'],
+  ...more,
+});
+const owner = member('maya', roles.owner);
+const admin = member('jonas', roles.admin);
+const user = member('priya', roles.standard);
+const invited = member('sam', roles.standard, { status: 'invited', joinedMs: null });
+const all = [owner, admin, user, invited];
+
+test.each([
+  ['all', '', ['maya', 'jonas', 'priya', 'sam']],
+  ['active', '', ['maya', 'jonas', 'priya']],
+  ['invited', '', ['sam']],
+  ['all', ' PRI', ['priya']],
+  ['invited', 'pri', []],
+] as const)('of the users that are %s and found by %j on screen are %j', (filter, search, ids) => {
+  expect(filterMembers(all, filter, search).map(({ id }) => id)).toEqual(ids);
+});
+
+test('the owner and oneself are not deleted, and an invite is withdrawn instead', () => {
+  expect(all.filter((other) => canDelete(owner, other))).toEqual([admin, user]);
+  expect(all.filter((other) => canDelete(admin, other))).toEqual([user]);
+  expect(all.filter((other) => canDelete(user, other))).toEqual([]);
+  expect(all.filter((other) => canDelete(undefined, other))).toEqual([]);
+});
+
+test.each([
+  [['e'], 'Everyone'],
+  [['e', 'd'], 'Design'],
+  [['e', 'd', 'p', 'f'], 'Design +2'],
+  [['e', 'gone'], 'Everyone'],
+])('the groups %j are told as %j', (groupIds, text) => {
+  const groups = ['Everyone', 'Design', 'Finance', 'Press'].map((name) => ({
+    id: name.charAt(0).toLowerCase(),
+    workspaceId: 'w',
+    name,
+    isEveryone: name === 'Everyone',
+    memberCount: 1,
+  }));
+  expect(groupsLabel({ ...user, groupIds }, groups)).toBe(text);
+});

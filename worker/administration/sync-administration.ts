@@ -1,0 +1,42 @@
+import type { CancellableClient } from '../api-client/api-client.ts';
+import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
+import { syncGrants } from './sync-grants.ts';
+import { type SyncPeopleHooks, syncPeople } from './sync-people.ts';
+
+/** Keeps what those who manage a workspace know of it: its users and groups, and the rights on its folders. */
+export function syncAdministration(
+  context: EngineContext,
+  client: CancellableClient,
+  hooks: SyncPeopleHooks,
+) {
+  const people = syncPeople(context, client, hooks);
+  const grants = syncGrants(context, client, hooks);
+
+  function look(which: 'all' | 'unknown') {
+    people.look(which);
+    grants.look(which);
+  }
+
+  return {
+    look,
+    hear({ type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }) {
+      const { workspace_id: workspaceId, drive_id: driveId } = data;
+      // Without an id: news may have been lost, of whatever kind.
+      if (type === 'WORKSPACE_CREATE' && workspaceId === undefined) look('all');
+      else if (type === 'WORKSPACE_CREATE' || type === 'MEMBERS_CHANGE') people.look(workspaceId ?? 'all');
+      else if (type === 'ACCESS_CHANGE') {
+        // The role may have been another one for a while, and then nothing was told.
+        people.look(workspaceId);
+        grants.look(workspaceId);
+      } else if (type === 'GRANTS_CHANGE') grants.look(driveId ?? workspaceId ?? 'all');
+    },
+    /** A call of this device changed something, in whichever tab. */
+    wake(wake: Extract<TabMessage, { kind: 'people' | 'access' }>) {
+      if (wake.kind === 'people') people.look(wake.workspaceId);
+      else grants.look(wake.id);
+    },
+    async stop() {
+      await Promise.all([people.stop(), grants.stop()]);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Grant } from '#contract/entities/grant.ts';
+import { ok, type Result } from '#contract/rules/result.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import type { CancellableClient } from '../api-client/api-client.ts';
+import { folderGrantsFromWire } from '../api-client/grants-from-wire.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { deleteGrants, readableGrants, replaceGrants } from './grants-store.ts';
+import { syncDocument } from './sync-document.ts';
+import type { SyncPeopleHooks } from './sync-people.ts';
+
+/**
+ * Keeps the grants of all filespaces whose access this person manages, kept on this device or not. By the filespace's
+ * id where the news name one; all of a workspace, by its id, where they may have been missed.
+ */
+export function syncGrants(
+  context: EngineContext,
+  client: CancellableClient,
+  { leaderEpoch, failed }: SyncPeopleHooks,
+) {
+  const { ports, store } = context;
+  const database = store.relaxed;
+
+  async function due(stale: ReadonlySet<string>, isAllStale: boolean): Promise<readonly string[]> {
+    const [workspaces, filespaces, known] = await Promise.all([
+      database.workspaces.toArray(),
+      database.filespaces.toArray(),
+      database.grants.toCollection().primaryKeys(),
+    ]);
+    const here = new Set(known);
+    const kept = new Set(readableGrants(workspaces, filespaces));
+    return workspaces.flatMap((workspace) => {
+      const theirs = filespaces.filter((row) => row.workspaceId === workspace.id && kept.has(row.id));
+      const asked = theirs.filter(({ id }) => stale.has(id) || !here.has(id)).map(({ id }) => id);
+      const isWhole = isAllStale || stale.has(workspace.id);
+      return asked.length > 1 || (isWhole && theirs.length > 0) ? [workspace.id] : asked;
+    });
+  }
+
+  async function fetch(id: string): Promise<CallProblem | null> {
+    const as = { checkedMs: ports.now(), stamp: ports.uuid() };
+    // Before they are asked for: what is made meanwhile may not be in the answer.
+    const [workspaces, filespaces] = await Promise.all([
+      database.workspaces.toArray(),
+      database.filespaces.toArray(),
+    ]);
+    const asked = filespaces.filter((row) => row.id === id || row.workspaceId === id);
+    const response = await (asked.some((row) => row.id === id) ? ofFilespace(id) : ofWorkspace(id));
+    if (!response.ok) return response.problem;
+    const told = new Map(
+      readableGrants(workspaces, asked).map((driveId): [string, Grant[]] => [driveId, []]),
+    );
+    for (const grant of response.value) told.get(grant.driveId)?.push(grant);
+    await replaceGrants(database, told, as, context.leaderGuard(leaderEpoch));
+    return null;
+  }
+
+  async function ofFilespace(driveId: string): Promise<Answer> {
+    const params = { driveId };
+    const [users, groups] = await Promise.all([
+      client.call('userGrants', { params }),
+      client.call('groupGrants', { params }),
+    ]);
+    if (!users.ok) return users;
+    return groups.ok ? ok(folderGrantsFromWire(users.value, groups.value)) : groups;
+  }
+
+  async function ofWorkspace(workspaceId: string): Promise<Answer> {
+    const all = await client.call('workspaceGrants', { params: { workspaceId }, query: {} });
+    return all.ok ? ok(folderGrantsFromWire(all.value.users, all.value.groups)) : all;
+  }
+
+  async function forget(id: string) {
+    const { grants, grantColumns, device } = database;
+    await database.transaction('rw', [grants, grantColumns, device], async () => {
+      await context.leaderGuard(leaderEpoch)();
+      await deleteGrants(database, id);
+    });
+  }
+
+  return syncDocument(ports, { due, fetch, forget, failed });
+}
+
+type Answer = Result<readonly Grant[], CallProblem>;

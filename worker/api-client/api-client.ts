@@ -1,0 +1,195 @@
+import { z } from 'zod/mini';
+import { readSessionEnd, type SessionEnd } from '#contract/entities/session-end.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { Call } from '#contract/wire/call.ts';
+import { type CallInput, type CallName, type CallResponse, calls } from '#contract/wire/calls.ts';
+import { problems } from '#contract/wire/problems.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import type { HttpRequest, Ports } from '../lib/ports.ts';
+import { parseRetryAfterMs } from './retry-after.ts';
+
+const timeoutMs = 30_000;
+/** How long the line has, to be there again, before what may be done is asked for once more. */
+const againMs = 300;
+const onUnauthorized = {
+  kind: 'refused',
+  status: problems['signed-out'].status,
+  code: 'signed-out',
+  message: problems['signed-out'].message,
+} as const;
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+export interface ApiSession {
+  token(): string | null;
+  /** The server does not know the bearer (any more); `end` says why where it knows. */
+  onUnauthorized(end: SessionEnd | null): void;
+  /** The server answered, whatever it said. */
+  onResponse(): void;
+  /** A call got no good answer. */
+  failed?(name: CallName, problem: CallProblem): void;
+}
+
+type Answered = { readonly kind: 'answered'; readonly data: unknown };
+/** Nobody knows whether the server did it. */
+type Cut = { readonly kind: 'cut' };
+
+/** contract/wire over fetch. Nothing expected is thrown: no network, no answer in time and no sense are `offline`. */
+export function createApiClient(ports: Ports, identity: ApiSession) {
+  // A wish whose outcome is unknown keeps its key, so that asking again cannot do it twice.
+  const unanswered = new Map<string, string>();
+  const underWay = new Set<AbortController>();
+  let stopped = false;
+
+  async function call<N extends CallName>(
+    name: N,
+    input: CallInput<N>,
+    signal?: AbortSignal,
+  ): Promise<Result<CallResponse<N>, CallProblem>> {
+    const declaration: Call = calls[name];
+    const wish = declaration.idempotent ? `${name} ${JSON.stringify(input)}` : null;
+    const key = wish === null ? null : (unanswered.get(wish) ?? ports.uuid());
+    if (wish !== null && key !== null) unanswered.set(wish, key);
+    const response = await askTwice(declaration, input, key, signal);
+    if (
+      response.kind === 'answered' ||
+      (response.kind === 'refused' && !isRetryableStatus(response.status))
+    ) {
+      if (wish !== null) unanswered.delete(wish);
+    }
+    if (response.kind !== 'answered') {
+      if (!signal?.aborted) identity.failed?.(name, response);
+      return err(response);
+    }
+    const parsed = z.safeParse(declaration.response, response.data);
+    // An answer that makes no sense is no answer: a captive portal says 200 too.
+    return parsed.success ? ok(parsed.data as CallResponse<N>) : err({ kind: 'offline' });
+  }
+
+  /** What was cut may have been done. Under its key the server says what it said, so that no success ends as an error. */
+  async function askTwice(
+    declaration: Call,
+    input: object,
+    key: string | null,
+    signal?: AbortSignal,
+  ): Promise<Answered | CallProblem> {
+    const first = await ask(declaration, input, key, signal);
+    if (first.kind !== 'cut') return first;
+    if (key === null || !ports.online()) return { kind: 'offline' };
+    await new Promise<void>((resolve) => ports.setTimer(againMs, resolve));
+    const second = await ask(declaration, input, key, signal);
+    return second.kind === 'cut' ? { kind: 'offline' } : second;
+  }
+
+  async function ask(
+    declaration: Call,
+    input: object,
+    key: string | null,
+    signal?: AbortSignal,
+  ): Promise<Answered | CallProblem | Cut> {
+    const token = declaration.auth === 'bearer' ? identity.token() : null;
+    if (declaration.auth === 'bearer' && token === null) return onUnauthorized;
+    if (stopped || signal?.aborted) return { kind: 'offline' };
+    const abort = new AbortController();
+    const giveUpToo = () => abort.abort();
+    signal?.addEventListener('abort', giveUpToo);
+    underWay.add(abort);
+    const stopTimer = ports.setTimer(timeoutMs, () => abort.abort());
+    try {
+      const response = await ports.fetch(ports.apiBase + address(declaration, input), {
+        ...requestOf(declaration, input, token, key),
+        signal: abort.signal,
+      });
+      const body = parseBody(await response.text());
+      if (body === null) return { kind: 'offline' };
+      identity.onResponse();
+      if (response.status >= 200 && response.status < 300) {
+        return 'data' in body ? { kind: 'answered', data: body.data } : { kind: 'offline' };
+      }
+      if (response.status === 401 && token !== null && token === identity.token())
+        identity.onUnauthorized(readSessionEnd(body.reason));
+      const askedMs = parseRetryAfterMs(response.headers.get('retry-after'), ports.now());
+      return {
+        kind: 'refused',
+        ...(askedMs !== undefined && { retryAfterMs: askedMs }),
+        status: response.status,
+        code: typeof body.code === 'string' ? body.code : 'internal',
+        message: typeof body.error_message === 'string' ? body.error_message : '',
+      };
+    } catch {
+      return { kind: abort.signal.aborted ? 'offline' : 'cut' };
+    } finally {
+      stopTimer();
+      signal?.removeEventListener('abort', giveUpToo);
+      underWay.delete(abort);
+    }
+  }
+
+  /** Gives up what is under way; whoever asked hears `offline`. */
+  function stop() {
+    stopped = true;
+    for (const abort of underWay) abort.abort();
+  }
+
+  return { call, stop };
+}
+
+export type CancellableClient = ReturnType<typeof createCancellableClient>;
+
+/**
+ * Calls that end with the way on which they were sent. A network that changed under a device leaves requests that
+ * nobody will ever answer: they are `offline` as soon as the server is reached on another way, not when time is up.
+ */
+export function createCancellableClient(remote: ApiClient) {
+  let way = new AbortController();
+  const call: ApiClient['call'] = (name, input, signal) =>
+    remote.call(name, input, signal ? AbortSignal.any([signal, way.signal]) : way.signal);
+  return {
+    call,
+    /** The server was reached anew: what is under way since before is given up. */
+    renew() {
+      way.abort();
+      way = new AbortController();
+    },
+  };
+}
+
+/** Whether the same request may be answered differently in a while. */
+export function isRetryableStatus(status: number): boolean {
+  return status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
+}
+
+function requestOf(declaration: Call, input: object, token: string | null, key: string | null) {
+  const body = 'body' in input ? JSON.stringify(input.body) : undefined;
+  const request: Omit<HttpRequest, 'signal'> = {
+    method: declaration.method,
+    headers: {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(key !== null && { 'Idempotency-Key': key }),
+    },
+    ...(body !== undefined && { body }),
+  };
+  return request;
+}
+
+function address(declaration: Call, input: object): string {
+  const params = ('params' in input ? input.params : {}) as Record<string, unknown>;
+  const path = declaration.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(('query' in input ? input.query : {}) as object)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function parseBody(text: string): Record<string, unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

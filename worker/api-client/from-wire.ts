@@ -1,0 +1,121 @@
+import { z } from 'zod/mini';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Group } from '#contract/entities/group.ts';
+import type { Item } from '#contract/entities/item.ts';
+import type { Member } from '#contract/entities/member.ts';
+import type { StorageType, Workspace } from '#contract/entities/workspace.ts';
+import type { Permission, PermissionsByFolder } from '#contract/rules/permission.ts';
+import type { CallResponse } from '#contract/wire/calls.ts';
+import type { WireDrive } from '#contract/wire/filespaces.ts';
+import type { WireGroup } from '#contract/wire/groups.ts';
+import { wireFile, wireFolder } from '#contract/wire/item-rows.ts';
+import type { WireMember } from '#contract/wire/members.ts';
+import { eventTimeFromWire, itemTimeFromWire, secondsFromWire } from '#contract/wire/time.ts';
+import { storageTypeOnWire, type WireWorkspace } from '#contract/wire/workspaces.ts';
+
+const storageTypes = new Map(
+  Object.entries(storageTypeOnWire).map(([ours, theirs]) => [theirs as string, ours as StorageType]),
+);
+
+export function workspaceFromWire(row: WireWorkspace): Workspace {
+  return {
+    id: row.workspace_id,
+    name: row.workspace_name,
+    ownerUserId: row.user_id,
+    memberId: row.workspace_user_id,
+    role: row.role,
+    storageType: storageTypes.get(row.storage.type) ?? 'own',
+    createdMs: secondsFromWire(row.created),
+  };
+}
+
+/** Changes of this person that somebody else's, made unseen, replaced. */
+export function supersededFromWire(
+  rows: NonNullable<CallResponse<'difference'>['overruled']>,
+): readonly { readonly changeId: string; readonly by: string | null; readonly atMs: number }[] {
+  return rows.map(({ event_id, by, time }) => ({
+    changeId: event_id,
+    by: by ?? null,
+    atMs: eventTimeFromWire(time),
+  }));
+}
+
+export function filespaceFromWire(row: WireDrive): Filespace {
+  return {
+    id: row.drive_id,
+    name: row.drive_name,
+    workspaceId: row.workspace_id,
+    regionCode: row.region_code,
+    ownerMemberId: row.workspace_user_id,
+    email: row.email,
+    userName: row.user_name,
+    uploadThreadCount: row.upload_thread_count,
+    downloadThreadCount: row.download_thread_count,
+    singleFileCacheMaxSize: row.single_file_cache_max_size,
+    totalCacheMaxSize: row.total_cache_max_size,
+    storagePackSize: row.storage_pack_size,
+    uploadCacheMaxSize: row.upload_cache_max_size,
+    createdMs: secondsFromWire(row.created),
+  };
+}
+
+export function memberFromWire(row: WireMember): Member {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    status: row.status === 1 ? 'active' : 'invited',
+    joinedMs: row.joined_date === null ? null : secondsFromWire(row.joined_date),
+    groupIds: row.groups.map(({ id }) => id),
+  };
+}
+
+export function groupFromWire(row: WireGroup): Group {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    name: row.group_name,
+    isEveryone: row.is_everyone,
+  };
+}
+
+/** The row that an event carries; null where it is neither a folder nor a file. */
+export function itemFromWire(data: unknown): Item | null {
+  const folder = z.safeParse(wireFolder, data);
+  if (folder.success) {
+    const row = folder.data;
+    return {
+      id: row.folder_id,
+      parentId: row.parent_folder,
+      kind: 'folder',
+      name: row.folder_name,
+      sizeBytes: 0,
+      createdMs: itemTimeFromWire(row.created),
+      modifiedMs: itemTimeFromWire(row.last_written),
+    };
+  }
+  const file = z.safeParse(wireFile, data);
+  if (!file.success) return null;
+  const row = file.data;
+  return {
+    id: row.file_id,
+    parentId: row.parent_folder,
+    kind: 'file',
+    name: row.filename,
+    sizeBytes: row.size,
+    createdMs: itemTimeFromWire(row.created),
+    modifiedMs: itemTimeFromWire(row.last_written),
+  };
+}
+
+/** What is no right of ours counts as none. */
+export function grantsFromWire(
+  rows: readonly { readonly folder_id: string; readonly permission: number }[],
+): PermissionsByFolder {
+  const known = rows.filter(
+    (row): row is typeof row & { permission: Permission } => row.permission === 0 || row.permission === 1,
+  );
+  return Object.fromEntries(known.map(({ folder_id, permission }) => [folder_id, permission]));
+}

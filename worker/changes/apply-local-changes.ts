@@ -1,0 +1,125 @@
+import type { Change, ChangeProblem } from '#contract/changes/change.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { ItemLocation, OutboxRow, ReplicaDatabase, ReplicaState } from '../replica/replica-database.ts';
+import { definitionOf } from './change-definitions.ts';
+import { isPending } from './change-state.ts';
+import type { ChangeTransaction } from './change-transaction.ts';
+import { dependenciesOf } from './dependencies.ts';
+import { mergeIntoPending } from './merge-changes.ts';
+import type { OptimisticView } from './optimistic-view.ts';
+import { applyToView, permitChange } from './rebase.ts';
+
+export interface ChangeIssuer {
+  nowMs(): number;
+  uuid(): string;
+  /** Whether a deletion waits a while, so that it can be taken back. */
+  readonly undoable: boolean;
+  /** A place in the outbox behind which it goes, though nothing may stand there any more. */
+  readonly afterOrder?: number;
+}
+
+/**
+ * Makes changes inside a transaction: facts, permit, outbox, view. The first that is not permitted ends it; the caller
+ * then undoes the transaction.
+ */
+export async function applyLocalChanges(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  inputs: readonly ChangeInput[],
+  seal: ChangeIssuer,
+): Promise<Result<readonly string[], ChangeProblem>> {
+  const changeIds: string[] = [];
+  for (const input of inputs) {
+    await stayInTransaction();
+    const made = await makeChange(database, transaction, input, seal, changeIds[0]);
+    if (!made.ok) return made;
+    changeIds.push(made.value);
+  }
+  return ok(changeIds);
+}
+
+async function makeChange(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  input: ChangeInput,
+  seal: ChangeIssuer,
+  actionId: string | undefined,
+): Promise<Result<string, ChangeProblem>> {
+  const { view, author: actor, shown } = await transaction.drive(input.driveId);
+  const change = issueChange(input, seal, shown);
+  const verdict = await permitChange(view, actor, change);
+  if (!verdict.ok) return err(verdict.problem);
+  const { name } = verdict.value;
+  const named: Change = 'name' in change ? { ...change, name } : change;
+  const isHeld = seal.undoable && definitionOf(change).isHeld;
+
+  const item = view.item(change.itemId);
+  const from: ItemLocation | null = item === undefined ? null : { parentId: item.parentId, name: item.name };
+  const rows = await transaction.all();
+  const pending = rows.filter((row) => row.driveId === change.driveId && isPending(row));
+  const nameOf = (id: string) => nameOfFolder(database, transaction, change.driveId, id);
+  const goal = 'parentId' in change ? change.parentId : null;
+  const row: OutboxRow = {
+    changeId: change.changeId,
+    actionId: actionId ?? change.changeId,
+    order: Math.max(rows.at(-1)?.order ?? 0, seal.afterOrder ?? 0) + 1,
+    driveId: change.driveId,
+    change: named,
+    state: isHeld ? 'held' : 'queued',
+    notBeforeMs: isHeld ? change.madeMs + limits.deleteUndoWindowMs : 0,
+    tries: 0,
+    seq: null,
+    problem: null,
+    ...dependenciesOf(view, pending, change, from, name),
+    from,
+    merged: [],
+    itemName: item?.name ?? name,
+    path: pathTo(view, from?.parentId ?? goal ?? rootId),
+    folderName: await nameOf(from?.parentId ?? goal ?? rootId),
+    targetName: await targetName(),
+  };
+  await transaction.remove(...rows.filter((other) => isAnsweredBy(other, change)));
+  await transaction.append(mergeIntoPending(pending, row) ?? row);
+  applyToView(view, named, name, 'waiting');
+  return ok(change.changeId);
+
+  /** What a creation goes into is its folder. */
+  async function targetName(): Promise<string> {
+    if (from === null) return '';
+    if ('name' in change) return name;
+    return goal === null ? '' : nameOf(goal);
+  }
+}
+
+function issueChange(input: ChangeInput, seal: ChangeIssuer, shown: ReplicaState | null | undefined): Change {
+  const change = { ...input, changeId: seal.uuid(), madeMs: seal.nowMs() } as Change;
+  if (!definitionOf(change).hasBaseSequence) return change;
+  return { ...change, seenSeq: shown?.seq ?? 0, ...(shown && { seenLog: shown.epoch }) } as Change;
+}
+
+/** Whoever names or places an item again has answered the question whose name or place is to stand. */
+function isAnsweredBy(row: OutboxRow, change: Change): boolean {
+  if (row.state !== 'overruled' || row.driveId !== change.driveId) return false;
+  if (row.change.itemId !== change.itemId) return false;
+  return row.change.type === change.type || definitionOf(change).deletesItem;
+}
+
+function pathTo(view: OptimisticView, folderId: string): readonly string[] {
+  if (folderId === rootId) return [];
+  const ids = [folderId, ...(view.ancestors(folderId) ?? [])].filter((id) => id !== rootId);
+  return ids.map((id) => view.item(id)?.name ?? '').toReversed();
+}
+
+async function nameOfFolder(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  driveId: string,
+  id: string,
+): Promise<string> {
+  if (id === rootId) return (await database.filespaces.get(driveId))?.name ?? '';
+  return (await (await transaction.drive(driveId)).view.item(id))?.name ?? '';
+}

@@ -1,0 +1,24 @@
+import type { Change } from '#contract/changes/change.ts';
+import type { ChangeDefinition } from './change-definition.ts';
+import { copyItem } from './copy-item.ts';
+import { createFolder } from './create-folder.ts';
+import { deleteItem } from './delete-item.ts';
+import { moveItem } from './move-item.ts';
+import { renameItem } from './rename-item.ts';
+
+type Definitions = { readonly [Type in Change['type']]: ChangeDefinition<Extract<Change, { type: Type }>> };
+
+/** A new kind of change does not compile until it stands here. */
+const changeDefinitions: Definitions = { createFolder, renameItem, moveItem, copyItem, deleteItem };
+
+export function definitionOf<Kind extends Change>(change: Kind): ChangeDefinition<Kind> {
+  return changeDefinitions[change.type] as ChangeDefinition<Change> as ChangeDefinition<Kind>;
+}
+
+/** Both changes to one item as one; null where they stay apart. */
+export function mergeOf(earlier: Change, later: Change): Change | null {
+  const merge = definitionOf(earlier).mergeWith[later.type] as
+    | ((earlier: Change, later: Change) => Change)
+    | undefined;
+  return merge === undefined ? null : merge(earlier, later);
+}

@@ -1,0 +1,192 @@
+import { Dexie } from 'dexie';
+import { type Permission, type PermissionsByFolder, permissionOn } from '#contract/rules/permission.ts';
+import type { Notice } from '../replica/notice.ts';
+import type { OutboxRow, OverlayRow, ReplicaDatabase, ReplicaState } from '../replica/replica-database.ts';
+import { replicaTables } from '../replica/replica-tables.ts';
+import { bulkDeleteInBatches, bulkPutInBatches } from '../replica/table-writes.ts';
+import type { ChangeActor } from './change-actor.ts';
+import type { ConfirmedState } from './optimistic-view.ts';
+import { createOptimisticView, type OptimisticView } from './optimistic-view.ts';
+import { rebase } from './rebase.ts';
+
+const keptNotices = 500;
+
+/** What a book must know of a filespace. Both are asked inside the transaction and await nothing but the database. */
+export interface ChangeSources {
+  confirmed(driveId: string): Promise<ConfirmedState>;
+  /** This person's role in the filespace's workspace. */
+  role(driveId: string): Promise<unknown>;
+}
+
+/** The tables that a transaction on outbox and overlay touches. */
+export function changeTables(database: ReplicaDatabase) {
+  return [...replicaTables(database), database.workspaces, database.filespaces];
+}
+
+export type ChangeTransaction = ReturnType<typeof openChangeTransaction>;
+
+interface OpenDrive {
+  readonly view: OptimisticView;
+  readonly author: ChangeActor;
+  /** The replica that it stands on. */
+  readonly shown: ReplicaState | null;
+  /** As it was stored when the desk was opened. */
+  readonly overlay: readonly OverlayRow[];
+}
+
+/** Outbox and overlay inside one transaction: what is changed here is written by `close`, with the overlay it comes to. */
+export function openChangeTransaction(database: ReplicaDatabase, sources: ChangeSources) {
+  const views = new Map<string, OpenDrive>();
+  const dirty = new Set<string>();
+  const shown = new Set<string>();
+  let rows: OutboxRow[] | null = null;
+
+  async function all(): Promise<readonly OutboxRow[]> {
+    rows ??= await database.outbox.orderBy('order').toArray();
+    return rows;
+  }
+
+  /** Changes rows; what people see is then derived anew. */
+  async function put(...changed: readonly OutboxRow[]) {
+    await store(changed);
+    for (const row of changed) touch(row.driveId);
+  }
+
+  async function remove(...gone: readonly OutboxRow[]) {
+    await all();
+    const ids = new Set(gone.map((row) => row.changeId));
+    rows = (rows ?? []).filter((row) => !ids.has(row.changeId));
+    await database.outbox.bulkDelete([...ids]);
+    for (const row of gone) touch(row.driveId);
+  }
+
+  /** Adds a change that its maker shows in the view as well, so that nothing has to be replayed. */
+  async function append(row: OutboxRow) {
+    await store([row]);
+    shown.add(row.driveId);
+  }
+
+  async function store(changed: readonly OutboxRow[]) {
+    await all();
+    const ids = new Set(changed.map((row) => row.changeId));
+    rows = [...(rows ?? []).filter((row) => !ids.has(row.changeId)), ...changed].sort(
+      (one, other) => one.order - other.order,
+    );
+    await database.outbox.bulkPut([...changed]);
+  }
+
+  function touch(driveId: string) {
+    dirty.add(driveId);
+    views.delete(driveId);
+  }
+
+  /** Now and then the oldest go, which every page has told long ago. */
+  async function addNotice(atMs: number, notice: Notice) {
+    const id = await database.notices.add({ ...notice, atMs });
+    if (id % 100 === 0)
+      await database.notices
+        .where('id')
+        .below(id - keptNotices)
+        .delete();
+  }
+
+  function authorOf(
+    role: unknown,
+    view: OptimisticView,
+    grants: PermissionsByFolder | undefined,
+  ): ChangeActor {
+    return {
+      permissionOn(folderId): Permission {
+        return permissionOn(role, [folderId, ...(view.ancestors(folderId) ?? [])], grants);
+      },
+    };
+  }
+
+  /** What people see now. Who changes the view appends the change that does it. */
+  async function drive(driveId: string) {
+    const open = views.get(driveId);
+    if (open !== undefined) return open;
+    const [overlay, confirmed, role] = await Promise.all([
+      loadOverlay(database, driveId),
+      sources.confirmed(driveId),
+      sources.role(driveId),
+    ]);
+    const view = createOptimisticView(confirmed, dirty.has(driveId) ? [] : overlay);
+    const opened = {
+      view,
+      author: authorOf(role, view, confirmed.shown?.grants),
+      overlay,
+      shown: confirmed.shown,
+    };
+    if (dirty.has(driveId)) await rebase(view, await waitingIn(driveId));
+    views.set(driveId, opened);
+    return opened;
+  }
+
+  async function commitOverlay() {
+    for (const driveId of dirty) await rebaseOverlay(driveId);
+    for (const driveId of shown) {
+      if (dirty.has(driveId)) continue;
+      const { view, overlay } = await drive(driveId);
+      await saveOverlay(driveId, view, overlay);
+    }
+  }
+
+  /** Replays what waits over what is confirmed. */
+  async function rebaseOverlay(driveId: string) {
+    touch(driveId);
+    const pending = (await waitingIn(driveId)).length > 0;
+    if (!pending) return saveOverlay(driveId, null, await loadOverlay(database, driveId));
+    const { view, overlay } = await drive(driveId);
+    await saveOverlay(driveId, view, overlay);
+  }
+
+  async function waitingIn(driveId: string): Promise<readonly OutboxRow[]> {
+    return (await all()).filter((row) => row.driveId === driveId);
+  }
+
+  async function saveOverlay(driveId: string, view: OptimisticView | null, stored: readonly OverlayRow[]) {
+    const before = new Map(stored.map((row) => [row.id, row]));
+    const after = (await view?.overlayRows(driveId)) ?? [];
+    const changed = after.filter((row) => !isSame(before.get(row.id), row));
+    for (const row of after) before.delete(row.id);
+    if (changed.length === 0 && before.size === 0) return;
+    await Promise.all([
+      bulkPutInBatches(database.overlay, changed),
+      bulkDeleteInBatches(
+        database.overlay,
+        [...before.keys()].map((id): [string, string] => [driveId, id]),
+      ),
+      raiseRevision(driveId),
+    ]);
+  }
+
+  async function raiseRevision(driveId: string) {
+    const drive = await database.drives.get(driveId);
+    if (drive !== undefined) await database.drives.put({ ...drive, revision: drive.revision + 1 });
+  }
+
+  return {
+    all,
+    put,
+    remove,
+    append,
+    addNotice,
+    drive,
+    rebaseOverlay,
+    commitOverlay,
+    confirmed: sources.confirmed,
+  };
+}
+
+export function loadOverlay(database: ReplicaDatabase, driveId: string): Promise<OverlayRow[]> {
+  return database.overlay
+    .where('[driveId+id]')
+    .between([driveId, Dexie.minKey], [driveId, Dexie.maxKey])
+    .toArray();
+}
+
+function isSame(one: OverlayRow | undefined, other: OverlayRow): boolean {
+  if (one === undefined) return false;
+  return (Object.keys(other) as (keyof OverlayRow)[]).every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,92 @@
+import { unpackId } from '#contract/replica-format/packed-ids.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { findBlock } from '../replica/block-directory.ts';
+import type {
+  BlockDirectory,
+  BlockRow,
+  JournalItem,
+  ReplicaDatabase,
+  SyncStateRow,
+} from '../replica/replica-database.ts';
+import { findItem, keyAt, lowerBound } from '../replica/sorted-block.ts';
+import type { BlockKey } from '../replica/table-writes.ts';
+import type { DriveIndex } from '../tree-index/drive-index.ts';
+import { isItemId } from './is-item-id.ts';
+import type { ConfirmedState } from './optimistic-view.ts';
+
+const nothing: ConfirmedState = {
+  complete: false,
+  shown: null,
+  item: () => undefined,
+  children: () => [],
+  countInside: () => 0,
+  siblingsByKey: async () => new Map(),
+  createdMs: async () => 0,
+};
+
+/** The confirmed side of a filespace: places from the index in memory, the rest from the blocks. */
+export function createConfirmedState(
+  database: ReplicaDatabase,
+  drive: SyncStateRow | undefined,
+  index: DriveIndex | undefined,
+): ConfirmedState {
+  const shown = drive?.shown;
+  if (!shown || index === undefined) return nothing;
+  const { r } = shown;
+
+  function blocks(kind: JournalItem['kind']) {
+    return kind === 'folder' ? database.folders : database.files;
+  }
+
+  async function outline(parentId: string, kind: JournalItem['kind']): Promise<BlockDirectory | undefined> {
+    const listing = await database.listings.get([r, parentId]);
+    return kind === 'folder' ? listing?.folders : listing?.files;
+  }
+
+  async function siblingsByKey(parentId: string, prefix: string): Promise<ReadonlyMap<string, string>> {
+    const listing = await database.listings.get([r, parentId]);
+    const found = await Promise.all(
+      (['folder', 'file'] as const).map((kind) => {
+        const keys = blocksOf((kind === 'folder' ? listing?.folders : listing?.files)?.keys ?? [], prefix);
+        return blocks(kind).bulkGet(keys.map((k): BlockKey => [r, parentId, k]));
+      }),
+    );
+    const ids = new Map<string, string>();
+    for (const block of found.flat()) if (block !== undefined) collect(block, prefix, ids);
+    return ids;
+  }
+
+  async function createdMs(item: JournalItem): Promise<number> {
+    const key = nameKey(item.name);
+    const places = await outline(item.parentId, item.kind);
+    const k = places?.keys[findBlock(places, key)];
+    if (k === undefined) return 0;
+    const block = await blocks(item.kind).get([r, item.parentId, k]);
+    return block?.created[findItem(block, key, item.id)] ?? 0;
+  }
+
+  return {
+    complete: shown.complete,
+    shown,
+    // What is no id at all is no item either.
+    item: (id) => (isItemId(id) ? index.get(id) : undefined),
+    children: (id) => index.children(id),
+    countInside: (id) => index.totals(id).folders + index.totals(id).files,
+    siblingsByKey,
+    createdMs,
+  };
+}
+
+/** The first keys of the blocks in which keys that begin so may stand. */
+function blocksOf(keys: readonly string[], prefix: string): readonly string[] {
+  const first = Math.max(0, findBlock({ keys, counts: [] }, prefix));
+  return keys.slice(first).filter((k, at) => at === 0 || k <= prefix || k.startsWith(prefix));
+}
+
+function collect(block: BlockRow, prefix: string, found: Map<string, string>) {
+  for (let at = lowerBound(block, prefix); at < block.names.length; at += 1) {
+    const key = keyAt(block, at);
+    if (!key.startsWith(prefix)) return;
+    found.set(key, unpackId(block.ids, at * 16));
+  }
+}

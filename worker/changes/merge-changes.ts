@@ -1,0 +1,38 @@
+import type { OutboxRow } from '../replica/replica-database.ts';
+import { definitionOf, mergeOf } from './change-definitions.ts';
+import { wasNeverSent } from './change-state.ts';
+
+/**
+ * The waiting row with the new change in it: a rename after a rename or creation, a move after a move. Null where the
+ * two must stay apart: when the first was sent, or something waits for what it does, or the second one waits for
+ * something that was done in between.
+ */
+export function mergeIntoPending(pending: readonly OutboxRow[], later: OutboxRow): OutboxRow | null {
+  const { change } = later;
+  const earlier = pending.findLast(
+    (row) => definitionOf(row.change).visibleItemId(row.change) === change.itemId,
+  );
+  if (earlier === undefined || !wasNeverSent(earlier)) return null;
+  const merged = mergeOf(earlier.change, change);
+  if (merged === null) return null;
+  const waitedFor = pending.some(
+    (row) =>
+      row.after.includes(earlier.changeId) ||
+      (definitionOf(change).dependencies.movesItem && row.needs.includes(earlier.changeId)),
+  );
+  const waitsFor = [...later.needs, ...later.after].filter((id) => id !== earlier.changeId);
+  const before = new Set(pending.filter((row) => row.order < earlier.order).map((row) => row.changeId));
+  if (waitedFor || !waitsFor.every((id) => before.has(id))) return null;
+  const without = (ids: readonly string[]) => ids.filter((id) => id !== earlier.changeId);
+  return {
+    ...earlier,
+    change: merged,
+    needs: [...new Set([...earlier.needs, ...without(later.needs)])],
+    after: [...new Set([...earlier.after, ...without(later.after)])],
+    targetName: later.targetName,
+    merged: [
+      ...earlier.merged,
+      { changeId: later.changeId, actionId: later.actionId, before: earlier.change },
+    ],
+  };
+}

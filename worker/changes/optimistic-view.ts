@@ -1,0 +1,169 @@
+import type { ItemKind } from '#contract/entities/item.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { siblingKeyPrefix } from '#contract/rules/unique-name.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { JournalItem, OverlayRow, ReplicaState } from '../replica/replica-database.ts';
+
+/** What the server has said, as far as it is on the device. */
+export interface ConfirmedState {
+  /** Whether all of the filespace is on the device. */
+  readonly complete: boolean;
+  /** The replica that this is of; null where there is none. */
+  readonly shown: ReplicaState | null;
+  item(id: string): JournalItem | undefined;
+  children(id: string): readonly JournalItem[];
+  /** How many items stand below it. */
+  countInside(id: string): number;
+  /** Ids by name key of the children whose key begins so. */
+  siblingsByKey(parentId: string, keyPrefix: string): Promise<ReadonlyMap<string, string>>;
+  createdMs(item: JournalItem): Promise<number>;
+}
+
+export type SyncState = OverlayRow['mark'];
+
+/** An item as people see it: confirmed, with what waits on top. */
+export interface ViewItem extends JournalItem {
+  /** Null where only the blocks know it. */
+  readonly createdMs: number | null;
+  readonly home: string;
+  readonly homeKey: string;
+  readonly madeBy: string;
+  /** Null where nothing waits: then it needs no overlay row. */
+  readonly mark: SyncState | null;
+}
+
+export type OptimisticView = ReturnType<typeof createOptimisticView>;
+
+/** Confirmed items with an overlay on top, in memory; `put` and `drop` change the overlay only. */
+export function createOptimisticView(confirmed: ConfirmedState, overlay: readonly OverlayRow[]) {
+  const rows = new Map<string, ViewItem>();
+  const byParent = new Map<string, Set<string>>();
+  for (const row of overlay) put(fromOverlay(row));
+
+  function put(row: ViewItem) {
+    drop(row.id);
+    rows.set(row.id, row);
+    const siblings = byParent.get(row.parentId);
+    if (siblings === undefined) byParent.set(row.parentId, new Set([row.id]));
+    else siblings.add(row.id);
+  }
+
+  function drop(id: string) {
+    const row = rows.get(id);
+    if (row === undefined) return;
+    rows.delete(id);
+    byParent.get(row.parentId)?.delete(id);
+  }
+
+  /** Where it stands, though something above it may be gone. */
+  function lookUp(id: string): ViewItem | undefined {
+    const row = rows.get(id);
+    if (row !== undefined) return row.parentId === '' ? undefined : row;
+    const item = confirmed.item(id);
+    return item && fromConfirmed(item);
+  }
+
+  function parentOf(id: string): string | undefined {
+    const row = rows.get(id);
+    if (row === undefined) return confirmed.item(id)?.parentId;
+    return row.parentId === '' ? undefined : row.parentId;
+  }
+
+  /** From its parent up to the root; undefined where the way up is broken. */
+  function ancestors(id: string): readonly string[] | undefined {
+    const path: string[] = [];
+    for (let parentId = parentOf(id); parentId !== undefined; parentId = parentOf(parentId)) {
+      if (path.includes(parentId)) return undefined;
+      path.push(parentId);
+      if (parentId === rootId) return path;
+    }
+    return mayBeElsewhere(path.at(-1) ?? id) ? path : undefined;
+  }
+
+  function item(id: string): ViewItem | undefined {
+    return ancestors(id) === undefined ? undefined : lookUp(id);
+  }
+
+  function isFolder(id: string): boolean {
+    return id === rootId || item(id)?.kind === 'folder' || mayBeElsewhere(id);
+  }
+
+  /** While the filespace is being filled, what is not here may yet be there: the server will know. */
+  function mayBeElsewhere(id: string): boolean {
+    return !confirmed.complete && !rows.has(id) && confirmed.item(id) === undefined;
+  }
+
+  /** Whether `id` is `ancestorId` or lies anywhere inside it. */
+  function isInside(id: string, ancestorId: string): boolean {
+    return id === ancestorId || (ancestors(id)?.includes(ancestorId) ?? false);
+  }
+
+  function children(id: string): readonly ViewItem[] {
+    const here = [...(byParent.get(id) ?? [])].flatMap((child) => rows.get(child) ?? []);
+    const below = confirmed.children(id);
+    return [...below.filter((child) => !rows.has(child.id)).map(fromConfirmed), ...here];
+  }
+
+  /** The name keys that could stand in the way of this name in that folder. */
+  async function takenKeys(
+    parentId: string,
+    name: string,
+    kind: ItemKind,
+    exceptId: string,
+  ): Promise<Set<string>> {
+    const prefix = siblingKeyPrefix(name, kind);
+    const keys = new Set<string>();
+    for (const [key, id] of await confirmed.siblingsByKey(parentId, prefix)) {
+      if (id !== exceptId && !rows.has(id)) keys.add(key);
+    }
+    for (const id of byParent.get(parentId) ?? []) {
+      const key = nameKey(rows.get(id)?.name ?? '');
+      if (id !== exceptId && key.startsWith(prefix)) keys.add(key);
+    }
+    return keys;
+  }
+
+  /** How many items stand below it: exact for what waits, the server's figure for what is confirmed. */
+  function countInside(id: string): number {
+    let count = confirmed.countInside(id);
+    for (const child of byParent.get(id) ?? []) count += 1 + countInside(child);
+    return count;
+  }
+
+  /** The overlay rows that this view comes to. */
+  async function overlayRows(driveId: string): Promise<OverlayRow[]> {
+    const result: OverlayRow[] = [];
+    for (const row of rows.values()) {
+      if (row.mark === null) continue;
+      await stayInTransaction();
+      const item = row.createdMs === null ? confirmed.item(row.id) : undefined;
+      const createdMs = row.createdMs ?? (item === undefined ? 0 : await confirmed.createdMs(item));
+      result.push(toOverlay(driveId, { ...row, createdMs }, row.mark));
+    }
+    return result;
+  }
+
+  return { put, drop, item, ancestors, isFolder, isInside, children, takenKeys, countInside, overlayRows };
+}
+
+function fromConfirmed(item: JournalItem): ViewItem {
+  return {
+    ...item,
+    createdMs: null,
+    home: item.parentId,
+    homeKey: nameKey(item.name),
+    madeBy: '',
+    mark: null,
+  };
+}
+
+function fromOverlay(row: OverlayRow): ViewItem {
+  const { driveId: _, key: __, parent, ...rest } = row;
+  return { ...rest, parentId: parent };
+}
+
+function toOverlay(driveId: string, row: ViewItem & { createdMs: number }, mark: SyncState): OverlayRow {
+  const { parentId, ...rest } = row;
+  return { ...rest, driveId, parent: parentId, key: nameKey(row.name), mark };
+}

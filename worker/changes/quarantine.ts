@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import type { Change } from '#contract/changes/change.ts';
+import type { OutboxState, ReplicaDatabase } from '../replica/replica-database.ts';
+
+const states = {
+  held: true,
+  queued: true,
+  sending: true,
+  applied: true,
+  rejected: true,
+  overruled: true,
+  parked: true,
+} as const satisfies Record<OutboxState, true>;
+
+const named = { itemId: z.string(), name: z.string() };
+const placed = { itemId: z.string(), parentId: z.string() };
+const changes = {
+  createFolder: z.looseObject({ ...named, ...placed }),
+  renameItem: z.looseObject(named),
+  moveItem: z.looseObject(placed),
+  copyItem: z.looseObject(placed),
+  deleteItem: z.looseObject({ itemId: z.string() }),
+} as const satisfies Record<Change['type'], unknown>;
+
+/** What is read of every row while others are looked at. */
+const common = z.looseObject({
+  changeId: z.string(),
+  order: z.number(),
+  driveId: z.string(),
+  change: z.looseObject({ type: z.string() }),
+  state: z.string(),
+  tries: z.number(),
+  needs: z.array(z.string()),
+  after: z.array(z.string()),
+  merged: z.array(z.looseObject({ changeId: z.string() })),
+});
+
+function isReadable(row: unknown): boolean {
+  const read = z.safeParse(common, row);
+  if (!read.success) return false;
+  const { change, state } = read.data;
+  const shape = Object.hasOwn(changes, change.type) ? changes[change.type as Change['type']] : null;
+  return Object.hasOwn(states, state) && shape !== null && z.safeParse(shape, change).success;
+}
+
+const told = 3;
+
+/**
+ * A waiting change that a bug or a failing disk has spoilt would stop all others: nothing could go on that reads them
+ * together. It is taken out and told of by the name that it still has.
+ */
+export async function quarantineUnreadable(database: ReplicaDatabase, nowMs: number): Promise<void> {
+  const isFine = database.transaction('r', database.outbox, async () => {
+    const rows: readonly unknown[] = await database.outbox.toArray();
+    return rows.every(isReadable);
+  });
+  if (await isFine) return;
+  await database.transaction('rw', [database.outbox, database.notices], async () => {
+    const now: readonly { readonly changeId: string; readonly itemName?: unknown }[] =
+      await database.outbox.toArray();
+    const spoilt = now.filter((one) => !isReadable(one));
+    if (spoilt.length === 0) return;
+    await database.outbox.bulkDelete(spoilt.map(({ changeId }) => changeId));
+    const names = spoilt.flatMap(({ itemName }) => (typeof itemName === 'string' ? [itemName] : []));
+    const data = { count: spoilt.length, names: names.slice(0, told) };
+    await database.notices.add({ atMs: nowMs, kind: 'unreadable', data });
+  });
+}

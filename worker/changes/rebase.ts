@@ -1,0 +1,64 @@
+import type { Change } from '#contract/changes/change.ts';
+import { permissions } from '#contract/rules/permission.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
+import type { ChangeActor, PermitResult } from './change-actor.ts';
+import { definitionOf } from './change-definitions.ts';
+import { needsAttention } from './change-state.ts';
+import type { OptimisticView, SyncState, ViewItem } from './optimistic-view.ts';
+
+/** Whether a change can be made on what this view shows: facts, then the contract's permit. */
+export function permitChange(
+  view: OptimisticView,
+  actor: ChangeActor,
+  change: Change,
+): Promise<PermitResult> {
+  return definitionOf(change).permit(view, actor, change);
+}
+
+/** Makes the change in the view under the permitted name. */
+export function applyToView(view: OptimisticView, change: Change, name: string, mark: SyncState) {
+  definitionOf(change).apply(view, change, name);
+  markItem(view, visibleItemId(change), mark);
+}
+
+/** The right was asked for when a change was made. Whether it still is there the server says, and then there is a card. */
+const anyActor: ChangeActor = { permissionOn: () => permissions.edit };
+
+/**
+ * The waiting changes, in the order in which they were made, on top of a view without any: what people see. A change
+ * that the server refused, or that depends on such a one, is dropped from the view and marks its item instead.
+ */
+export async function rebase(view: OptimisticView, rows: readonly OutboxRow[]) {
+  for (const row of rows.toSorted((one, other) => one.order - other.order)) {
+    await stayInTransaction();
+    const mark = syncStateOf(row);
+    if (needsAttention(row)) markItem(view, row.change.itemId, mark);
+    else {
+      const verdict = await permitChange(view, anyActor, row.change);
+      if (verdict.ok) applyToView(view, row.change, verdict.value.name, mark);
+    }
+  }
+}
+
+/** The item in which a change can be seen: of a copy, the new one. */
+export function visibleItemId(change: Change): string {
+  return definitionOf(change).visibleItemId(change);
+}
+
+export function syncStateOf(row: Pick<OutboxRow, 'state' | 'problem'>): SyncState {
+  if (row.state === 'parked') return 'failed';
+  if (row.state === 'overruled') return 'conflict';
+  if (row.state === 'rejected') return row.problem === 'changed-unseen' ? 'conflict' : 'failed';
+  return row.state === 'sending' || row.state === 'applied' ? 'syncing' : 'waiting';
+}
+
+const weight: Record<SyncState, number> = { waiting: 0, syncing: 1, conflict: 2, failed: 3 };
+
+/** What needs the person's eye is not hidden by a later change that merely waits. */
+function markItem(view: OptimisticView, id: string, mark: SyncState) {
+  const item: ViewItem | undefined = view.item(id);
+  if (item === undefined) return;
+  const stronger = item.mark !== null && weight[item.mark] > weight[mark] ? item.mark : mark;
+  view.put({ ...item, mark: stronger });
+}

@@ -1,0 +1,103 @@
+import type { Account } from '#contract/entities/account.ts';
+import type { RefusedNews, StorageFullNotice } from '#contract/worker-api/storage-full-notice.ts';
+import type { ErrorLogEntry, PageSignal } from '#contract/worker-api/worker-api.ts';
+import {
+  type ChangeSources,
+  type ChangeTransaction,
+  changeTables,
+  openChangeTransaction,
+} from '../changes/change-transaction.ts';
+import { createConfirmedState } from '../changes/confirmed-state.ts';
+import type { Ports } from '../lib/ports.ts';
+import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import type { WriteGuard } from '../replica/write-guard.ts';
+import { buildIndex, catchUpIndex } from '../tree-index/build-index.ts';
+import type { DriveIndex } from '../tree-index/drive-index.ts';
+import type { IndexCache } from '../tree-index/index-cache.ts';
+import type { UserStore } from './user-store.ts';
+
+/** What one tab tells the others of the same person, and itself. Hints: whoever misses one finds the rows. */
+export type TabMessage =
+  | { readonly kind: 'outbox' | 'drives' | 'spaces' | 'sync-now' | 'rebuild' }
+  | { readonly kind: 'trouble'; readonly trouble: Omit<ErrorLogEntry, 'count'> }
+  | { readonly kind: 'look'; readonly driveId: string; readonly folderId: string }
+  | { readonly kind: 'people'; readonly workspaceId: string }
+  | { readonly kind: 'access'; readonly id: string }
+  | { readonly kind: 'signal'; readonly what: PageSignal }
+  | { readonly kind: 'account'; readonly account: Account }
+  | StorageFullNotice
+  | RefusedNews;
+
+export type EngineContext = ReturnType<typeof createEngineContext>;
+
+/** What everything that works for a person in one tab works with. */
+export function createEngineContext(
+  ports: Ports,
+  store: UserStore,
+  indexes: IndexCache,
+  /** Hears the outbox as each durable transaction left it, at once. */
+  onOutboxWritten: (outbox: readonly OutboxRow[]) => void,
+) {
+  /** One durable transaction over outbox and overlay. Of these filespaces only; null: of any in which something waits. */
+  async function write<T>(
+    leaderEpoch: number | null,
+    driveIds: readonly string[] | null,
+    work: (book: ChangeTransaction) => Promise<T>,
+  ): Promise<T> {
+    const database = store.durable;
+    const loaded = await indexesOf(driveIds ?? (await waitingDrives(database)));
+    const done = await database.transaction('rw', changeTables(database), async () => {
+      const book = openChangeTransaction(database, {
+        confirmed: (driveId) => confirmedIn(database, driveId, loaded.get(driveId)),
+        role: (driveId) => roleIn(database, driveId),
+      });
+      // All at once: what a person waits for here is the way to the database and back.
+      const opened = (driveIds ?? []).map((driveId) => book.drive(driveId));
+      await Promise.all([store.guard(database, leaderEpoch)(), book.all(), ...opened]);
+      const result = await work(book);
+      await book.commitOverlay();
+      return { result, outbox: await book.all() };
+    });
+    onOutboxWritten(done.outbox);
+    return done.result;
+  }
+
+  /** Read before a transaction that needs them, where that may take long. What was read once is made current within. */
+  async function indexesOf(driveIds: readonly string[]): Promise<ReadonlyMap<string, DriveIndex>> {
+    const loaded = new Map<string, DriveIndex>();
+    for (const driveId of driveIds) {
+      const kept = indexes.peek(driveId);
+      if (kept !== undefined) loaded.set(driveId, kept);
+      else if ((await store.durable.drives.get(driveId))?.shown) {
+        loaded.set(driveId, await indexes.load(driveId));
+      }
+    }
+    return loaded;
+  }
+
+  /** For a transaction of the replica, which has its own tables: the role is read before it begins. */
+  async function sourcesOf(driveId: string, index: DriveIndex): Promise<ChangeSources> {
+    const role = await roleIn(store.relaxed, driveId);
+    return { confirmed: () => confirmedIn(store.relaxed, driveId, index), role: async () => role };
+  }
+
+  const leaderGuard = (leaderEpoch: number): WriteGuard => store.guard(store.relaxed, leaderEpoch);
+  return { ports, store, indexes, write, sourcesOf, leaderGuard };
+}
+
+async function confirmedIn(database: ReplicaDatabase, driveId: string, index: DriveIndex | undefined) {
+  const drive = await database.drives.get(driveId);
+  if (!drive?.shown) return createConfirmedState(database, drive, undefined);
+  const current = index ?? (await buildIndex(database, drive));
+  await catchUpIndex(database, drive, current);
+  return createConfirmedState(database, drive, current);
+}
+
+async function waitingDrives(database: ReplicaDatabase): Promise<readonly string[]> {
+  return [...new Set((await database.outbox.toArray()).map(({ driveId }) => driveId))];
+}
+
+async function roleIn(database: ReplicaDatabase, driveId: string): Promise<unknown> {
+  const filespace = await database.filespaces.get(driveId);
+  return filespace && (await database.workspaces.get(filespace.workspaceId))?.role;
+}

@@ -1,0 +1,160 @@
+import { rootId } from '#contract/rules/root-folder.ts';
+import { definitionOf } from '../changes/change-definitions.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import type { ConfirmedState } from '../changes/optimistic-view.ts';
+import { visibleItemId } from '../changes/rebase.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { ConflictingItem, OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
+
+/** A change of this person that somebody else's, made without having seen it, has replaced. */
+export interface SupersededChange {
+  readonly changeId: string;
+  readonly by: string | null;
+  readonly atMs: number;
+}
+
+/**
+ * What others did meanwhile, once the blocks show it: changes of this device that were replaced, questions that have
+ * answered themselves, things that went elsewhere because their folder was deleted. In the transaction of the news.
+ */
+export async function applyConcurrentChanges(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  changes: {
+    readonly driveId: string;
+    readonly overruled: readonly SupersededChange[];
+    readonly itemIds: readonly string[];
+  },
+  nowMs: number,
+) {
+  for (const one of changes.overruled)
+    await takeOverruled(database, transaction, changes.driveId, one, nowMs);
+  await refreshConflicts(transaction, changes.driveId);
+  if (changes.itemIds.length > 0) await tellRehomed(database, transaction, changes, nowMs);
+}
+
+/** A change made on another device of the same person is that device's to tell. */
+async function takeOverruled(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  driveId: string,
+  { changeId, by, atMs }: SupersededChange,
+  nowMs: number,
+) {
+  const confirmed = await transaction.confirmed(driveId);
+  const pending = (await transaction.all()).find((row) => row.changeId === changeId);
+  const sent = pending === undefined ? await database.sent.get(changeId) : undefined;
+  const row = pending ?? (sent && (await rowOf(transaction, sent)));
+  if (row === undefined || pending?.state === 'overruled') return;
+  const rival = rivalNow(confirmed, row, { by, atMs, name: '', folderName: '' });
+  if (isSettled(confirmed, row)) return;
+  // Its own answer was lost: it is asked once the server has said again that it took it.
+  if (pending !== undefined) await transaction.put({ ...row, rival });
+  else await markSuperseded(transaction, row, rival, nowMs);
+}
+
+/** Asks the person whose name or place is to stand. Until then the server's order counts: the other one. */
+export async function markSuperseded(
+  transaction: ChangeTransaction,
+  row: OutboxRow,
+  rival: ConflictingItem,
+  nowMs: number,
+) {
+  const { change, driveId, itemName } = row;
+  await transaction.put({ ...row, state: 'overruled', rival });
+  const what = definitionOf(change).conflictsOver;
+  if (what === null) return;
+  await transaction.addNotice(nowMs, {
+    kind: 'overruled',
+    data: {
+      driveId,
+      changeId: row.changeId,
+      itemId: change.itemId,
+      kind: change.kind,
+      name: itemName,
+      what,
+      by: rival.by,
+      mine: 'name' in change ? change.name : row.targetName,
+      theirs: what === 'name' ? rival.name : rival.folderName,
+    },
+  });
+}
+
+/** What stands against a change is shown as it is now; where both came to the same, nothing is left to ask. */
+export async function refreshConflicts(transaction: ChangeTransaction, driveId: string) {
+  for (const row of await transaction.all()) {
+    await stayInTransaction();
+    if (row.driveId !== driveId || row.rival === undefined) continue;
+    if (row.state !== 'overruled' && row.problem !== 'changed-unseen') continue;
+    const confirmed = await transaction.confirmed(driveId);
+    const rival = rivalNow(confirmed, row, row.rival);
+    if (isSettled(confirmed, row)) await transaction.remove(row);
+    else if (rival.name !== row.rival.name || rival.folderName !== row.rival.folderName)
+      await transaction.put({ ...row, rival });
+  }
+}
+
+function rivalNow(
+  confirmed: ConfirmedState,
+  { change }: OutboxRow,
+  { by, atMs }: ConflictingItem,
+): ConflictingItem {
+  const item = confirmed.item(change.itemId);
+  return { by, atMs, name: item?.name ?? '', folderName: folderNameOf(confirmed, item?.parentId) };
+}
+
+function isSettled(confirmed: ConfirmedState, { change }: OutboxRow): boolean {
+  if (!confirmed.complete) return false;
+  return definitionOf(change).isFulfilled(change, confirmed.item(change.itemId));
+}
+
+/** Of what was put into a folder that is gone, and lives on elsewhere. Only the last that was done to it counts. */
+async function tellRehomed(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  { driveId, itemIds }: { readonly driveId: string; readonly itemIds: readonly string[] },
+  nowMs: number,
+) {
+  const confirmed = await transaction.confirmed(driveId);
+  const fresh = new Set(itemIds);
+  const last = new Map<string, SentRow>();
+  for (const sent of await database.sent.orderBy('sentMs').toArray()) {
+    const id = visibleItemId(sent.change);
+    if (sent.driveId === driveId && 'parentId' in sent.change && fresh.has(id)) last.set(id, sent);
+  }
+  for (const [id, sent] of last) {
+    const { change } = sent;
+    const item = confirmed.item(id);
+    if (sent.rehomed || item === undefined || !('parentId' in change)) continue;
+    if (change.parentId === rootId || confirmed.item(change.parentId) !== undefined) continue;
+    await database.sent.put({ ...sent, rehomed: true });
+    await transaction.addNotice(nowMs, {
+      kind: 'rehomed',
+      data: {
+        driveId,
+        changeId: sent.changeId,
+        itemId: id,
+        kind: change.kind,
+        name: item.name,
+        folderName: targetFolderName(sent),
+        newFolderName: folderNameOf(confirmed, item.parentId),
+      },
+    });
+  }
+}
+
+/** The name of the folder that it was to go into. */
+export function targetFolderName({ change, folderName, targetName }: OutboxRow | SentRow): string {
+  return definitionOf(change).creates === 'item' ? folderName : targetName;
+}
+
+export function folderNameOf(confirmed: ConfirmedState, folderId: string | undefined): string {
+  return folderId === undefined ? '' : (confirmed.item(folderId)?.name ?? '');
+}
+
+async function rowOf(transaction: ChangeTransaction, sent: SentRow): Promise<OutboxRow> {
+  const { sentMs: _, ...row } = sent;
+  const order = ((await transaction.all()).at(-1)?.order ?? 0) + 1;
+  const sending = { notBeforeMs: 0, tries: 1, seq: null, problem: null, needs: [], after: [], merged: [] };
+  return { ...row, ...sending, order, state: 'overruled' };
+}

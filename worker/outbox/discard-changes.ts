@@ -1,0 +1,64 @@
+import { definitionOf } from '../changes/change-definitions.ts';
+import { needsAttention } from '../changes/change-state.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
+import { dependentChanges, markRejected } from './outbox-machine.ts';
+
+/**
+ * Gives changes up. Nothing is thrown away that was not asked for: what can do without them goes on, and where something
+ * was made inside a folder or copy that is given up, all of it stays in the list, `given-up`, until the person says
+ * what is to become of it.
+ */
+export async function discardChanges(transaction: ChangeTransaction, changeIds: readonly string[]) {
+  const asked = new Set(changeIds);
+  const rows = await transaction.all();
+  const given = rows.filter(
+    (row) => asked.has(row.changeId) && row.state !== 'sending' && row.state !== 'applied',
+  );
+  const needed = given.filter(({ state }) => state !== 'overruled');
+  const makers = needed.filter((row) => isMaker(row) && left([row]).length > 0);
+  const tops = makers.filter((row) => !makers.some((other) => dependentChanges(rows, [other]).includes(row)));
+  const removed = given.filter((row) => !makers.includes(row));
+  const orphans = [...makers.filter((row) => !tops.includes(row)), ...left(makers)];
+  const free = left(needed).filter((row) => !orphans.includes(row));
+  await transaction.remove(...removed);
+  await transaction.put(
+    ...tops.map((row) => markRejected(row, 'given-up')),
+    ...orphans.map((row): OutboxRow => ({ ...row, state: 'parked', problem: null })),
+    ...freed(rows, free, new Set(removed.map((row) => row.changeId))),
+  );
+
+  function left(of: readonly OutboxRow[]): readonly OutboxRow[] {
+    return dependentChanges(rows, of).filter((row) => !asked.has(row.changeId));
+  }
+}
+
+/** What goes on without what it waited for, unless something else still holds it. */
+function freed(
+  all: readonly OutboxRow[],
+  free: readonly OutboxRow[],
+  removed: ReadonlySet<string>,
+): readonly OutboxRow[] {
+  const stuck = new Set(
+    all.filter((row) => needsAttention(row) && !removed.has(row.changeId) && !free.includes(row)).map(idOf),
+  );
+  return free.map((row): OutboxRow => {
+    const needs = row.needs.filter((id) => !removed.has(id));
+    const after = row.after.filter((id) => !removed.has(id));
+    const pending = needs.some((id) => stuck.has(id));
+    // Something was to be taken out of the folder before it is deleted: to delete it all the same is another wish.
+    const isDanger = definitionOf(row.change).deletesItem && needs.length < row.needs.length;
+    if (pending || isDanger) stuck.add(row.changeId);
+    if (pending) return { ...row, needs, after, state: 'parked' };
+    if (isDanger) return { ...markRejected(row, 'given-up'), needs, after };
+    return { ...row, needs, after, state: row.state === 'held' ? 'held' : 'queued', problem: null };
+  });
+}
+
+function isMaker({ change }: OutboxRow): boolean {
+  return definitionOf(change).creates !== 'nothing';
+}
+
+function idOf(row: OutboxRow): string {
+  return row.changeId;
+}

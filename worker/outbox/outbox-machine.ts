@@ -1,0 +1,152 @@
+import { limits } from '#contract/rules/limits.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import { definitionOf } from '../changes/change-definitions.ts';
+import { isPending, wasNeverSent } from '../changes/change-state.ts';
+import { timeRemainingMs } from '../lib/time-remaining.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
+
+/**
+ *   held ──8 s──▶ queued ──▶ sending ──applied, duplicate──▶ applied ──its sequence is in the blocks──▶ (gone)
+ *                   ▲           │ └──────rejected──▶ rejected ──retry──▶ queued
+ *                   └─no answer─┘                       └── what needs it: parked
+ *   (gone) ──somebody else's, made unseen, replaced it──▶ overruled ──keep mine──▶ queued
+ *
+ * Pure: rows in, what to send next out; rows and results in, new rows out.
+ */
+export interface SendPlan {
+  /** One request: events of one filespace, or one change that has its own. Empty: nothing can be sent now. */
+  readonly send: readonly OutboxRow[];
+  /** Changes that come to nothing together, before any of them was sent. */
+  readonly vanish: readonly string[];
+  /** When a held change is due; null where none is held. */
+  readonly wakeAtMs: number | null;
+}
+
+/** `alone`: changes that must not share a request, because one of their last request could not be read. */
+export function planSend(rows: readonly OutboxRow[], nowMs: number, alone: ReadonlySet<string>): SendPlan {
+  const inOrder = rows.toSorted((one, other) => one.order - other.order);
+  const held = inOrder.filter((row) => row.state === 'held' && !isDue(row, nowMs));
+  const wakeAtMs = held.length === 0 ? null : Math.min(...held.map((row) => row.notBeforeMs));
+  const vanish = cancelledBeforeSend(inOrder, nowMs);
+  if (vanish.length > 0) return { send: [], vanish, wakeAtMs };
+
+  const unsent = new Map(inOrder.filter(isPending).map((row) => [row.changeId, row]));
+  const ready = inOrder.filter((row) => isDue(row, nowMs) && !isBlocked(row, unsent));
+  const first = ready[0];
+  if (first === undefined) return { send: [], vanish, wakeAtMs };
+  const isShared = (row: OutboxRow) => 'event' in definitionOf(row.change).toWire && !alone.has(row.changeId);
+  if (!isShared(first)) return { send: [first], vanish, wakeAtMs };
+  const send = ready.filter((row) => row.driveId === first.driveId && isShared(row));
+  return { send: send.slice(0, limits.eventsPerRequest), vanish, wakeAtMs };
+}
+
+/** Rows as they are after the server's results. Only rows that changed are in the answer. */
+export function settleResults(
+  rows: readonly OutboxRow[],
+  sent: readonly OutboxRow[],
+  results: ReadonlyMap<string, EventResult>,
+): readonly OutboxRow[] {
+  const changed = new Map<string, OutboxRow>();
+  const now = new Map(rows.map((row) => [row.changeId, row]));
+  for (const one of sent) {
+    // While it was on its way the row may have learned what somebody else did, that its filespace went, or was discarded.
+    const row = now.get(one.changeId);
+    if (row === undefined) continue;
+    const result = results.get(row.changeId);
+    if (row.state === 'rejected' && (result === undefined || result.status === 'rejected')) continue;
+    if (result === undefined) changed.set(row.changeId, { ...row, state: 'queued' });
+    else if (result.status === 'rejected') changed.set(row.changeId, refusedBy(row, result));
+    else changed.set(row.changeId, { ...row, state: 'applied', seq: result.seq ?? null, problem: null });
+  }
+  const refused = [...changed.values()].filter((row) => row.state === 'rejected');
+  for (const row of dependentChanges(rows, refused)) changed.set(row.changeId, { ...row, state: 'parked' });
+  return [...changed.values()];
+}
+
+export function markRejected(row: OutboxRow, problem: OutboxRow['problem']): OutboxRow {
+  return { ...row, state: 'rejected', problem };
+}
+
+function refusedBy(row: OutboxRow, { code, by }: EventResult): OutboxRow {
+  const refused = markRejected(row, problemOf(code));
+  if (by === undefined) return refused;
+  return { ...refused, rival: { by, atMs: null, name: row.itemName, folderName: row.folderName } };
+}
+
+/** What needs one of these, directly or through others, and was not sent. */
+export function dependentChanges(rows: readonly OutboxRow[], of: readonly OutboxRow[]): readonly OutboxRow[] {
+  const reached = new Set(of.map((row) => row.changeId));
+  const found: OutboxRow[] = [];
+  for (const row of rows.toSorted((one, other) => one.order - other.order)) {
+    if (reached.has(row.changeId) || !(isPending(row) || row.state === 'parked')) continue;
+    if (!row.needs.some((id) => reached.has(id))) continue;
+    reached.add(row.changeId);
+    found.push(row);
+  }
+  return found;
+}
+
+/**
+ * What vanishes with a creation or copy that was never sent: everything that was done to it and inside it. Null where
+ * some of that concerns things that live on, or has left the device already.
+ */
+export function cancelledTogether(rows: readonly OutboxRow[], maker: OutboxRow): readonly OutboxRow[] | null {
+  if (!wasNeverSent(maker)) return null;
+  const top = maker.change.itemId;
+  const made = new Set(createsOneItem(maker) ? [top] : []);
+  const gone = [maker];
+  for (const row of dependentChanges(rows, [maker])) {
+    const isInside = definitionOf(row.change).staysInside(row.change, made, top);
+    if (!wasNeverSent(row) || !isInside) return null;
+    if (createsOneItem(row)) made.add(row.change.itemId);
+    gone.push(row);
+  }
+  return gone;
+}
+
+/** A folder that was made and deleted before it was sent is nobody's business. */
+function cancelledBeforeSend(inOrder: readonly OutboxRow[], nowMs: number): readonly string[] {
+  for (const row of inOrder) {
+    if (!definitionOf(row.change).deletesItem || !wasNeverSent(row) || !isDue(row, nowMs)) continue;
+    const maker = inOrder.find((other) => createsOneItem(other) && other.change.itemId === row.change.itemId);
+    const gone = maker && cancelledTogether(inOrder, maker);
+    if (gone) return gone.map((one) => one.changeId);
+  }
+  return [];
+}
+
+function createsOneItem({ change }: OutboxRow): boolean {
+  return definitionOf(change).creates === 'item';
+}
+
+function isDue(row: OutboxRow, nowMs: number): boolean {
+  return (
+    row.state === 'queued' ||
+    (row.state === 'held' && timeRemainingMs(row.notBeforeMs, nowMs, limits.deleteUndoWindowMs) === 0)
+  );
+}
+
+function isBlocked(row: OutboxRow, unsent: ReadonlyMap<string, OutboxRow>): boolean {
+  return row.needs.some((id) => unsent.has(id)) || row.after.some((id) => unsent.has(id));
+}
+
+const kinds = new Set<string>([
+  'item-name.empty',
+  'item-name.forbidden-character',
+  'item-name.invisible-character',
+  'item-name.too-long',
+  'item-name.taken',
+  'gone',
+  'not-allowed',
+  'root',
+  'cycle',
+  'id-taken',
+  'changed-unseen',
+  'too-many',
+  'drive-gone',
+]);
+
+/** A code of a newer server is not lost on the person: it is shown as unknown. */
+function problemOf(code: string | undefined): NonNullable<OutboxRow['problem']> {
+  return kinds.has(code ?? '') ? (code as NonNullable<OutboxRow['problem']>) : 'unknown';
+}

@@ -1,0 +1,205 @@
+import type { Result } from '#contract/rules/result.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { type CancellableClient, isRetryableStatus } from '../api-client/api-client.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
+import { refreshConflicts } from './concurrent-changes.ts';
+import { planSend, settleResults } from './outbox-machine.ts';
+import { recordNotices } from './record-notices.ts';
+import { removeConfirmed } from './remove-confirmed.ts';
+import { sendChanges } from './send-changes.ts';
+import { idleSender, nextSender, pauseMs, type SenderEffect, type SenderEvent } from './sender-machine.ts';
+
+const sendDelayMs = 30;
+
+export interface OutboxSenderHooks {
+  readonly leaderEpoch: number;
+  readonly machineId: string;
+  /** The server has changes of ours in this filespace that are not in the blocks yet. */
+  applied(driveId: string): void;
+  /** The server does not know a filespace that has waiting changes. */
+  spacesChanged(): void;
+  failed(error: unknown): void;
+}
+
+export type OutboxSender = ReturnType<typeof createOutboxSender>;
+
+/** The shell around the queue, in the tab that leads: one request at a time, until nothing can be sent. */
+export function createOutboxSender(
+  context: EngineContext,
+  client: CancellableClient,
+  hooks: OutboxSenderHooks,
+) {
+  const { ports, store } = context;
+  const isolated = new Set<string>();
+  let state = idleSender;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  let stopTimer = () => {};
+  let stopSoon: (() => void) | null = null;
+
+  function settleResponse(event: SenderEvent) {
+    if (stopped) return;
+    const next = nextSender(state, event);
+    state = next.state;
+    for (const effect of next.effects) run(effect);
+  }
+
+  function run(effect: SenderEffect) {
+    if (effect.type === 'look') running = look();
+    else if (effect.type === 'wait') stopTimer = ports.setTimer(effect.ms, () => wake());
+    else stopTimer();
+  }
+
+  async function look() {
+    try {
+      const next = await step();
+      settleResponse({ type: 'looked', next });
+    } catch (error) {
+      hooks.failed(error);
+      if (!stopped) settleResponse({ type: 'threw', chance: ports.random() });
+    }
+  }
+
+  /** Looks whether there is something to send; `isUrgent` does not wait for the back-off. */
+  function wake(isUrgent = false) {
+    if (stopped) return;
+    stopSoon?.();
+    stopSoon = null;
+    settleResponse({ type: 'woken', isUrgent });
+  }
+
+  /** After a change: first the pages read what it made, which sending would hold up. */
+  function wakeSoon() {
+    if (stopped) return;
+    stopSoon ??= ports.setTimer(sendDelayMs, () => wake());
+  }
+
+  async function step(): Promise<'more' | number | null> {
+    await reconcile();
+    const device = await store.durable.device.get('device');
+    if (device?.paused || device?.connection === 'signed-out') return null;
+    const rows = await store.durable.outbox.toArray();
+    const nowMs = ports.now();
+    const next = planSend(rows, nowMs, isolated);
+    if (next.vanish.length === 0 && next.send.length === 0) {
+      return next.wakeAtMs === null ? null : Math.max(0, next.wakeAtMs - nowMs);
+    }
+    const waitMs = pauseMs(state, nowMs);
+    if (waitMs > 0) return waitMs;
+    const claimed = await claim();
+    if (claimed.length === 0) return 'more';
+    settleResponse({ type: 'sending' });
+    const response = await sendChanges(client, claimed, hooks.machineId);
+    if (stopped) return null;
+    await settleAnswer(claimed, response);
+    return 'more';
+  }
+
+  /** Nothing is under way here: what is `sending` lost its answer, and what is `applied` in no replica waits for none. */
+  async function reconcile() {
+    const rows = await store.durable.outbox.toArray();
+    if (rows.some((row) => row.state === 'sending')) await recoverSending();
+    const applied = new Set(rows.filter((row) => row.state === 'applied').map((row) => row.driveId));
+    for (const driveId of applied) {
+      const drive = await store.durable.drives.get(driveId);
+      if (drive?.connected !== true)
+        await context.write(hooks.leaderEpoch, null, (transaction) => confirmAll(transaction, driveId));
+    }
+
+    function confirmAll(transaction: ChangeTransaction, driveId: string) {
+      const all = { driveId, seq: Number.POSITIVE_INFINITY, pulled: true };
+      return removeConfirmed(store.durable, transaction, all, ports.now());
+    }
+  }
+
+  /** Marks what goes now, as it stands at this moment: another tab may have changed or taken it back. */
+  function claim(): Promise<readonly OutboxRow[]> {
+    return context.write(hooks.leaderEpoch, null, async (transaction) => {
+      const rows = await transaction.all();
+      const next = planSend(rows, ports.now(), isolated);
+      const vanish = new Set(next.vanish);
+      await transaction.remove(...rows.filter((row) => vanish.has(row.changeId)));
+      const claimed = next.send.map((row): OutboxRow => ({ ...row, state: 'sending', tries: row.tries + 1 }));
+      await transaction.put(...claimed);
+      return claimed;
+    });
+  }
+
+  async function settleAnswer(
+    sent: readonly OutboxRow[],
+    response: Result<readonly EventResult[], CallProblem>,
+  ) {
+    if (response.ok) {
+      settleResponse({ type: 'answered' });
+      await takeResults(sent, response.value);
+      return;
+    }
+    const { problem } = response;
+    const unreadable = problem.kind === 'refused' && [400, 413, 422].includes(problem.status);
+    if (unreadable && sent.length === 1) {
+      await takeResults(
+        sent,
+        sent.map((row) => ({ event_id: row.changeId, status: 'rejected', code: 'unknown' })),
+      );
+      return;
+    }
+    if (unreadable) for (const row of sent) isolated.add(row.changeId);
+    else {
+      const chance = state.isHurried ? 0 : ports.random();
+      const retryAfterMs = problem.kind === 'refused' ? (problem.retryAfterMs ?? 0) : null;
+      settleResponse({ type: 'failed', nowMs: ports.now(), chance, retryAfterMs });
+      if (problem.kind === 'refused' && !isRetryableStatus(problem.status) && problem.status !== 401)
+        hooks.spacesChanged();
+    }
+    await recoverSending();
+  }
+
+  async function takeResults(sent: readonly OutboxRow[], results: readonly EventResult[]) {
+    const byId = new Map(results.map((result) => [result.event_id, result]));
+    const driveId = sent[0]?.driveId ?? '';
+    const open = await context.write(hooks.leaderEpoch, null, async (transaction) => {
+      const rows = await transaction.all();
+      const changed = settleResults(rows, sent, byId);
+      await transaction.put(...changed);
+      for (const row of changed) {
+        await recordNotices(transaction, row, byId.get(row.changeId), ports.now());
+        await stayInTransaction();
+      }
+      await refreshConflicts(transaction, driveId);
+      const drive = await store.durable.drives.get(driveId);
+      // Nothing tells a device about a filespace that it does not keep: what the server took is done.
+      const isKept = drive?.connected === true;
+      // While it is being filled, its rows may not be here yet, whatever the sequence says.
+      const kept = drive?.shown?.complete ? drive.shown.seq : -1;
+      const seq = isKept ? kept : Number.POSITIVE_INFINITY;
+      await removeConfirmed(store.durable, transaction, { driveId, seq, pulled: !isKept }, ports.now());
+      return (await transaction.all()).some((row) => row.driveId === driveId && row.state === 'applied');
+    });
+    for (const row of sent) isolated.delete(row.changeId);
+    if (open) hooks.applied(driveId);
+  }
+
+  /** What was on its way when a tab closed or an answer did not come goes again under the same id. */
+  function recoverSending(): Promise<void> {
+    return context.write(hooks.leaderEpoch, null, async (transaction) => {
+      const sending = (await transaction.all()).filter((row) => row.state === 'sending');
+      await transaction.put(...sending.map((row): OutboxRow => ({ ...row, state: 'queued' })));
+    });
+  }
+
+  return {
+    wake,
+    wakeSoon,
+    recoverSending,
+    async stop() {
+      stopped = true;
+      stopTimer();
+      stopSoon?.();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { EventResult } from '#contract/wire/items.ts';
+import { definitionOf } from '../changes/change-definitions.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import type { ConfirmedState } from '../changes/optimistic-view.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
+import { folderNameOf, targetFolderName } from './concurrent-changes.ts';
+
+/** What the server's result of a change has to tell the person, once. */
+export async function recordNotices(
+  transaction: ChangeTransaction,
+  row: OutboxRow,
+  result: EventResult | undefined,
+  atMs: number,
+) {
+  const by = result?.by ?? null;
+  const data = {
+    driveId: row.driveId,
+    changeId: row.changeId,
+    itemId: row.change.itemId,
+    kind: row.change.kind,
+    name: row.itemName,
+  };
+  if (row.state === 'rejected') {
+    await transaction.addNotice(atMs, {
+      kind: 'rejected',
+      data: { ...data, problem: row.problem ?? 'unknown', by },
+    });
+  }
+  if (row.state !== 'applied' || result === undefined) return;
+  const { replaced, placed_in: newHome } = result;
+  if (replaced !== undefined) {
+    const names = versus(row, replaced, await transaction.confirmed(row.driveId));
+    await transaction.addNotice(atMs, { kind: 'replaced', data: { ...data, ...names, by } });
+  }
+  if (newHome !== undefined) {
+    await transaction.put({ ...row, rehomed: true });
+    const newFolderName = folderNameOf(await transaction.confirmed(row.driveId), newHome);
+    await transaction.addNotice(atMs, {
+      kind: 'rehomed',
+      data: { ...data, folderName: targetFolderName(row), newFolderName },
+    });
+  }
+  const asked = askedName(row);
+  if (result.name !== undefined && result.name !== asked) {
+    await transaction.addNotice(atMs, {
+      kind: 'renamed-on-arrival',
+      data: { ...data, asked, got: result.name },
+    });
+  }
+  if (result.kept !== undefined && result.kept.count > 0) {
+    const { count } = result.kept;
+    await transaction.addNotice(atMs, {
+      kind: 'kept-unseen',
+      data: { ...data, count, folderName: row.folderName },
+    });
+  }
+}
+
+function versus(
+  { change, targetName }: OutboxRow,
+  replaced: NonNullable<EventResult['replaced']>,
+  confirmed: ConfirmedState,
+) {
+  const wanted = 'name' in change ? change.name : targetName;
+  return definitionOf(change).conflictsOver === 'name'
+    ? { what: 'name' as const, mine: wanted, theirs: replaced.name }
+    : { what: 'place' as const, mine: wanted, theirs: folderNameOf(confirmed, replaced.folder_id) };
+}
+
+function askedName({ change, itemName }: OutboxRow): string {
+  return 'name' in change ? change.name : itemName;
+}

@@ -1,0 +1,47 @@
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
+import { markSuperseded } from './concurrent-changes.ts';
+
+const sentKeptMs = 86_400_000;
+const sentKept = 200;
+
+/**
+ * Takes out of the outbox what the blocks now show, in the transaction that shows it. `pulled`: the blocks are known to
+ * be all that the server had, so that a change without a sequence of its own is in them too.
+ */
+export async function removeConfirmed(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  changes: { readonly driveId: string; readonly seq: number; readonly pulled: boolean },
+  nowMs: number,
+) {
+  const done = (await transaction.all()).filter(
+    (row) =>
+      row.driveId === changes.driveId &&
+      row.state === 'applied' &&
+      (row.seq === null ? changes.pulled : row.seq <= changes.seq),
+  );
+  if (done.length === 0) return;
+  await transaction.remove(...done.filter((row) => row.rival === undefined));
+  await database.sent.bulkPut(done.map((row) => sentRow(row, nowMs)));
+  await database.sent
+    .where('sentMs')
+    .below(nowMs - sentKeptMs)
+    .delete();
+  for (const row of done)
+    if (row.rival !== undefined) await markSuperseded(transaction, row, row.rival, nowMs);
+  const kept = await database.sent.count();
+  if (kept > sentKept) {
+    const oldest = await database.sent
+      .orderBy('sentMs')
+      .limit(kept - sentKept)
+      .primaryKeys();
+    await database.sent.bulkDelete(oldest);
+  }
+}
+
+function sentRow(row: OutboxRow, sentMs: number): SentRow {
+  const { changeId, driveId, change, from, itemName, folderName, targetName, path, rehomed } = row;
+  const told = { ...(path && { path }), ...(rehomed && { rehomed }) };
+  return { changeId, sentMs, driveId, change, from, itemName, folderName, targetName, ...told };
+}

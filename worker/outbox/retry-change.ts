@@ -1,0 +1,87 @@
+import type { ChangeProblem } from '#contract/changes/change.ts';
+import { err, ok, type Result } from '#contract/rules/result.ts';
+import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
+import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
+import { definitionOf } from '../changes/change-definitions.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { visibleItemId } from '../changes/rebase.ts';
+import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import { dependentChanges } from './outbox-machine.ts';
+import { reissuedIds, withReissuedIds } from './reissue-ids.ts';
+
+/**
+ * Makes a refused or overruled change anew, as of now: the server's answer to the old id stands for ever. A refused one
+ * keeps its place. With a name, it is made under that name. What was parked because of it goes on waiting for the new
+ * one, and speaks of the new one's ids.
+ */
+export async function retryChange(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  changeId: string,
+  name: string | null,
+  seal: ChangeIssuer,
+): Promise<Result<true, ChangeProblem>> {
+  const row = (await transaction.all()).find((one) => one.changeId === changeId);
+  if (row?.state === 'parked') {
+    await transaction.put(...released([row]));
+    return ok(true);
+  }
+  if (row?.state !== 'rejected' && row?.state !== 'overruled') return ok(true);
+  const parked = row.state === 'rejected' ? dependentChanges(await transaction.all(), [row]) : [];
+  await transaction.remove(row);
+  // The place of the old one stays free for the first of what takes it.
+  const now = { ...seal, hold: false, behind: row.order };
+  const made = await applyLocalChanges(database, transaction, [wishOf(row, name, seal)], now);
+  if (!made.ok) return err(made.problem);
+  const newId = made.value[0] ?? '';
+  const { driveId, kind } = row.change;
+  if (name !== null && definitionOf(row.change).renamesOnRetry === 'afterwards') {
+    const itemId = visibleItemId({ ...row.change, changeId: newId });
+    const renamed = await applyLocalChanges(
+      database,
+      transaction,
+      [{ type: 'renameItem', driveId, kind, itemId, name }],
+      now,
+    );
+    if (!renamed.ok) return err(renamed.problem);
+  }
+  await followUp(transaction, row, newId, parked);
+  return ok(true);
+}
+
+/** The new one takes the old one's place, and what was parked waits for it. */
+async function followUp(
+  transaction: ChangeTransaction,
+  row: OutboxRow,
+  newId: string,
+  parked: readonly OutboxRow[],
+) {
+  const rows = await transaction.all();
+  const again = rows.find((one) => one.changeId === newId);
+  const host = again ?? rows.find((one) => one.merged.some((part) => part.changeId === newId));
+  const { view } = await transaction.drive(row.driveId);
+  const ids: ReadonlyMap<string, string> =
+    again === undefined ? new Map() : reissuedIds(view, row.change, again.change, parked);
+  if (again !== undefined && row.state === 'rejected') await transaction.put({ ...again, order: row.order });
+  await transaction.put(
+    ...released(parked).map((one) => ({
+      ...one,
+      change: withReissuedIds(one.change, ids),
+      from: one.from && { ...one.from, parentId: ids.get(one.from.parentId) ?? one.from.parentId },
+      needs: one.needs.map((id) => (id === row.changeId ? (host?.changeId ?? newId) : id)),
+    })),
+  );
+}
+
+function released(rows: readonly OutboxRow[]): readonly OutboxRow[] {
+  return rows.map((row) => ({ ...row, state: 'queued', problem: null }));
+}
+
+function wishOf(row: OutboxRow, name: string | null, seal: ChangeIssuer): ChangeInput {
+  const { changeId: _, madeMs: __, ...input } = row.change;
+  const { creates, renamesOnRetry } = definitionOf(row.change);
+  const named = name !== null && renamesOnRetry === 'itself';
+  // An id that the server knows already would be refused again.
+  const isIdTaken = creates === 'item' && row.problem === 'id-taken';
+  return { ...input, ...(named && { name }), ...(isIdTaken && { itemId: seal.uuid() }) } as ChangeInput;
+}

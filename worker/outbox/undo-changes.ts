@@ -1,0 +1,89 @@
+import type { UndoableAction } from '#contract/worker-api/worker-api.ts';
+import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
+import { definitionOf } from '../changes/change-definitions.ts';
+import { isPending, wasNeverSent } from '../changes/change-state.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { MergedChange } from '../replica/outbox-row.ts';
+import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import { cancelledTogether, dependentChanges } from './outbox-machine.ts';
+
+/** Takes changes back, the latest first. False where one of them cannot be; the caller then undoes the transaction. */
+export async function undoChanges(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  changeIds: readonly string[],
+  seal: ChangeIssuer,
+): Promise<boolean> {
+  for (const changeId of changeIds.toReversed()) {
+    await stayInTransaction();
+    if (!(await takeOneBack(database, transaction, changeId, seal))) return false;
+  }
+  return true;
+}
+
+/** What Undo takes back now: the last action that no server can know of, with all that is left of it in the outbox. */
+export function findLastUndoable(rows: readonly OutboxRow[]): UndoableAction | null {
+  const inOrder = rows.toSorted((one, other) => one.order - other.order);
+  const last = inOrder.findLast((row) => wasNeverSent(row) && removable(rows, row) !== null);
+  if (last === undefined) return null;
+  const { actionId } = newestOf(last);
+  const together = inOrder.filter(
+    (row) =>
+      row === last ||
+      (actionId !== undefined &&
+        newestOf(row).actionId === actionId &&
+        wasNeverSent(row) &&
+        removable(rows, row) !== null),
+  );
+  return {
+    type: last.change.type,
+    changeIds: together.map((row) => newestOf(row).changeId),
+    items: together.map(({ change, itemName }) => ({ id: change.itemId, kind: change.kind, name: itemName })),
+  };
+}
+
+/** The change that an undo of the row takes back first. */
+function newestOf(row: OutboxRow): Omit<MergedChange, 'before'> {
+  return row.merged.at(-1) ?? row;
+}
+
+async function takeOneBack(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  changeId: string,
+  seal: ChangeIssuer,
+): Promise<boolean> {
+  const rows = await transaction.all();
+  const host = rows.find((row) => row.merged.at(-1)?.changeId === changeId);
+  if (host !== undefined && wasNeverSent(host)) {
+    await transaction.put(unmerged(host));
+    return true;
+  }
+  const row = rows.find((one) => one.changeId === changeId);
+  if (row !== undefined && wasNeverSent(row)) {
+    const gone = removable(rows, row);
+    if (gone === null) return false;
+    await transaction.remove(...gone);
+    return true;
+  }
+  const done = row === undefined ? await database.sent.get(changeId) : row;
+  if (done === undefined || (row !== undefined && !isPending(row) && row.state !== 'applied')) return false;
+  const { view } = await transaction.drive(done.driveId);
+  const input = definitionOf(done.change).inverse(done.change, done.from, view.item(done.change.itemId));
+  if (input === null) return false;
+  return (await applyLocalChanges(database, transaction, [input], { ...seal, undoable: false })).ok;
+}
+
+/** What leaves the outbox when this row does; null where something that stays needs it. */
+function removable(rows: readonly OutboxRow[], row: OutboxRow): readonly OutboxRow[] | null {
+  if (definitionOf(row.change).creates !== 'nothing') return cancelledTogether(rows, row);
+  return dependentChanges(rows, [row]).length === 0 ? [row] : null;
+}
+
+function unmerged(host: OutboxRow): OutboxRow {
+  const last = host.merged.at(-1);
+  if (last === undefined) return host;
+  const targetName = 'name' in last.before ? last.before.name : host.targetName;
+  return { ...host, change: last.before, targetName, merged: host.merged.slice(0, -1) };
+}

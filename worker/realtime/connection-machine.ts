@@ -1,0 +1,141 @@
+import { limits } from '#contract/rules/limits.ts';
+import { maxRetryAfterMs } from '../api-client/retry-after.ts';
+import { timeRemainingMs } from '../lib/time-remaining.ts';
+
+/**
+ *   resting ──woke, a minute──▶ connecting ──opened──▶ open ──closed, silence──▶ waiting(1)
+ *      ▲                            │ ▲                                              │
+ *      └───────── sixth failure ────┤ └────────── about 1, 2, 4, 8, 16 s, woke ──────┘
+ *                                   └── failed ──▶ waiting(tries)
+ *   refused: the server does not know the bearer; only `admitted` leads out.
+ */
+export type Connection =
+  | { readonly name: 'connecting'; readonly tries: number; readonly untilMs: number }
+  | { readonly name: 'open'; readonly tries: number; readonly heardMs: number; readonly pingMs: number }
+  | { readonly name: 'waiting'; readonly tries: number; readonly untilMs: number }
+  | { readonly name: 'resting'; readonly untilMs: number }
+  | { readonly name: 'refused' };
+
+/** `chance` is from 0 up to 1. */
+export type ConnectionEvent =
+  | { readonly type: 'opened' }
+  | { readonly type: 'heard' }
+  /** `retryAfterMs`: the server asked for that much patience. */
+  | { readonly type: 'closed'; readonly random: number; readonly retryAfterMs?: number }
+  | { readonly type: 'ticked'; readonly random: number }
+  /** Online again, or visible again. */
+  | { readonly type: 'woke' }
+  /** The person did something. */
+  | { readonly type: 'acted' }
+  | { readonly type: 'refused' }
+  | { readonly type: 'admitted' };
+
+/** What the shell has to do on the way into the next state. */
+export type ConnectionEffect = 'connect' | 'ping' | 'drop';
+
+export interface ConnectionTransition {
+  readonly state: Connection;
+  readonly effects: readonly ConnectionEffect[];
+}
+
+/** The state in which the shell has just begun to connect. A try that gets no answer at all fails in time too. */
+export function connecting(attempts: number, nowMs: number): Connection {
+  return { name: 'connecting', tries: attempts, untilMs: nowMs + limits.socketIdleTimeoutMs };
+}
+
+export function nextConnection(
+  state: Connection,
+  event: ConnectionEvent,
+  nowMs: number,
+): ConnectionTransition {
+  switch (event.type) {
+    case 'refused':
+      return step({ name: 'refused' }, 'drop');
+    case 'admitted':
+      return state.name === 'open' ? step(state) : step(connecting(0, nowMs), 'drop', 'connect');
+    case 'opened':
+      return state.name === 'connecting'
+        ? step({ name: 'open', tries: state.tries, heardMs: nowMs, pingMs: nowMs })
+        : step(state);
+    case 'heard':
+      // Only a word from the server proves that it serves: opening alone does not give the five tries back.
+      return state.name === 'open' ? step({ ...state, tries: 0, heardMs: nowMs }) : step(state);
+    case 'closed':
+      return state.name === 'connecting' || state.name === 'open'
+        ? step(patient(afterFailure(state.tries, event.random, nowMs), event, nowMs))
+        : step(state);
+    case 'woke':
+      return wake(state, nowMs);
+    case 'acted':
+      return state.name === 'resting' ? step(connecting(0, nowMs), 'connect') : step(state);
+    case 'ticked':
+      return tick(state, event.random, nowMs);
+  }
+}
+
+/** When the machine wants to be `ticked`; null never. */
+export function nextTimerMs(state: Connection): number | null {
+  if (state.name === 'open') return Math.min(state.pingMs + limits.heartbeatMs, deadMs(state));
+  return state.name === 'refused' ? null : state.untilMs;
+}
+
+/** What the device row says of it. One short loss is not called offline. */
+export function connectionStatusOf(state: Connection, online: boolean) {
+  if (state.name === 'refused') return 'signed-out';
+  if (state.name === 'open') return 'online';
+  if (!online || state.name === 'resting' || state.tries > 1) return 'offline';
+  return 'connecting';
+}
+
+function wake(state: Connection, nowMs: number): ConnectionTransition {
+  if (state.name === 'waiting' || state.name === 'resting') return step(connecting(0, nowMs), 'connect');
+  // After a sleep the socket may be dead without knowing it: ask at once, and give it one heartbeat to answer.
+  if (state.name !== 'open') return step(state);
+  const heardMs = Math.min(state.heardMs, nowMs - limits.socketIdleTimeoutMs + limits.heartbeatMs);
+  return step({ ...state, heardMs, pingMs: nowMs }, 'ping');
+}
+
+function tick(last: Connection, chance: number, nowMs: number): ConnectionTransition {
+  const state = putBack(last, nowMs);
+  const dueMs = nextTimerMs(state);
+  if (dueMs === null || timeRemainingMs(dueMs, nowMs, maxRetryAfterMs) > 0) return step(state);
+  if (state.name === 'waiting') return step(connecting(state.tries, nowMs), 'connect');
+  if (state.name === 'resting') return step(connecting(limits.reconnectDelaysMs.length, nowMs), 'connect');
+  if (state.name === 'connecting') return step(afterFailure(state.tries, chance, nowMs), 'drop');
+  if (state.name !== 'open') return step(state);
+  if (nowMs >= deadMs(state)) return step(afterFailure(state.tries, chance, nowMs), 'drop');
+  return step({ ...state, pingMs: nowMs }, 'ping');
+}
+
+/** The clock was put back: what was heard is not in the future, and is asked for anew. */
+function putBack(state: Connection, nowMs: number): Connection {
+  if (state.name !== 'open' || (state.heardMs <= nowMs && state.pingMs <= nowMs)) return state;
+  return { ...state, heardMs: Math.min(state.heardMs, nowMs), pingMs: nowMs - limits.heartbeatMs };
+}
+
+/** Never before the server said; and not all who were told the same in the same moment. */
+function patient(
+  state: Connection,
+  { retryAfterMs, random }: Extract<ConnectionEvent, { type: 'closed' }>,
+  nowMs: number,
+): Connection {
+  if (retryAfterMs === undefined || !('untilMs' in state)) return state;
+  const waitMs = Math.min(maxRetryAfterMs, Math.round(retryAfterMs * (1 + random / 2)));
+  return { ...state, untilMs: Math.max(state.untilMs, nowMs + waitMs) };
+}
+
+function deadMs(state: { readonly heardMs: number }): number {
+  return state.heardMs + limits.socketIdleTimeoutMs;
+}
+
+/** Each wait is between half and one and a half of its length: people who were cut off together come back one by one. */
+function afterFailure(attempts: number, chance: number, nowMs: number): Connection {
+  const delayMs = limits.reconnectDelaysMs[attempts];
+  return delayMs === undefined
+    ? { name: 'resting', untilMs: nowMs + Math.round(limits.reconnectAfterGiveUpMs * (0.75 + chance / 2)) }
+    : { name: 'waiting', tries: attempts + 1, untilMs: nowMs + Math.round(delayMs * (0.5 + chance)) };
+}
+
+function step(state: Connection, ...effects: ConnectionEffect[]): ConnectionTransition {
+  return { state, effects };
+}

@@ -1,0 +1,243 @@
+import { Dexie, type Table } from 'dexie';
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Item, ItemKind } from '#contract/entities/item.ts';
+import type { JournaledField } from '#contract/entities/item-fields.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import type { PermissionsByFolder } from '#contract/rules/permission.ts';
+import type { NoticeRow } from './notice.ts';
+import type { OutboxRow, SentRow } from './outbox-row.ts';
+import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
+import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
+import type { Columns } from './sorted-block.ts';
+import { sortAnew } from './upgrade/sort-anew.ts';
+
+/**
+ * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
+ * parent's ListingRow. `r` names the replica (a filespace's copy; see DriveRow), `p` the parent, `k` the lowest name
+ * key that may stand here. Ids are 16 bytes each; times milliseconds, sizes bytes.
+ */
+export interface BlockRow extends Columns {
+  readonly r: number;
+  readonly p: string;
+  readonly k: string;
+}
+
+/** Which blocks a folder has and how many items stand in each, in order. `complete`: nothing is missing. */
+export interface ListingRow {
+  readonly r: number;
+  readonly p: string;
+  readonly folders: BlockDirectory;
+  readonly files: BlockDirectory;
+  readonly complete: boolean;
+}
+
+export interface BlockDirectory {
+  readonly keys: readonly string[];
+  readonly counts: readonly number[];
+}
+
+/** One copy of a filespace's items. While a new one is filled, the old one stays on screen. */
+export interface ReplicaState {
+  readonly r: number;
+  readonly epoch: string;
+  /** The cursor: everything up to this sequence is in the blocks. Moves in the transaction of its rows. */
+  readonly seq: number;
+  readonly scopeHash: string;
+  /** The person's rights on folders, of which scopeHash is the hash; absent of who sees everything. */
+  readonly grants?: PermissionsByFolder;
+  readonly complete: boolean;
+  /** Where the fill goes on; null at its start and when complete. */
+  readonly after: string | null;
+  /** The folder in whose children the last stored page ended; its run may go on in the next page. */
+  readonly openParent: string | null;
+  /** Folders that were stored before their turn, because they were on screen. */
+  readonly early: readonly string[];
+  readonly items: number;
+  readonly total: number | null;
+}
+
+/** The replica on screen. Written only when that changes: a window that read the DriveRow would wake with every change. */
+export interface ShownReplicaRow {
+  readonly driveId: string;
+  readonly r: number;
+  readonly complete: boolean;
+}
+
+/** `shown` and `filling` are the same replica while a filespace is filled for the first time. */
+export interface SyncStateRow {
+  readonly driveId: string;
+  readonly workspaceId: string;
+  /** Whether this device keeps the filespace. */
+  readonly connected: boolean;
+  readonly shown: ReplicaState | null;
+  readonly filling: ReplicaState | null;
+  /** Raised by every transaction that changes blocks or overlay of the filespace. */
+  readonly revision: number;
+  /** When the server was last known to have nothing newer; 0 never. */
+  readonly checkedMs: number;
+  /** Whether the server has more, which could not be fetched. */
+  readonly behind?: boolean;
+  /** Where the last copy stood that was given up before the next one was whole; of those, a whole one. */
+  readonly left?: LogPosition;
+}
+
+/** So far a log was known. */
+export type LogPosition = Pick<ReplicaState, 'epoch' | 'seq'>;
+
+/** What a transaction changed, for every tab's index. `reset`: read all again. `blocks`: a page of a fill wrote these. */
+export interface JournalRow {
+  readonly driveId: string;
+  readonly revision: number;
+  readonly reset: boolean;
+  readonly rows: readonly JournalItem[];
+  readonly gone: readonly string[];
+  readonly blocks?: readonly BlockName[];
+}
+
+export interface BlockName {
+  readonly kind: ItemKind;
+  readonly p: string;
+  readonly k: string;
+}
+
+export interface JournalItem extends Pick<Item, JournaledField> {}
+
+/**
+ * An item as the waiting changes make it: what people see instead of its confirmed row. Derived from confirmed rows and
+ * outbox, in the transaction of whichever changed; never truth of its own.
+ */
+export interface OverlayRow {
+  readonly driveId: string;
+  readonly id: string;
+  readonly kind: ItemKind;
+  readonly name: string;
+  readonly key: string;
+  /** Where it stands now; '' where it is deleted. */
+  readonly parent: string;
+  /** Where its confirmed row stands, with that row's name key; '' where there is none. */
+  readonly home: string;
+  readonly homeKey: string;
+  readonly sizeBytes: number;
+  readonly createdMs: number;
+  readonly modifiedMs: number;
+  readonly mark: 'waiting' | 'syncing' | 'failed' | 'conflict';
+  /** The change that made an item which has no confirmed row yet; '' for all others. */
+  readonly madeBy: string;
+}
+
+export type {
+  AttentionReason,
+  ConflictingItem,
+  ItemLocation,
+  OutboxRow,
+  OutboxState,
+  SentRow,
+} from './outbox-row.ts';
+
+/** The one row about this browser. Written by the tab that leads. */
+export interface DeviceRow {
+  readonly key: 'device';
+  /** Chosen when the database was made: one that was wiped or evicted and made again is not the same. */
+  readonly identity: string;
+  readonly schema: number;
+  readonly connection: 'connecting' | 'online' | 'offline' | 'signed-out';
+  /** When the server was last heard. A green light that is older than the silence limit is not shown. */
+  readonly heardMs: number;
+  /** Raised by each new leader: a thawed former leader finds another number and writes nothing. */
+  readonly leaderEpoch: number;
+  readonly paused: boolean;
+  /** When the browser last refused room for what the server sent; absent where it never did. */
+  readonly fullMs?: number;
+  readonly spacesMs: number;
+  /** How often workspaces and filespaces were listed, by whichever tab; absent where they never were. */
+  readonly lists?: number;
+  /** The highest number that a replica has had here; absent where none was begun since numbers are kept. */
+  readonly replicas?: number;
+}
+
+/** What was released is never edited: a change is a new version at the end, which also writes its number into the device row. */
+export const schemaVersion = 4;
+
+export interface ReplicaOptions {
+  readonly durability: 'relaxed' | 'strict';
+  /** The store; the environment's own where it is not given. */
+  readonly indexedDB?: IDBFactory;
+}
+
+export class ReplicaDatabase extends Dexie {
+  declare readonly workspaces: Table<Workspace, string>;
+  declare readonly filespaces: Table<Filespace, string>;
+  declare readonly drives: Table<SyncStateRow, string>;
+  declare readonly shown: Table<ShownReplicaRow, string>;
+  declare readonly folders: Table<BlockRow, [number, string, string]>;
+  declare readonly files: Table<BlockRow, [number, string, string]>;
+  declare readonly listings: Table<ListingRow, [number, string]>;
+  declare readonly journal: Table<JournalRow, [string, number]>;
+  declare readonly overlay: Table<OverlayRow, [string, string]>;
+  declare readonly outbox: Table<OutboxRow, string>;
+  declare readonly sent: Table<SentRow, string>;
+  declare readonly notices: Table<NoticeRow, number>;
+  declare readonly device: Table<DeviceRow, string>;
+  declare readonly people: Table<PeopleRow, string>;
+  declare readonly peopleColumns: Table<PeopleColumnsRow, string>;
+  declare readonly grants: Table<GrantsRow, string>;
+  declare readonly grantColumns: Table<GrantColumnsRow, string>;
+  /** Being brought to the present version by this connection, which may take long. */
+  isUpgrading = false;
+
+  constructor(userId: string, options: ReplicaOptions) {
+    super(databaseName(userId), {
+      autoOpen: false,
+      cache: 'disabled',
+      chromeTransactionDurability: options.durability,
+      ...(options.indexedDB && { indexedDB: options.indexedDB }),
+    });
+    this.version(1).stores({
+      workspaces: 'id',
+      filespaces: 'id, workspaceId',
+      drives: 'driveId',
+      shown: 'driveId',
+      folders: '[r+p+k]',
+      files: '[r+p+k]',
+      listings: '[r+p]',
+      journal: '[driveId+revision]',
+      overlay: '[driveId+id], [driveId+parent], [driveId+home]',
+      outbox: 'changeId, &order, driveId',
+      sent: 'changeId, sentMs',
+      notices: '++id',
+      device: 'key',
+    });
+    this.version(2)
+      .stores({ members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' })
+      .upgrade((transaction) => transaction.table('device').toCollection().modify({ schema: 2 }));
+    // The people of before were a row each; they are fetched anew.
+    this.version(3)
+      .stores({
+        members: null,
+        groups: null,
+        peopleColumns: 'workspaceId',
+        grants: 'driveId, workspaceId',
+        grantColumns: 'driveId',
+      })
+      .upgrade(async (transaction) => {
+        this.isUpgrading = true;
+        await transaction.table('people').clear();
+        await transaction.table('device').toCollection().modify({ schema: 3 });
+      });
+    this.version(4).upgrade(async (transaction) => {
+      this.isUpgrading = true;
+      await sortAnew(transaction);
+      await transaction.table('device').toCollection().modify({ schema: 4 });
+    });
+  }
+}
+
+/** The version that is really there: Dexie opens a newer one without a word, and goes on saying its own. */
+export function actualSchemaVersion(database: ReplicaDatabase): number {
+  return Math.floor(database.backendDB().version / 10);
+}
+
+/** Each person has a database of their own: nothing of one is ever in reach of another. */
+export function databaseName(userId: string): string {
+  return `lunvik-${userId}`;
+}

@@ -1,0 +1,181 @@
+import { Dexie } from 'dexie';
+import type { PermissionsByFolder } from '#contract/rules/permission.ts';
+import { isQuotaError } from './indexeddb-errors.ts';
+import { clearJournal, writeJournal } from './journal.ts';
+import type { ReplicaDatabase, ReplicaState, SyncStateRow } from './replica-database.ts';
+import { replicaTables } from './replica-tables.ts';
+import { sweepReplicas } from './sweep-replicas.ts';
+import { StaleWriterError, type WriteGuard } from './write-guard.ts';
+
+export interface ReplicaStart {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly scopeHash: string;
+  readonly grants?: PermissionsByFolder | undefined;
+  readonly total: number | null;
+  /** Whether the replica that is there stays on screen until the new one is whole; else the new one is shown as it grows. */
+  readonly beside: boolean;
+}
+
+/** `within` runs at the end of the transaction, and awaits nothing but the database. */
+export interface ReplicaHooks {
+  readonly within?: (() => Promise<void>) | undefined;
+}
+
+/** Begins a new replica of a filespace. Pages are then stored by addPage; finishFill makes it whole. */
+export async function beginReplica(
+  db: ReplicaDatabase,
+  driveId: string,
+  start: ReplicaStart,
+  guard: WriteGuard,
+  { within }: ReplicaHooks = {},
+): Promise<ReplicaState> {
+  const begun = await db.transaction('rw', replicaTables(db), async () => {
+    await guard();
+    const drive = await driveRow(db, driveId);
+    const { beside, grants, ...known } = start;
+    const filling: ReplicaState = {
+      ...known,
+      ...(grants && { grants }),
+      r: await newReplica(db),
+      complete: false,
+      after: null,
+      openParent: null,
+      early: [],
+      items: 0,
+    };
+    const replaces = !beside || drive.shown === null;
+    await db.drives.put({
+      ...drive,
+      ...(replaces && leftOf(drive)),
+      shown: replaces ? filling : drive.shown,
+      filling,
+      revision: drive.revision + 1,
+    });
+    if (replaces) await showReplica(db, driveId, filling);
+    if (replaces) await resetJournal(db, driveId, drive.revision + 1);
+    await within?.();
+    return filling;
+  });
+  await sweepReplicas(db, guard);
+  return begun;
+}
+
+/**
+ * The replica is whole: it is shown, and what it replaces is dropped. `within` runs in the same transaction; it is the
+ * place to derive the pending changes anew.
+ */
+export async function completeReplica(
+  db: ReplicaDatabase,
+  driveId: string,
+  hooks: { readonly guard: WriteGuard; readonly within?: (revision: number) => Promise<void> },
+): Promise<ReplicaState> {
+  const whole = await db.transaction('rw', replicaTables(db), async () => {
+    await hooks.guard();
+    const drive = await driveRow(db, driveId);
+    if (!drive.filling) throw new StaleWriterError('replica');
+    const shown: ReplicaState = {
+      ...drive.filling,
+      complete: true,
+      after: null,
+      openParent: null,
+      early: [],
+    };
+    const revision = drive.revision + 1;
+    const { left: _, ...row } = drive;
+    await db.drives.put({ ...row, shown, filling: null, revision });
+    await showReplica(db, driveId, shown);
+    if (drive.shown?.r !== shown.r) await resetJournal(db, driveId, revision);
+    await hooks.within?.(revision);
+    return shown;
+  });
+  await sweepReplicas(db, hooks.guard);
+  return whole;
+}
+
+/**
+ * Removes what is here of a filespace. Its row stays, with what is set of it; so does what waits in the outbox. Where
+ * the browser has no room left to write that down, everything goes first, the row too.
+ */
+export async function deleteReplica(
+  db: ReplicaDatabase,
+  driveId: string,
+  guard: WriteGuard,
+  set: Partial<Pick<SyncStateRow, 'connected'>> = {},
+): Promise<void> {
+  const emptied = db.transaction('rw', replicaTables(db), async () => {
+    await guard();
+    const drive = await db.drives.get(driveId);
+    if (drive) await putEmptied(db, { ...drive, ...set });
+    await hideFilespace(db, driveId);
+    return null;
+  });
+  const removed = await emptied.catch((error: unknown) => {
+    if (!isQuotaError(error)) throw error;
+    return db.transaction('rw', replicaTables(db), async () => {
+      await guard();
+      const drive = await db.drives.get(driveId);
+      await db.drives.delete(driveId);
+      await clearJournal(db, driveId);
+      await hideFilespace(db, driveId);
+      return drive ? { ...drive, ...set } : null;
+    });
+  });
+  await sweepReplicas(db, guard);
+  if (removed !== null) await putBack(db, removed, guard);
+}
+
+async function putEmptied(db: ReplicaDatabase, drive: SyncStateRow): Promise<void> {
+  const revision = drive.revision + 1;
+  const none = { shown: null, filling: null, revision, checkedMs: 0 };
+  await db.drives.put({ ...drive, ...leftOf(drive), ...none });
+  await resetJournal(db, drive.driveId, revision);
+}
+
+async function hideFilespace(db: ReplicaDatabase, driveId: string): Promise<void> {
+  await db.shown.delete(driveId);
+  await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
+}
+
+/** Mostly there is room for one row, now that its copy has gone; else the next list of the filespaces makes a new one. */
+async function putBack(db: ReplicaDatabase, drive: SyncStateRow, guard: WriteGuard): Promise<void> {
+  const back = db.transaction('rw', replicaTables(db), async () => {
+    await guard();
+    if ((await db.drives.get(drive.driveId)) === undefined) await putEmptied(db, drive);
+  });
+  await back.catch((error: unknown) => {
+    if (!isQuotaError(error)) throw error;
+  });
+}
+
+/** That the server went back to a backup is seen by what was known before, which may go before the next copy is whole. */
+function leftOf({ shown, left }: SyncStateRow): Pick<SyncStateRow, 'left'> {
+  if (shown === null) return {};
+  const place = { epoch: shown.epoch, seq: shown.seq };
+  return { left: shown.complete ? place : (left ?? place) };
+}
+
+export async function driveRow(db: ReplicaDatabase, driveId: string): Promise<SyncStateRow> {
+  const drive = await db.drives.get(driveId);
+  if (!drive) throw new StaleWriterError('replica');
+  return drive;
+}
+
+async function showReplica(db: ReplicaDatabase, driveId: string, state: ReplicaState): Promise<void> {
+  await db.shown.put({ driveId, r: state.r, complete: state.complete });
+}
+
+async function resetJournal(db: ReplicaDatabase, driveId: string, revision: number): Promise<void> {
+  await writeJournal(db, { driveId, revision, reset: true, rows: [], gone: [] });
+}
+
+/** A number that no replica has had: rows of an earlier one may still be on their way out. */
+async function newReplica(db: ReplicaDatabase): Promise<number> {
+  const drives = await db.drives.toArray();
+  const listing = await db.listings.orderBy('[r+p]').last();
+  const device = await db.device.get('device');
+  const used = drives.flatMap(({ shown, filling }) => [shown?.r ?? 0, filling?.r ?? 0]);
+  const replicas = Math.max(device?.replicas ?? 0, listing?.r ?? 0, ...used) + 1;
+  await db.device.update('device', { replicas });
+  return replicas;
+}

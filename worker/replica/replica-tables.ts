@@ -1,0 +1,7 @@
+import type { ReplicaDatabase } from './replica-database.ts';
+
+/** What a transaction of the replica may touch: its own tables and those of the pending changes. */
+export function replicaTables(db: ReplicaDatabase) {
+  const { drives, shown, folders, files, listings, journal, overlay, outbox, sent, notices, device } = db;
+  return [drives, shown, folders, files, listings, journal, overlay, outbox, sent, notices, device];
+}

@@ -1,0 +1,189 @@
+import type { Item } from '#contract/entities/item.ts';
+import {
+  itemFields,
+  mapKeys,
+  type NumberColumn,
+  type NumberField,
+  numberColumns,
+  numberFields,
+} from '#contract/entities/item-fields.ts';
+import { idBytes, isSameId, packId } from '#contract/replica-format/packed-ids.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+
+/** Items as columns, sorted by name key in the order of UTF-16 code units, which is also IndexedDB's. */
+export interface Columns extends Readonly<Record<NumberColumn, Float64Array>> {
+  readonly ids: Uint8Array;
+  readonly names: readonly string[];
+}
+
+/** A block never holds more than `most`, is cut to `aim`, and joins a neighbour when it has fewer than `few`. */
+export const blockItems = { maxItems: 512, target: 384, minItems: 96 } as const;
+
+export const noColumns: Columns = {
+  ids: new Uint8Array(0),
+  names: [],
+  ...mapKeys(numberColumns, () => new Float64Array(0)),
+};
+
+export function keyAt(columns: Columns, index: number): string {
+  return nameKey(columns.names[index] ?? '');
+}
+
+/** The first position whose key is not below `key`. */
+export function lowerBound(columns: Columns, key: string): number {
+  return bound(columns, (candidate) => candidate < key);
+}
+
+/** The first position whose key is above `key`. */
+export function upperBound(columns: Columns, key: string): number {
+  return bound(columns, (candidate) => candidate <= key);
+}
+
+/** Where an item stands, or -1. Its key leads there; a block that was sorted by older Unicode tables is walked. */
+export function findItem(columns: Columns, key: string, id: string): number {
+  const packed = new Uint8Array(idBytes);
+  packId(id, packed);
+  for (let index = lowerBound(columns, key); index < columns.names.length; index += 1) {
+    if (isSameId(columns.ids, index * idBytes, packed, 0)) return index;
+    if (keyAt(columns, index) !== key) break;
+  }
+  for (let index = 0; index < columns.names.length; index += 1) {
+    if (isSameId(columns.ids, index * idBytes, packed, 0)) return index;
+  }
+  return -1;
+}
+
+export interface BlockEdits {
+  readonly remove: ReadonlySet<number>;
+  /** Items that take the place of others, whose key is theirs too. */
+  readonly replace: ReadonlyMap<number, Item>;
+  /** In the order of their keys. */
+  readonly insert: readonly { readonly key: string; readonly item: Item }[];
+}
+
+/** The columns after all the edits, in one pass. Positions are those before it. */
+export function applyBlockEdits(columns: Columns, edits: BlockEdits): Columns {
+  const before = columns.names.length;
+  const into = room(before - edits.remove.size + edits.insert.length);
+  let next = 0;
+  const copyUpTo = (to: number) => {
+    for (; next < to; next += 1) {
+      if (edits.remove.has(next)) continue;
+      const replacement = edits.replace.get(next);
+      if (replacement) putItem(into, replacement);
+      else copyItem(into, columns, next);
+    }
+  };
+  for (const { key, item } of edits.insert) {
+    copyUpTo(Math.max(next, upperBound(columns, key)));
+    putItem(into, item);
+  }
+  copyUpTo(before);
+  return into;
+}
+
+export function sliceColumns(columns: Columns, from: number, to: number): Columns {
+  return {
+    ids: columns.ids.slice(from * idBytes, to * idBytes),
+    names: columns.names.slice(from, to),
+    ...mapKeys(numberColumns, (column) => columns[column].slice(from, to)),
+  };
+}
+
+export function concatColumns(left: Columns, permission: Columns): Columns {
+  const at = left.names.length;
+  const into = room(at + permission.names.length);
+  into.ids.set(left.ids);
+  into.ids.set(permission.ids, at * idBytes);
+  for (const column of numberColumns) {
+    into[column].set(left[column]);
+    into[column].set(permission[column], at);
+  }
+  return { ...into, names: left.names.concat(permission.names) };
+}
+
+/** Cuts into even parts no longer than `aim`, never between two equal keys. */
+export function splitBlock(columns: Columns, aim: number = blockItems.target): Columns[] {
+  const count = columns.names.length;
+  const parts = Math.ceil(count / aim);
+  if (parts <= 1) return [columns];
+  const pieces: Columns[] = [];
+  let from = 0;
+  for (let part = 1; part <= parts; part += 1) {
+    let to = Math.round((count * part) / parts);
+    while (to < count && to > from && keyAt(columns, to) === keyAt(columns, to - 1)) to += 1;
+    if (to > from) pieces.push(sliceColumns(columns, from, to));
+    from = Math.max(from, to);
+  }
+  return pieces;
+}
+
+/** Sorted anew: what arrives is in the order of code points, which differs beyond U+D800. */
+export function sortColumns(columns: Columns, keys: readonly string[]): Columns {
+  const order = keys.map((_, index) => index);
+  order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
+  const into = room(keys.length);
+  for (const index of order) copyItem(into, columns, index);
+  return into;
+}
+
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function columnsOf(items: readonly Item[]): Columns {
+  const into = room(items.length);
+  for (const item of items) putItem(into, item);
+  return into;
+}
+
+export function sameItem(columns: Columns, index: number, item: Item): boolean {
+  return (
+    columns.names[index] === item.name &&
+    numberFields.every((field) => columns[itemFields[field].wire][index] === item[field])
+  );
+}
+
+/** What the columns of numbers say of the item at this position. */
+export function numbersAt(
+  columns: Readonly<Record<NumberColumn, ArrayLike<number>>>,
+  index: number,
+): Pick<Item, NumberField> {
+  return mapKeys(numberFields, (field) => columns[itemFields[field].wire][index] ?? 0);
+}
+
+type Growing = Omit<Columns, 'names'> & { readonly names: string[] };
+
+function room(count: number): Growing {
+  return {
+    ids: new Uint8Array(count * idBytes),
+    names: [],
+    ...mapKeys(numberColumns, () => new Float64Array(count)),
+  };
+}
+
+function copyItem(into: Growing, from: Columns, index: number): void {
+  const at = into.names.length;
+  const start = index * idBytes;
+  into.ids.set(from.ids.subarray(start, start + idBytes), at * idBytes);
+  for (const column of numberColumns) into[column][at] = from[column][index] ?? 0;
+  into.names.push(from.names[index] ?? '');
+}
+
+function putItem(into: Growing, item: Item): void {
+  const at = into.names.length;
+  packId(item.id, into.ids, at * idBytes);
+  for (const field of numberFields) into[itemFields[field].wire][at] = item[field];
+  into.names.push(item.name);
+}
+
+function bound(columns: Columns, isBelow: (key: string) => boolean): number {
+  let low = 0;
+  let high = columns.names.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBelow(keyAt(columns, middle))) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

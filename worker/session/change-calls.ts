@@ -1,0 +1,64 @@
+import { abortable, err, ok, type Result } from '#contract/rules/result.ts';
+import type { ChangeInput, StorageFull, UndoableAction } from '#contract/worker-api/worker-api.ts';
+import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { discardChanges } from '../outbox/discard-changes.ts';
+import { retryChange } from '../outbox/retry-change.ts';
+import { findLastUndoable, undoChanges } from '../outbox/undo-changes.ts';
+import { catchStorageFull } from './catch-storage-full.ts';
+
+/** What a person does with changes, in whichever tab: the outbox is written here, sent by the tab that leads. */
+export function createChangeCalls(context: () => Promise<EngineContext>, written: () => void) {
+  /** Nothing is written where the work comes to a problem. */
+  async function write<T, P>(
+    driveIds: readonly string[] | null,
+    work: (book: ChangeTransaction, at: EngineContext, seal: ChangeIssuer) => Promise<Result<T, P>>,
+  ): Promise<Result<T, P | StorageFull>> {
+    const transaction = abortable<T, P>(async (abortWith) => {
+      const at = await context();
+      const seal: ChangeIssuer = { nowMs: at.ports.now, uuid: at.ports.uuid, undoable: true };
+      const value = await at.write(null, driveIds, async (book) => {
+        const result = await work(book, at, seal);
+        return result.ok ? result.value : abortWith(result.problem);
+      });
+      written();
+      return value;
+    });
+    const outcome = await catchStorageFull(transaction);
+    return outcome.ok ? outcome.value : outcome;
+  }
+
+  function change(inputs: readonly ChangeInput[]) {
+    return write([...new Set(inputs.map((input) => input.driveId))], (book, at, seal) =>
+      applyLocalChanges(at.store.durable, book, inputs, seal),
+    );
+  }
+
+  function undo(changeIds: readonly string[]) {
+    return write<true, { readonly kind: 'cannot-undo' }>(null, async (book, at, seal) => {
+      const done = await undoChanges(at.store.durable, book, changeIds, seal);
+      return done ? ok(true) : err({ kind: 'cannot-undo' });
+    });
+  }
+
+  function retryOne(changeId: string, name: string | null) {
+    return write(null, (book, at, seal) => retryChange(at.store.durable, book, changeId, name, seal));
+  }
+
+  return {
+    change,
+    undo,
+    retryAs: retryOne,
+    retry: (changeId: string) => retryOne(changeId, null),
+    discard(changeIds: readonly string[]) {
+      return write<true, never>(null, async (book) => {
+        await discardChanges(book, changeIds);
+        return ok(true);
+      });
+    },
+    async lastUndoable(): Promise<UndoableAction | null> {
+      return findLastUndoable(await (await context()).store.durable.outbox.toArray());
+    },
+  };
+}

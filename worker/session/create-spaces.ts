@@ -1,0 +1,50 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { ok, type Result } from '#contract/rules/result.ts';
+import { storageTypeOnWire } from '#contract/wire/workspaces.ts';
+import type {
+  CallProblem,
+  CreateFilespaceInput,
+  CreateWorkspaceInput,
+} from '#contract/worker-api/worker-api.ts';
+import { filespaceFromWire, workspaceFromWire } from '../api-client/from-wire.ts';
+import type { Engine } from './engine.ts';
+import { storeCreatedSpaces } from './space-list.ts';
+
+/** What only the server can make. It is on the device before the lists come. */
+export function createSpaceCalls(engine: () => Promise<Engine>) {
+  let making: AbortController | null = null;
+  return {
+    async createWorkspace(input: CreateWorkspaceInput): Promise<Result<Workspace, CallProblem>> {
+      const mine = new AbortController();
+      making = mine;
+      const { desk: at, remote, account: who, refresh } = await engine();
+      const type = Object.entries(storageTypeOnWire).find(([ours]) => ours === input.storage.type)?.[1];
+      const storage = { type: type ?? input.storage.type, settings: { ...input.storage.settings } };
+      const body = { workspace_name: input.name, user_id: who().userId, storage };
+      const made = await remote.call('createWorkspace', { body }, mine.signal);
+      // Given up too late it is there in spite of it: then the lists say so.
+      if (!made.ok && mine.signal.aborted) await refresh();
+      if (!made.ok) return made;
+      const workspace = workspaceFromWire(made.value);
+      await storeCreatedSpaces(at, [workspace], []);
+      await refresh();
+      return ok(workspace);
+    },
+    async cancelCreateWorkspace(): Promise<void> {
+      making?.abort();
+    },
+    async createFilespace(input: CreateFilespaceInput): Promise<Result<Filespace, CallProblem>> {
+      const { desk: at, remote, refresh } = await engine();
+      const { name, workspaceId, regionCode } = input;
+      const region = regionCode === undefined ? {} : { region_code: regionCode };
+      const body = { drive_name: name, workspace_id: workspaceId, ...region };
+      const made = await remote.call('createDrive', { body });
+      if (!made.ok) return made;
+      const filespace = filespaceFromWire(made.value);
+      await storeCreatedSpaces(at, [], [filespace]);
+      await refresh();
+      return ok(filespace);
+    },
+  };
+}

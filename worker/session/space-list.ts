@@ -1,0 +1,158 @@
+import type { Filespace } from '#contract/entities/filespace.ts';
+import type { Workspace } from '#contract/entities/workspace.ts';
+import { ok, type Result } from '#contract/rules/result.ts';
+import type { CallProblem } from '#contract/worker-api/worker-api.ts';
+import { deleteInaccessible } from '../administration/people-store.ts';
+import type { ApiClient } from '../api-client/api-client.ts';
+import { filespaceFromWire, workspaceFromWire } from '../api-client/from-wire.ts';
+import { isOnlyOnDevice } from '../changes/change-state.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { markRejected } from '../outbox/outbox-machine.ts';
+import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import { deleteReplica } from '../replica/replica-lifecycle.ts';
+import { newDriveRow } from './connected-drives.ts';
+
+/**
+ * Lists workspaces and filespaces; what the server does not list any more leaves the device. Where another tab's list was
+ * stored while this one was on its way, nobody knows which is the older: it is asked for again.
+ */
+export async function refreshSpaces(
+  context: EngineContext,
+  remote: ApiClient,
+  email: string,
+): Promise<Result<true, CallProblem>> {
+  const before = await known(context.store.relaxed);
+  const listed = await remote.call('listWorkspaces', { params: { email } });
+  if (!listed.ok) return listed;
+  const workspaces = listed.value.map(workspaceFromWire);
+  const filespaces: Filespace[] = [];
+  for (const workspace of workspaces) {
+    const query = { workspaceId: workspace.id, workspaceUserId: workspace.memberId };
+    const drives = await remote.call('listDrives', { query });
+    if (drives.ok) filespaces.push(...drives.value.map(filespaceFromWire));
+    // A workspace that went away between the two questions has no filespaces; anything else is no list at all.
+    else if (drives.problem.kind === 'offline' || drives.problem.status !== 404) return drives;
+  }
+  const vanished = await storeSpaces(context, workspaces, filespaces, before);
+  if (vanished === null) return refreshSpaces(context, remote, email);
+  for (const row of vanished) await loseFilespace(context, row);
+  return ok(true);
+}
+
+/** Stores what was just made, before the lists come. */
+export async function storeCreatedSpaces(
+  context: EngineContext,
+  workspaces: readonly Workspace[],
+  filespaces: readonly Filespace[],
+) {
+  const database = context.store.relaxed;
+  await database.transaction('rw', spaceTables(database), async () => {
+    await context.store.guard(database, null)();
+    await addSpaces(database, workspaces, filespaces);
+  });
+}
+
+interface Known {
+  readonly lists: number;
+  readonly workspaceIds: ReadonlySet<string>;
+  readonly driveIds: ReadonlySet<string>;
+}
+
+/** A filespace that was taken off the device for want of room may be here by its name alone. */
+async function known(database: ReplicaDatabase): Promise<Known> {
+  const [device, workspaceIds, driveIds, named] = await Promise.all([
+    database.device.get('device'),
+    database.workspaces.toCollection().primaryKeys() as Promise<string[]>,
+    database.drives.toCollection().primaryKeys() as Promise<string[]>,
+    database.filespaces.toCollection().primaryKeys() as Promise<string[]>,
+  ]);
+  return {
+    lists: device?.lists ?? 0,
+    workspaceIds: new Set(workspaceIds),
+    driveIds: new Set([...driveIds, ...named]),
+  };
+}
+
+/**
+ * `before`: what was here when the lists were asked for. What was made since cannot be in them, and is not gone. Null
+ * where other lists were stored since.
+ */
+async function storeSpaces(
+  context: EngineContext,
+  workspaces: readonly Workspace[],
+  filespaces: readonly Filespace[],
+  before: Known,
+) {
+  const database = context.store.relaxed;
+  return database.transaction('rw', spaceTables(database), async () => {
+    await context.store.guard(database, null)();
+    const lists = (await database.device.get('device'))?.lists ?? 0;
+    if (lists !== before.lists) return null;
+    const here = new Set(filespaces.map((row) => row.id));
+    const member = new Set(workspaces.map((row) => row.id));
+    const drives = await database.drives.toArray();
+    const names = await database.filespaces.toArray();
+    const ids = new Set([...drives.map(({ driveId }) => driveId), ...names.map(({ id }) => id)]);
+    const vanished = [...ids].filter((id) => before.driveIds.has(id) && !here.has(id));
+    await database.workspaces.bulkDelete([...before.workspaceIds].filter((id) => !member.has(id)));
+    await database.filespaces.bulkDelete(
+      names.filter(({ id }) => before.driveIds.has(id) && !here.has(id)).map(({ id }) => id),
+    );
+    await addSpaces(database, workspaces, filespaces);
+    await deleteInaccessible(database);
+    await database.device.update('device', { spacesMs: context.ports.now(), lists: lists + 1 });
+    return vanished.map((driveId) => ({
+      driveId,
+      wasKept: drives.some((drive) => drive.driveId === driveId && drive.connected),
+      name: names.find((row) => row.id === driveId)?.name ?? '',
+    }));
+  });
+}
+
+async function addSpaces(
+  database: ReplicaDatabase,
+  workspaces: readonly Workspace[],
+  filespaces: readonly Filespace[],
+) {
+  await database.workspaces.bulkPut([...workspaces]);
+  await database.filespaces.bulkPut([...filespaces]);
+  const known = new Set((await database.drives.toCollection().primaryKeys()) as string[]);
+  const fresh = filespaces.filter((row) => !known.has(row.id));
+  for (const row of fresh) {
+    await database.drives.put(await newDriveRow(database, row.id, row.workspaceId, false));
+  }
+}
+
+interface LostFilespace {
+  readonly driveId: string;
+  readonly wasKept: boolean;
+  readonly name: string;
+}
+
+/** Its data goes; what waits for it can never be sent and is listed as such. */
+async function loseFilespace(context: EngineContext, { driveId, wasKept, name }: LostFilespace) {
+  const database = context.store.relaxed;
+  await deleteReplica(database, driveId, context.store.guard(database, null));
+  const atMs = context.ports.now();
+  await context.write(null, null, async (book) => {
+    const rows = (await book.all()).filter((row) => row.driveId === driveId);
+    // What the server has taken went with the filespace; what it has not can never be sent.
+    const lostRows = rows.filter(isOnlyOnDevice);
+    await book.remove(...rows.filter((row) => !lostRows.includes(row)));
+    await book.put(
+      ...lostRows.map((row): OutboxRow => ({ ...markRejected(row, 'drive-gone'), spaceName: name })),
+    );
+    const unsent = lostRows.length;
+    if (wasKept || unsent > 0) {
+      await book.addNotice(atMs, { kind: 'filespace-gone', data: { driveId, name, unsent } });
+    }
+    await context.store.durable.drives.delete(driveId);
+  });
+  context.indexes.forget(driveId);
+}
+
+function spaceTables(database: ReplicaDatabase) {
+  const { workspaces, filespaces, drives, journal, device } = database;
+  const { people, peopleColumns, grants, grantColumns } = database;
+  return [workspaces, filespaces, drives, journal, device, people, peopleColumns, grants, grantColumns];
+}

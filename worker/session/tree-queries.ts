@@ -1,0 +1,38 @@
+import type { FolderTotals, PathSegment, SearchResult } from '#contract/worker-api/worker-api.ts';
+import { loadOverlay } from '../changes/change-transaction.ts';
+import { isItemId } from '../changes/is-item-id.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { createSearch } from '../search/search.ts';
+import { folderTotals } from '../tree-index/overlay-totals.ts';
+import { OverlayTree } from '../tree-index/overlay-tree.ts';
+
+/** What a page asks about the whole tree, answered from the index with what waits on top. */
+export function createTreeQueries(context: () => Promise<EngineContext>) {
+  const search = createSearch();
+
+  async function treeOf(driveId: string): Promise<OverlayTree> {
+    const { indexes, store } = await context();
+    const [index, overlay] = await Promise.all([indexes.load(driveId), loadOverlay(store.relaxed, driveId)]);
+    return new OverlayTree(index, overlay);
+  }
+
+  return {
+    async search(driveId: string, term: string, limit: number): Promise<SearchResult> {
+      const { index, overlay } = await treeOf(driveId);
+      return search.search(index, [...overlay.values()], term, limit);
+    },
+    async searchFolders(driveId: string, term: string, limit: number): Promise<SearchResult> {
+      const { index, overlay } = await treeOf(driveId);
+      return search.searchFolders(index, [...overlay.values()], term, limit);
+    },
+    async path(driveId: string, folderId: string): Promise<readonly PathSegment[] | null> {
+      return isItemId(folderId) ? (await treeOf(driveId)).pathOf(folderId) : null;
+    },
+    async folderTotals(driveId: string, folderIds: readonly string[]): Promise<readonly FolderTotals[]> {
+      return folderTotals(await treeOf(driveId), folderIds.filter(isItemId));
+    },
+    async isInside(driveId: string, folderId: string, itemIds: readonly string[]): Promise<boolean> {
+      return isItemId(folderId) && (await treeOf(driveId)).isInside(folderId, new Set(itemIds));
+    },
+  };
+}

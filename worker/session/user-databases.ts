@@ -1,0 +1,89 @@
+import { isOnlyOnDevice } from '../changes/change-state.ts';
+import type { UserStore } from '../engine/user-store.ts';
+import type { Ports } from '../lib/ports.ts';
+import { databaseName, ReplicaDatabase, type SyncStateRow } from '../replica/replica-database.ts';
+
+const prefix = databaseName('');
+const patienceMs = 2000;
+
+/**
+ * Somebody signed in where another person's session had ended by itself. What of that person can be fetched again leaves
+ * the device; changes that exist nowhere else wait for their return.
+ */
+export async function clearOtherUsers(ports: Ports, userId: string): Promise<void> {
+  const factory = ports.indexedDB ?? indexedDB;
+  for (const { name } of await factory.databases()) {
+    if (!name?.startsWith(prefix) || name === databaseName(userId)) continue;
+    await sealPerson(ports, name.slice(prefix.length));
+  }
+}
+
+/**
+ * Leaves of a person only what exists nowhere else; answers how many changes that are. Whoever has the database open
+ * learns by the next write that it is no longer theirs to fill.
+ */
+export async function sealPerson(ports: Ports, userId: string): Promise<number> {
+  const factory = ports.indexedDB ?? indexedDB;
+  const isHere = (await factory.databases()).some(({ name }) => name === databaseName(userId));
+  if (!isHere) return 0;
+  const database = new ReplicaDatabase(userId, { durability: 'strict', indexedDB: factory });
+  // Gone since it was listed: nothing to do, and nothing to make.
+  database.on('populate', (transaction) => transaction.abort());
+  let pending = 0;
+  try {
+    await database.open();
+    await database.transaction('rw', database.tables, async () => {
+      pending = await database.outbox.filter(({ state }) => state !== 'applied').count();
+      if (pending === 0) await Promise.all(database.tables.map((table) => table.clear()));
+      else await keepOnlyWaiting(database);
+    });
+  } finally {
+    database.close();
+  }
+  if (pending === 0) await deleteDatabase(ports, userId);
+  return pending;
+}
+
+/** With the names of the filespaces in which something waits. */
+async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
+  const { folders, files, listings, journal, shown, overlay, sent, notices } = database;
+  const { people, peopleColumns, grants, grantColumns, device } = database;
+  const items = [folders, files, listings, journal, shown, overlay, sent, notices];
+  for (const table of [...items, people, peopleColumns, grants, grantColumns]) await table.clear();
+  const pending = new Set((await database.outbox.toArray()).map(({ driveId }) => driveId));
+  const rows = (await database.drives.toArray()).filter(({ driveId }) => pending.has(driveId));
+  const workspaceIds = new Set(rows.map(({ workspaceId }) => workspaceId));
+  await database.drives.filter(({ driveId }) => !pending.has(driveId)).delete();
+  await database.filespaces.filter(({ id }) => !pending.has(id)).delete();
+  await database.workspaces.filter(({ id }) => !workspaceIds.has(id)).delete();
+  const empty = { shown: null, filling: null, checkedMs: 0 };
+  await database.drives.bulkPut(rows.map((row): SyncStateRow => ({ ...row, ...empty })));
+  const leaderEpoch = ((await device.get('device'))?.leaderEpoch ?? 0) + 1;
+  await device.update('device', { leaderEpoch });
+}
+
+/**
+ * Empties a person's database for good: whoever else has it open can write nothing into it any more. Where changes wait
+ * that `losing` does not give up, nothing is done, in the same transaction, so that none can come between.
+ */
+export function tryEmptyDatabase({ durable, guard }: UserStore, losing: boolean): Promise<boolean> {
+  return durable.transaction('rw', durable.tables, async () => {
+    await guard(durable, null)();
+    if (!losing && (await durable.outbox.filter(isOnlyOnDevice).count()) > 0) return false;
+    await Promise.all(durable.tables.map((table) => table.clear()));
+    return true;
+  });
+}
+
+/** Removes a person's database. A tab that the browser froze does not let go of it: it goes when that tab does. */
+export async function deleteDatabase(ports: Ports, userId: string): Promise<void> {
+  const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
+  const database = new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB });
+  database.on('blocked', () => false);
+  let stopTimer = () => {};
+  const patience = new Promise<void>((resolve) => {
+    stopTimer = ports.setTimer(patienceMs, resolve);
+  });
+  await Promise.race([database.delete(), patience]);
+  stopTimer();
+}

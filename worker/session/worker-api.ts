@@ -1,0 +1,217 @@
+import type { Account } from '#contract/entities/account.ts';
+import type { PageSignal, WorkerApi } from '#contract/worker-api/worker-api.ts';
+import { accountCalls } from '../api-client/account-calls.ts';
+import { type ApiClient, createApiClient } from '../api-client/api-client.ts';
+import type { Ports } from '../lib/ports.ts';
+import { createWriteLock } from '../lib/write-lock.ts';
+import { createChangeCalls } from './change-calls.ts';
+import { createSpaceCalls } from './create-spaces.ts';
+import { createDeviceSettings } from './device-settings.ts';
+import { type Engine, mightBeStoreLoss } from './engine.ts';
+import { parseOutboxBackup } from './parse-outbox-backup.ts';
+import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
+import { createTreeQueries } from './tree-queries.ts';
+import { deleteDatabase, sealPerson, tryEmptyDatabase } from './user-databases.ts';
+
+const signOutTimeoutMs = 5000;
+
+/** The worker as the page sees it: one engine for the person who is signed in, none before. */
+export function createWorkerApi(ports: Ports): WorkerApi {
+  const anonymousClient = createApiClient(ports, { token: () => null, onUnauthorized() {}, onResponse() {} });
+  const account = accountCalls(anonymousClient, signedInClient);
+  const session = ports.openChannel('lunvik-session', hearSession);
+  let running: SupervisedEngine | null = null;
+  let isOver = false;
+  let turn: Promise<void> = Promise.resolve();
+  let sessionEnded: Promise<void> = Promise.resolve();
+  const writes = createWriteLock(ports);
+
+  /**
+   * The engine that works; who asks before anybody started one waits for nothing and hears of it. Where none could be
+   * started, or its person has signed out, nothing is answered: the page says so, and the screen that asked is going.
+   */
+  async function engine(): Promise<Engine> {
+    await turn;
+    if (running !== null) return running.engine();
+    if (!isOver) throw new Error('nobody is signed in');
+    return new Promise(() => undefined);
+  }
+
+  /** The calls of whoever is signed in; without a token where nobody is. */
+  async function signedInClient(): Promise<ApiClient> {
+    await turn;
+    return (await running?.engine())?.remote ?? anonymousClient;
+  }
+
+  /** Does something again that met the loss of the database: on the new engine, with all that waited. */
+  async function withRecovery<T>(work: () => Promise<T>): Promise<T> {
+    const before = await engine();
+    try {
+      return await work();
+    } catch (error) {
+      if (mightBeStoreLoss(error)) await before.handleError(error);
+      if ((await engine()) === before) throw error;
+      return work();
+    }
+  }
+
+  const patience = () => new Promise<void>((resolve) => ports.setTimer(signOutTimeoutMs, resolve));
+
+  const context = async () => (await engine()).desk;
+  const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
+
+  /** Whoever comes to write when the person has signed out is told nothing: their page is going. */
+  async function writing<T>(work: () => Promise<T>): Promise<T> {
+    const done = await writes.shared(async () => {
+      await turn;
+      return isOver ? null : { answer: await withRecovery(work) };
+    });
+    return done === null ? new Promise(() => undefined) : done.answer;
+  }
+
+  /** Who has signed out while the change was written has nobody to be told. */
+  async function notifyOutboxChanged() {
+    await turn;
+    (await running?.engine())?.broadcast({ kind: 'outbox' });
+  }
+
+  /** Starting, ending and wiping come one after the other. */
+  function serialize(work: () => Promise<void>): Promise<void> {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async function startFor(who: Account, machineId: string, backup: string | null) {
+    isOver = false;
+    if (running?.userId === who.userId && running.isRunning()) {
+      (await running.engine()).updateToken(who);
+      return;
+    }
+    await running?.stop();
+    running = superviseEngine(ports, who, machineId, () => parseOutboxBackup(backup));
+    try {
+      await running.engine();
+    } catch (error) {
+      running = null;
+      isOver = true;
+      throw error;
+    }
+  }
+
+  async function signOut(losing: boolean): Promise<boolean> {
+    await turn;
+    // Another tab did it meanwhile, or nobody was signed in.
+    if (running === null) return true;
+    let token: string | null = null;
+    const empty = async () => {
+      const { account: who, desk: context } = await engine();
+      token = who().token;
+      return tryEmptyDatabase(context.store, losing);
+    };
+    // A database that cannot be emptied is deleted all the same, once the person has been asked.
+    if (!(await withRecovery(empty).catch(() => losing))) return false;
+    await serialize(() => endSession(token));
+    return true;
+  }
+
+  /** The other tabs come first: what they hold open stands in the way, and what is gone they would make anew. */
+  async function endSession(token: string | null) {
+    if (running === null) return;
+    const ending = running;
+    const { userId } = ending;
+    session.post({ kind: 'signed-out', userId });
+    running = null;
+    isOver = true;
+    const last = createApiClient(ports, { token: () => token, onUnauthorized() {}, onResponse() {} });
+    sessionEnded = Promise.race([last.call('signOut', {}).then(() => undefined), patience()]);
+    await ending.stop();
+    await deleteDatabase(ports, userId);
+  }
+
+  /** Another tab signed this person out: what is open here stands in the way of the wipe. */
+  function hearSession(message: unknown) {
+    const { kind, userId } = message as { kind?: unknown; userId?: unknown };
+    if (kind !== 'signed-out') return;
+    void serialize(() => stopFor(userId));
+  }
+
+  async function stopFor(userId: unknown) {
+    if (running?.userId !== userId) return;
+    await running?.stop();
+    running = null;
+    isOver = true;
+  }
+
+  async function seal(userId: string): Promise<number> {
+    session.post({ kind: 'signed-out', userId });
+    let pending = 0;
+    await serialize(async () => {
+      await stopFor(userId);
+      pending = await sealPerson(ports, userId);
+    });
+    return pending;
+  }
+
+  return {
+    start: (who, machineId, backup = null) => serialize(() => startFor(who, machineId, backup)),
+    signIn: account.signIn,
+    signUp: account.signUp,
+    createInvitedUser: account.createInvitedUser,
+    resendVerification: account.resendVerification,
+    verify: account.verify,
+    forgotPassword: account.forgotPassword,
+    resetPassword: account.resetPassword,
+    changePassword: account.changePassword,
+    callWithPassword: account.callWithPassword,
+    signOut: (losing) => writes.exclusive(() => signOut(losing)),
+    seal,
+    sessionEnded: () => sessionEnded,
+
+    ...createSpaceCalls(engine),
+    async call(name, input) {
+      return (await signedInClient()).call(name, input);
+    },
+    refreshSpaces: async () => (await engine()).refresh(),
+    async refreshPeople(workspaceId) {
+      (await engine()).broadcast({ kind: 'people', workspaceId });
+    },
+    async refreshAccess(id) {
+      (await engine()).broadcast({ kind: 'access', id });
+    },
+
+    ...mapMethods(createDeviceSettings(engine), withRecovery),
+    async setVisibleFolder(driveId, folderId) {
+      (await engine()).broadcast({ kind: 'look', driveId, folderId });
+    },
+
+    ...mapMethods(changes, writing),
+    async syncNow() {
+      (await engine()).broadcast({ kind: 'sync-now' });
+    },
+
+    ...mapMethods(createTreeQueries(context), withRecovery),
+    async reportPageState(what: PageSignal) {
+      // A hint: where no engine hears it, none missed it.
+      const its = await running?.engine().catch(() => null);
+      its?.signal(what);
+    },
+    diagnostics: async () => (await engine()).diagnostics(),
+    async resync() {
+      (await engine()).broadcast({ kind: 'rebuild' });
+    },
+    async storage() {
+      return ports.estimate();
+    },
+  };
+}
+
+type Methods = { readonly [name: string]: (...args: never[]) => Promise<unknown> };
+
+function mapMethods<T extends Methods>(methods: T, around: <R>(work: () => Promise<R>) => Promise<R>): T {
+  const entries = Object.entries(methods).map(([name, method]) => [
+    name,
+    (...args: never[]) => around(() => method(...args)),
+  ]);
+  return Object.fromEntries(entries) as T;
+}

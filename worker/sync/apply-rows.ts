@@ -1,0 +1,124 @@
+import type { Item } from '#contract/entities/item.ts';
+import { journaledFields, pick } from '#contract/entities/item-fields.ts';
+import { writeFolderEdits } from '../replica/edit-folders.ts';
+import { writeJournal } from '../replica/journal.ts';
+import type { JournalRow, ReplicaDatabase, ReplicaState, SyncStateRow } from '../replica/replica-database.ts';
+import { replicaTables } from '../replica/replica-tables.ts';
+import { dropFolders } from '../replica/table-writes.ts';
+import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
+import { catchUpIndex } from '../tree-index/build-index.ts';
+import type { DriveIndex } from '../tree-index/drive-index.ts';
+import { type BlockWritePlan, planBlockWrites } from './plan-block-writes.ts';
+
+/** News of a filespace: rows that are new or changed, then the topmost ids that are gone. */
+export interface ServerChanges {
+  readonly driveId: string;
+  /** The replica that it is meant for: the one on screen. */
+  readonly r: number;
+  readonly rows: readonly Item[];
+  readonly gone: readonly string[];
+  /** The cursor after it. */
+  readonly seq: number;
+  readonly epoch?: string;
+  readonly scopeHash?: string;
+  /** When the server is known to have had nothing newer. */
+  readonly checkedMs: number;
+}
+
+export interface ApplyHooks {
+  readonly guard: WriteGuard;
+  /** Runs last, in the same transaction, with the news in the index; awaits nothing but the database. `revision` is the one being written. */
+  readonly within?: (revision: number) => Promise<void>;
+}
+
+export interface ApplyResult {
+  readonly revision: number;
+  /** Whether any item changed. */
+  readonly changed: boolean;
+}
+
+/** Rows this many are no longer kept in the journal: the other tabs read the blocks again. */
+const maxJournalRows = 5000;
+
+/**
+ * The one way in for what the server says of a replica that is filled: one transaction for items, cursor, journal and
+ * whatever `within` adds. The same news twice changes nothing. The index is brought up to date, also with what other
+ * tabs did meanwhile; `within` finds the news in it already. Where the transaction fails, the index is read anew.
+ */
+export async function applyRows(
+  db: ReplicaDatabase,
+  changes: ServerChanges,
+  index: DriveIndex,
+  hooks: ApplyHooks,
+): Promise<ApplyResult> {
+  const before = index.version;
+  try {
+    return await db.transaction('rw', replicaTables(db), async (): Promise<ApplyResult> => {
+      await hooks.guard();
+      const drive = await db.drives.get(changes.driveId);
+      const shown = drive?.shown;
+      if (!drive || !shown || shown.r !== changes.r || index.r !== changes.r)
+        throw new StaleWriterError('replica');
+      await catchUpIndex(db, drive, index);
+
+      const plan = planBlockWrites(index, changes.rows, changes.gone);
+      const edited = await writeFolderEdits(db, changes.r, plan.edits, shown.complete);
+      await dropFolders(db, changes.r, plan.dropFolders);
+      const changed = edited || plan.dropFolders.length > 0;
+      const revision = changed || hooks.within ? drive.revision + 1 : drive.revision;
+      if (changed) {
+        const journal = journalOf(changes.driveId, revision, plan);
+        await writeJournal(db, journalRowFor(journal, plan, shown));
+        index.change(journal.rows, journal.gone);
+      }
+      await db.drives.put(driveAfter(drive, shown, changes, plan, revision));
+      index.revision = revision;
+      await hooks.within?.(revision);
+      return { revision, changed };
+    });
+  } catch (problem) {
+    if (index.version !== before) index.isStale = true;
+    throw problem;
+  }
+}
+
+function driveAfter(
+  drive: SyncStateRow,
+  shown: ReplicaState,
+  changes: ServerChanges,
+  plan: BlockWritePlan,
+  revision: number,
+): SyncStateRow {
+  const state: ReplicaState = {
+    ...shown,
+    seq: Math.max(shown.seq, changes.seq),
+    epoch: changes.epoch ?? shown.epoch,
+    scopeHash: changes.scopeHash ?? shown.scopeHash,
+    items: Math.max(0, shown.items + plan.more),
+  };
+  return {
+    ...drive,
+    shown: state,
+    filling: drive.filling?.r === shown.r ? state : drive.filling,
+    revision,
+    checkedMs: Math.max(drive.checkedMs, changes.checkedMs),
+  };
+}
+
+function journalOf(driveId: string, revision: number, plan: BlockWritePlan): JournalRow {
+  const rows = plan.rows.map((row) => pick(row, journaledFields));
+  return { driveId, revision, reset: false, rows, gone: plan.gone };
+}
+
+/**
+ * To who sees a part, what is gone may be what must not be known any more, and what has another name may have it for a
+ * reason: no earlier row may tell.
+ */
+function journalRowFor(row: JournalRow, plan: BlockWritePlan, { grants }: ReplicaState): JournalRow {
+  const takesOut = [...plan.edits.values()].some(
+    ({ folder, file }) => folder.remove.length + file.remove.length > 0,
+  );
+  const isTooMuch =
+    row.rows.length > maxJournalRows || (grants !== undefined && (takesOut || row.gone.length > 0));
+  return isTooMuch ? { ...row, reset: true, rows: [], gone: [] } : row;
+}

@@ -1,0 +1,70 @@
+import { openChangeTransaction } from '../changes/change-transaction.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { applyConcurrentChanges, type SupersededChange } from '../outbox/concurrent-changes.ts';
+import { removeConfirmed } from '../outbox/remove-confirmed.ts';
+import { completeReplica } from '../replica/replica-lifecycle.ts';
+import { StaleWriterError } from '../replica/write-guard.ts';
+import { applyRows, type ServerChanges } from './apply-rows.ts';
+import { resubmitLost } from './resubmit-lost.ts';
+
+/**
+ * The one way in for everything that the server says of items: rows, cursor, what is thereby confirmed in the outbox,
+ * and what still waits on top, in one transaction. `pulled`: the server was asked for all that it has.
+ */
+export async function applyServerChanges(
+  context: EngineContext,
+  leaderEpoch: number,
+  changes: ServerChanges,
+  pulled: boolean,
+  overruled: readonly SupersededChange[] = [],
+): Promise<void> {
+  const database = context.store.relaxed;
+  const index = await context.indexes.load(changes.driveId);
+  const sources = await context.sourcesOf(changes.driveId, index);
+  await applyRows(database, changes, index, {
+    guard: context.leaderGuard(leaderEpoch),
+    async within() {
+      const transaction = openChangeTransaction(database, sources);
+      await removeConfirmed(
+        database,
+        transaction,
+        { driveId: changes.driveId, seq: changes.seq, pulled },
+        context.ports.now(),
+      );
+      // What was in a folder that went, and lives on, comes in one difference with the folder's going.
+      const itemIds = pulled && changes.gone.length > 0 ? changes.rows.map(({ id }) => id) : [];
+      await applyConcurrentChanges(
+        database,
+        transaction,
+        { driveId: changes.driveId, overruled, itemIds },
+        context.ports.now(),
+      );
+      await transaction.rebaseOverlay(changes.driveId);
+    },
+  });
+}
+
+/** Shows this replica, which is whole now, with what waits on top of it. */
+export async function publishReplica(
+  context: EngineContext,
+  leaderEpoch: number,
+  driveId: string,
+  r: number,
+): Promise<void> {
+  const database = context.store.relaxed;
+  const before = await database.drives.get(driveId);
+  const isBeside = before?.shown?.r !== before?.filling?.r;
+  const index = isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId);
+  const sources = await context.sourcesOf(driveId, index);
+  await completeReplica(database, driveId, {
+    guard: context.leaderGuard(leaderEpoch),
+    async within(revision) {
+      const shown = (await database.drives.get(driveId))?.shown;
+      if (shown?.r !== r) throw new StaleWriterError('replica'); // another fill has begun since
+      // The index was read from the very blocks that are shown from here on.
+      if (isBeside) index.revision = revision;
+      await resubmitLost(database, driveId, before?.left ?? before?.shown, shown);
+      await openChangeTransaction(database, sources).rebaseOverlay(driveId);
+    },
+  });
+}

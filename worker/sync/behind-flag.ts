@@ -1,0 +1,33 @@
+import type { EngineContext } from '../engine/engine-context.ts';
+import type { FullSyncProblem } from './full-sync.ts';
+
+/** What the replica's own checks throw. A full disk, a closed database or another leader is no fault of its rows. */
+export function isReplicaCorrupt(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Error';
+}
+
+/**
+ * Says in the row of a filespace whether the server has what could not be fetched, however well it is heard otherwise:
+ * no light is green over that. Written only where it changes.
+ */
+export function createBehindFlag(context: EngineContext, leaderEpoch: number, driveId: string) {
+  const { relaxed } = context.store;
+  let said: boolean | null = null;
+  async function say(behind: boolean): Promise<void> {
+    if (said === behind) return;
+    await relaxed.transaction('rw', [relaxed.device, relaxed.drives], async () => {
+      await context.leaderGuard(leaderEpoch)();
+      const row = await relaxed.drives.get(driveId);
+      if (row && (row.behind ?? false) !== behind) await relaxed.drives.put({ ...row, behind });
+    });
+    said = behind;
+  }
+
+  return {
+    caughtUp: () => say(false),
+    /** `problem` is null for a bug. A line that has just gone has not shown that anything is missing. */
+    async failed(problem: FullSyncProblem | null, failures: number): Promise<void> {
+      if (problem === null || problem.kind === 'refused' || failures > 1) await say(true);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Item, ItemKind } from '#contract/entities/item.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import type { FolderEdits } from '../replica/edit-folders.ts';
+import type { ChildrenEdits } from '../replica/edit-sorted-children.ts';
+import { deletedSubtreesOf } from '../tree-index/deleted-subtrees.ts';
+import type { DriveIndex } from '../tree-index/drive-index.ts';
+import { slotStates } from '../tree-index/tree-links.ts';
+
+/** What rows and gone ids come to in the blocks of one replica, given where the index says that everything stands. */
+export interface BlockWritePlan {
+  /** By parent. */
+  readonly edits: ReadonlyMap<string, FolderEdits>;
+  /** Folders whose blocks and listing go, whatever they hold. */
+  readonly dropFolders: readonly string[];
+  readonly rows: readonly Item[];
+  readonly gone: readonly string[];
+  /** By how much the number of items changes. */
+  readonly more: number;
+}
+
+export function planBlockWrites(
+  index: DriveIndex,
+  given: readonly Item[],
+  gone: readonly string[],
+): BlockWritePlan {
+  const latest = new Map(given.map((row) => [row.id, row]));
+  const doomed = deletedSubtreesOf(index, latest, gone);
+  const edits = new Map<string, FolderEdits>();
+  const editsOf = (parentId: string, kind: ItemKind): ChildrenEdits => {
+    const folder = edits.get(parentId) ?? { folder: noEdits(), file: noEdits() };
+    edits.set(parentId, folder);
+    return folder[kind];
+  };
+  const takeOut = (slot: number) => {
+    if (doomed.has(index.tree.parents[slot] ?? -1)) return; // goes with its folder's blocks
+    const before = index.itemAt(slot);
+    if (before.parentId !== '') {
+      editsOf(before.parentId, before.kind).remove.push({ key: nameKey(before.name), id: before.id });
+    }
+  };
+
+  const rows: Item[] = [];
+  let more = 0;
+  for (const row of latest.values()) {
+    const slot = index.slotOf(row.id);
+    const kept = !doomed.rows.has(row.id);
+    if (kept) rows.push(row);
+    if (slot < 0) {
+      if (kept) editsOf(row.parentId, row.kind).insert.push(row);
+      if (kept) more += 1;
+    } else if (kept && staysInPlace(index, slot, row)) {
+      editsOf(row.parentId, row.kind).replace.push(row);
+    } else {
+      takeOut(slot);
+      if (kept) editsOf(row.parentId, row.kind).insert.push(row);
+    }
+  }
+  const known = gone.filter((id) => index.ids.find(id) > 0);
+  for (const id of known) {
+    const slot = index.slotOf(id);
+    if (slot > 0 && !latest.has(id)) takeOut(slot);
+  }
+  const dropFolders: string[] = [];
+  for (const slot of doomed.slots) {
+    if ((index.tree.folderNumbers[slot] ?? -1) >= 0) dropFolders.push(index.ids.idOf(slot));
+    if (index.tree.states[slot] !== slotStates.missing) more -= 1;
+  }
+  // What was moved below something that goes is not below it in an index yet: it has to be named.
+  const movedBelow = [...doomed.rows].filter((id) => index.ids.find(id) > 0 && !known.includes(id));
+  return { edits, dropFolders, rows, gone: [...known, ...movedBelow], more };
+}
+
+function staysInPlace(index: DriveIndex, slot: number, row: Item): boolean {
+  const before = index.itemAt(slot);
+  return (
+    before.parentId === row.parentId && before.kind === row.kind && nameKey(before.name) === nameKey(row.name)
+  );
+}
+
+function noEdits(): ChildrenEdits {
+  return { remove: [], replace: [], insert: [] };
+}

@@ -1,0 +1,242 @@
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ServerFrame } from '#contract/wire/realtime.ts';
+import type { CancellableClient } from '../api-client/api-client.ts';
+import { idsFromColumns, itemsFromColumns } from '../api-client/columns-from-wire.ts';
+import { supersededFromWire } from '../api-client/from-wire.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { backoffMs } from '../lib/backoff.ts';
+import { batchEvents, type ChangeFrame, hasKnownParents } from '../realtime/batch-events.ts';
+import { deleteReplica } from '../replica/replica-lifecycle.ts';
+import { applyServerChanges } from './apply-server-changes.ts';
+import { createBehindFlag, isReplicaCorrupt } from './behind-flag.ts';
+import { beginFullSync, type FullSync, type FullSyncProblem, resumeFullSync } from './full-sync.ts';
+import { idleSync, nextSync, type SyncEffect, type SyncEvent } from './sync-machine.ts';
+import { isSameLog, syncPhaseOf } from './sync-phase.ts';
+
+const frameBatchMs = 50;
+/** More than this is not gathered: the difference tells it in fewer rows. */
+const maxBatchedFrames = 2000;
+
+export interface SyncDriveHooks {
+  readonly leaderEpoch: number;
+  readonly driveId: string;
+  /** The server does not know the filespace (any more), or not for this person. */
+  refused(): void;
+  /** A new replica is shown; changes may wait again that the old server had taken. */
+  filled(): void;
+  failed(error: unknown): void;
+}
+
+export type SyncedDrive = ReturnType<typeof syncDrive>;
+
+/** Keeps one filespace of this device equal to the server's: one thing at a time, in the tab that leads. */
+export function syncDrive(context: EngineContext, client: CancellableClient, hooks: SyncDriveHooks) {
+  const { driveId, leaderEpoch } = hooks;
+  const { ports, store } = context;
+  const over = new AbortController();
+  const { signal } = over;
+  const behind = createBehindFlag(context, leaderEpoch, driveId);
+  let state = idleSync;
+  let running: Promise<void> | null = null;
+  let setVisibleFolder: string | null = null;
+  let frames: ChangeFrame[] = [];
+  let stopRetry: (() => void) | null = null;
+  let stopGather: (() => void) | null = null;
+  let gatheredMs = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> = Promise.resolve();
+
+  const fullSync: FullSync = {
+    driveId,
+    leaderEpoch,
+    over: signal,
+    takeLook() {
+      const folderId = setVisibleFolder;
+      setVisibleFolder = null;
+      return folderId;
+    },
+  };
+
+  function take(event: SyncEvent) {
+    if (signal.aborted) return;
+    const step = nextSync(state, event);
+    state = step.state;
+    for (const effect of step.effects) run(effect);
+  }
+
+  function run(effect: SyncEffect) {
+    switch (effect.type) {
+      case 'pull':
+        running = work(pullOnce);
+        break;
+      case 'apply':
+        running = work(applyFrames);
+        break;
+      case 'wait':
+        stopRetry = ports.setTimer(
+          Math.max(effect.atLeastMs, backoffMs(effect.failures, ports.random())),
+          () => take({ type: 'due' }),
+        );
+        break;
+      case 'stop-waiting':
+        stopRetry?.();
+        break;
+      case 'report':
+        behind.failed(effect.problem, effect.failures).catch(hooks.failed);
+    }
+  }
+
+  async function work(task: () => Promise<SyncEvent>) {
+    try {
+      take(await task());
+    } catch (error) {
+      hooks.failed(error);
+      take({ type: 'threw', isMisfit: isReplicaCorrupt(error) });
+    }
+  }
+
+  const pull = () => take({ type: 'asked' });
+
+  async function pullOnce(): Promise<SyncEvent> {
+    const problem = await follow();
+    if (problem === null) await behind.caughtUp();
+    else if (problem.kind === 'refused' && [403, 404].includes(problem.status)) await refused(problem);
+    return { type: 'pulled', problem };
+  }
+
+  /** What may not be seen any more is gone at once, whenever the list comes that says whether the filespace is gone too. */
+  async function refused({ code }: { readonly code: string }) {
+    if (code === 'not-found' && !signal.aborted) {
+      await deleteReplica(store.relaxed, driveId, context.leaderGuard(leaderEpoch));
+      context.indexes.forget(driveId);
+    }
+    hooks.refused();
+  }
+
+  /** All the steps from where the device stands to where the server stands. */
+  async function follow(): Promise<FullSyncProblem | null> {
+    for (;;) {
+      if (signal.aborted) return { kind: 'stopped' };
+      const phase = syncPhaseOf(await store.relaxed.drives.get(driveId), state.isStale);
+      switch (phase.to) {
+        case 'rest':
+          return null;
+        case 'begin-fill': {
+          const done = await beginFullSync(context, client, fullSync, phase.beside);
+          // Where not even the first page came, nothing was begun.
+          const isStale = !done.ok && !(await store.relaxed.drives.get(driveId))?.filling;
+          take({ type: 'fill-began', isStale });
+          if (!done.ok) return done.problem;
+          hooks.filled();
+          break;
+        }
+        case 'fill': {
+          const done = await resumeFullSync(context, client, fullSync, phase.filling);
+          if (!done.ok) return done.problem;
+          hooks.filled();
+          break;
+        }
+        case 'difference':
+          return pullDifference(phase.shown);
+      }
+    }
+  }
+
+  async function pullDifference(shown: { r: number; seq: number; epoch: string; scopeHash: string }) {
+    const askedMs = ports.now();
+    const query = { since: shown.seq, epoch: shown.epoch };
+    const response = await client.call('difference', { params: { driveId }, query }, signal);
+    if (signal.aborted) return { kind: 'stopped' } as const;
+    if (!response.ok) {
+      const isTooOld = response.problem.kind === 'refused' && response.problem.status === 410;
+      return isTooOld ? ({ kind: 'stale' } as const) : response.problem;
+    }
+    if (!isSameLog(shown, response.value)) return { kind: 'stale' } as const;
+    const { columns, gone, to, overruled } = response.value;
+    const changes = { rows: itemsFromColumns(columns), gone: idsFromColumns(gone) };
+    const news = { driveId, r: shown.r, ...changes, seq: to, checkedMs: askedMs };
+    await applyServerChanges(context, leaderEpoch, news, true, supersededFromWire(overruled ?? []));
+    return null;
+  }
+
+  /** A frame about this filespace. Nothing is missed between following and pulling: the cursors tell. */
+  function receive(frame: ServerFrame) {
+    if (!('type' in frame)) return;
+    if (frame.type === 'FOLLOWING') {
+      checking = check(frame.cursor, frame.epoch, frame.scope_hash).catch((error: unknown) => {
+        hooks.failed(error);
+        pull();
+      });
+    } else if (frame.type === 'REFUSED') {
+      hooks.refused();
+      pull();
+    } else if ('data' in frame) {
+      frames.push(frame);
+      const isTooMany = frames.length > maxBatchedFrames;
+      if (isTooMany) frames = [];
+      take({ type: isTooMany ? 'overflowed' : 'frame' });
+      scheduleFrames();
+    }
+  }
+
+  async function check(cursor: number, epoch: string, scopeHash: string | undefined) {
+    const shown = (await store.relaxed.drives.get(driveId))?.shown;
+    const isSameScope = scopeHash === undefined || shown?.scopeHash === scopeHash;
+    if (shown?.complete && isSameScope && shown.epoch === epoch && shown.seq === cursor) {
+      const checkedMs = ports.now();
+      const news = { driveId, r: shown.r, rows: [], gone: [], seq: cursor, checkedMs };
+      await applyServerChanges(context, leaderEpoch, news, true);
+      take({ type: 'matched' });
+    } else pull();
+  }
+
+  /** One alone is applied at once; what arrives within a moment of the last becomes one transaction. */
+  function scheduleFrames() {
+    const waitMs = Math.min(frameBatchMs, Math.max(0, gatheredMs + frameBatchMs - ports.now()));
+    stopGather ??= ports.setTimer(waitMs, () => {
+      stopGather = null;
+      gatheredMs = ports.now();
+      take({ type: 'gathered' });
+    });
+  }
+
+  async function applyFrames(): Promise<SyncEvent> {
+    // What comes after FOLLOWING is for the scope that it named.
+    await checking;
+    const isMissing = !state.isPullWanted && (await applyTaken()) === 'missing';
+    return { type: 'applied', isMissing, hasFrames: frames.length > 0 };
+  }
+
+  async function applyTaken(): Promise<'done' | 'missing'> {
+    const shown = (await store.relaxed.drives.get(driveId))?.shown;
+    const taken = frames;
+    frames = [];
+    if (signal.aborted || taken.length === 0 || !shown?.complete) return 'done';
+    const result = batchEvents(taken, shown.seq, shown.epoch);
+    if (result.kind === 'pull') return 'missing';
+    if (result.kind !== 'batch') return 'done';
+    const { rows, gone, to } = result.batch;
+    const index = await context.indexes.load(driveId);
+    if (!hasKnownParents(rows, (id) => index.has(id))) return 'missing';
+    // Whoever asked meanwhile gets these rows with the difference.
+    if (state.isPullWanted) return 'done';
+    const news = { driveId, r: shown.r, rows, gone, seq: to, checkedMs: ports.now() };
+    await applyServerChanges(context, leaderEpoch, news, false);
+    return 'done';
+  }
+
+  return {
+    pull,
+    receive,
+    /** Fills a new replica beside the one on screen, whatever is wrong with that. */
+    rebuild: () => take({ type: 'rebuild' }),
+    setVisibleFolder(folderId: string) {
+      if (folderId !== rootId) setVisibleFolder = folderId;
+    },
+    async stop() {
+      over.abort();
+      stopRetry?.();
+      stopGather?.();
+      await running;
+    },
+  };
+}

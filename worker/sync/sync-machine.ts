@@ -1,0 +1,129 @@
+import type { FullSyncProblem } from './full-sync.ts';
+
+/**
+ *   idle ──asked, frames──▶ pulling ──current──▶ idle (frames: applying)
+ *     ▲                      ▲  │ └──failed──▶ waiting ──asked, due──▶ pulling
+ *     └──────────────────────┘  └──failed, but asked again, or stale for the first time──▶ pulling
+ *   applying ──applied──▶ idle ──something is missing──▶ pulling
+ *
+ * One thing at a time: what arrives meanwhile is remembered, and done next.
+ */
+export interface SyncState {
+  readonly phase: 'idle' | 'pulling' | 'applying' | 'waiting';
+  /** Whether the server is to be asked for what is missing, as soon as nothing else is done. */
+  readonly isPullWanted: boolean;
+  /** Whether somebody asked since the pull began: its failure is an old one, and nothing waits for it. */
+  readonly isHurried: boolean;
+  readonly hasFrames: boolean;
+  /** Whether a new replica is to be filled beside the one on screen. */
+  readonly isStale: boolean;
+  /** Failed pulls in a row. */
+  readonly failures: number;
+}
+
+export type SyncEvent =
+  /** Something may be missing, whatever went wrong before. */
+  | { readonly type: 'asked' }
+  /** The replica on screen is not to be trusted. */
+  | { readonly type: 'rebuild' }
+  /** The server stands where the replica stands. */
+  | { readonly type: 'matched' }
+  | { readonly type: 'frame' }
+  /** The frames that belong together have arrived. */
+  | { readonly type: 'gathered' }
+  /** So many frames that a difference is shorter. */
+  | { readonly type: 'overflowed' }
+  /** Whether a new replica was begun where the old one was stale. */
+  | { readonly type: 'fill-began'; readonly isStale: boolean }
+  | { readonly type: 'pulled'; readonly problem: FullSyncProblem | null }
+  /** `isMissing`: the frames do not fit what is here. */
+  | { readonly type: 'applied'; readonly isMissing: boolean; readonly hasFrames: boolean }
+  /** `isMisfit`: what arrived contradicts the replica. */
+  | { readonly type: 'threw'; readonly isMisfit: boolean }
+  | { readonly type: 'due' };
+
+/** What the shell has to do on the way into the next state. */
+export type SyncEffect =
+  | { readonly type: 'pull' }
+  | { readonly type: 'apply' }
+  /** `atLeastMs`: the server asked for that much patience. */
+  | { readonly type: 'wait'; readonly failures: number; readonly atLeastMs: number }
+  | { readonly type: 'stop-waiting' }
+  | { readonly type: 'report'; readonly problem: FullSyncProblem | null; readonly failures: number };
+
+export interface SyncStep {
+  readonly state: SyncState;
+  readonly effects: readonly SyncEffect[];
+}
+
+export const idleSync: SyncState = {
+  phase: 'idle',
+  isPullWanted: false,
+  isHurried: false,
+  hasFrames: false,
+  isStale: false,
+  failures: 0,
+};
+
+export function nextSync(state: SyncState, event: SyncEvent): SyncStep {
+  switch (event.type) {
+    case 'asked':
+    case 'due':
+      return ask(state);
+    case 'rebuild':
+      return ask({ ...state, isStale: true });
+    case 'matched':
+      // What waits to be asked again need not: the server can be reached.
+      return state.isPullWanted ? ask(state) : { state, effects: [] };
+    case 'frame':
+      return { state: { ...state, hasFrames: true }, effects: [] };
+    case 'gathered':
+      return begin(state);
+    case 'overflowed':
+      return { state: { ...state, hasFrames: false, isPullWanted: true }, effects: [] };
+    case 'fill-began':
+      return { state: { ...state, isStale: event.isStale }, effects: [] };
+    case 'pulled':
+      return event.problem === null
+        ? begin({ ...state, phase: 'idle', failures: 0 })
+        : fail({ ...state, isStale: state.isStale || event.problem.kind === 'stale' }, event.problem);
+    case 'applied': {
+      const isPullWanted = state.isPullWanted || event.isMissing;
+      return begin({ ...state, phase: 'idle', isPullWanted, hasFrames: event.hasFrames });
+    }
+    case 'threw':
+      // A replica that does not fit what arrives is not mended row by row: a new one is filled beside it.
+      return fail({ ...state, isStale: state.isStale || event.isMisfit }, null);
+  }
+}
+
+function ask(state: SyncState): SyncStep {
+  const asked = { ...state, isPullWanted: true, isHurried: true };
+  if (state.phase !== 'waiting') return begin(asked);
+  return begin({ ...asked, phase: 'idle' }, { type: 'stop-waiting' });
+}
+
+/** The next thing to do, unless one is being done or waited for. */
+function begin(state: SyncState, ...before: readonly SyncEffect[]): SyncStep {
+  if (state.phase !== 'idle') return { state, effects: before };
+  if (state.isPullWanted) {
+    const pulling = { ...state, phase: 'pulling', isPullWanted: false, isHurried: false } as const;
+    return { state: pulling, effects: [...before, { type: 'pull' }] };
+  }
+  if (!state.hasFrames) return { state, effects: before };
+  return {
+    state: { ...state, phase: 'applying', hasFrames: false },
+    effects: [...before, { type: 'apply' }],
+  };
+}
+
+/** The first time that the replica turns out to be too old is no failure: the new one is begun at once. */
+function fail(last: SyncState, problem: FullSyncProblem | null): SyncStep {
+  const failures = last.failures + 1;
+  const state = { ...last, failures, isPullWanted: true };
+  const report = { type: 'report', problem, failures } as const;
+  const atLeastMs = (problem?.kind === 'refused' && problem.retryAfterMs) || 0;
+  const isFirstStale = problem?.kind === 'stale' && failures === 1;
+  if (isFirstStale || (last.isHurried && atLeastMs === 0)) return begin({ ...state, phase: 'idle' }, report);
+  return { state: { ...state, phase: 'waiting' }, effects: [report, { type: 'wait', failures, atLeastMs }] };
+}

@@ -1,0 +1,32 @@
+import type { ReplicaState, SyncStateRow } from '../replica/replica-database.ts';
+
+/**
+ * What a filespace needs next to be what the server has. One way for the first fill, after a gap, after a sleep, and
+ * when the server says that it cannot tell the difference any more (`stale`).
+ *
+ *   nothing here ──▶ fill ──▶ difference ──▶ current
+ *                     ▲  └─cut─▶ fill (goes on) │
+ *                     └── stale: beside the old ─┘
+ */
+export type SyncPhase =
+  | { readonly to: 'rest' }
+  | { readonly to: 'begin-fill'; readonly beside: boolean }
+  | { readonly to: 'fill'; readonly filling: ReplicaState }
+  | { readonly to: 'difference'; readonly shown: ReplicaState };
+
+export function syncPhaseOf(drive: SyncStateRow | undefined, stale: boolean): SyncPhase {
+  if (!drive?.connected) return { to: 'rest' };
+  if (drive.filling !== null && !stale) return { to: 'fill', filling: drive.filling };
+  const whole = drive.shown?.complete ? drive.shown : null;
+  return whole === null || stale
+    ? { to: 'begin-fill', beside: whole !== null }
+    : { to: 'difference', shown: whole };
+}
+
+/** Whether rows that the server sent under these can be added to what was sent under those. */
+export function isSameLog(
+  replica: Pick<ReplicaState, 'epoch' | 'scopeHash'>,
+  response: { readonly epoch: string; readonly scope_hash: string },
+): boolean {
+  return replica.epoch === response.epoch && replica.scopeHash === response.scope_hash;
+}

@@ -1,0 +1,230 @@
+import type { ItemKind } from '#contract/entities/item.ts';
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { BlockRow, JournalItem } from '../replica/replica-database.ts';
+import { type DeletedSubtrees, deletedSubtreesOf } from './deleted-subtrees.ts';
+import { IdTable } from './id-table.ts';
+import { NameStore } from './name-store.ts';
+import { type SubtreeTotals, slotStates, TreeLinks } from './tree-links.ts';
+
+const root = 0;
+const expectedNameBytes = 24;
+
+/**
+ * Where everything of a filespace is, in memory: the confirmed rows of one replica, as of one revision. Items live in
+ * slots of typed arrays, about 110 bytes each. A renamed item gets a new slot, so that names stay in slot order.
+ * All questions are answered at once; changes come from the journal.
+ */
+export class DriveIndex {
+  readonly driveId: string;
+  readonly r: number;
+  /** The drive's revision that this index has reached. */
+  revision: number;
+  /** Whether the replica is. */
+  complete: boolean;
+  /** Set when it holds what a failed transaction did not write: it is to be built anew. */
+  isStale = false;
+  /** Changes with every change; what was computed from the index is good as long as this is the same. */
+  version = 0;
+  ids: IdTable;
+  names: NameStore;
+  tree: TreeLinks;
+  #count = 0;
+  #free = 0;
+  #missing = 0;
+
+  constructor(driveId: string, r: number, options: { revision: number; complete: boolean; items: number }) {
+    const slots = Math.ceil(options.items * 1.02) + 64;
+    this.driveId = driveId;
+    this.r = r;
+    this.revision = options.revision;
+    this.complete = options.complete;
+    this.ids = new IdTable(slots);
+    this.names = new NameStore(slots, slots * expectedNameBytes);
+    this.tree = new TreeLinks(slots);
+    this.#begin(rootId, '', slotStates.folder, 0, 0);
+  }
+
+  /** Items, the root left out. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether renames and deletions have left so much behind that building anew is better. */
+  get isWasteful(): boolean {
+    return this.#free > 20_000 && this.#free > this.names.count * 0.3;
+  }
+
+  /** Whether there may be items that no way leads to from the root. */
+  get hasGaps(): boolean {
+    return this.#missing > 0;
+  }
+
+  get bytes(): number {
+    return this.ids.bytes + this.names.bytes + this.tree.bytes;
+  }
+
+  has(id: string): boolean {
+    return this.slotOf(id) >= 0;
+  }
+
+  get(id: string): JournalItem | undefined {
+    const slot = this.slotOf(id);
+    return slot > root ? this.itemAt(slot) : undefined;
+  }
+
+  /** What stands directly in a folder, in no order. */
+  children(folderId: string): JournalItem[] {
+    const items: JournalItem[] = [];
+    const folder = this.ids.find(folderId);
+    if (folder < 0) return items;
+    for (let slot = this.tree.firstChild(folder); slot >= 0; slot = this.tree.nextSibling(slot)) {
+      items.push(this.itemAt(slot));
+    }
+    return items;
+  }
+
+  /** Whether an item is another one or stands anywhere inside it. */
+  isInside(id: string, ancestorId: string): boolean {
+    const slot = this.slotOf(id);
+    return slot >= 0 && this.tree.isInside(slot, this.ids.find(ancestorId));
+  }
+
+  /** From the first folder below the root to the item itself; null where no way is known. */
+  pathOf(id: string): PathSegment[] | null {
+    const path: PathSegment[] = [];
+    for (let slot = this.slotOf(id); slot !== root; slot = this.tree.parents[slot] ?? -1) {
+      if (slot < 0 || this.tree.states[slot] === slotStates.missing) return null;
+      path.push({ id: this.ids.idOf(slot), name: this.names.nameOf(slot) });
+    }
+    return path.reverse();
+  }
+
+  /** What a folder holds, all the way down, itself left out; of a file its size. */
+  totals(id: string): SubtreeTotals {
+    const slot = this.slotOf(id);
+    return slot < 0 ? { sizeBytes: 0, folders: 0, files: 0 } : this.tree.totals(slot);
+  }
+
+  /** Takes up what a journal row says: rows first, then all that is left below the gone ids. */
+  change(rows: readonly JournalItem[], gone: readonly string[]): void {
+    const latest = new Map(rows.map((row) => [row.id, row]));
+    const doomed = deletedSubtreesOf(this, latest, gone);
+    this.version += 1;
+    for (const id of [...latest.keys(), ...gone]) {
+      const slot = this.slotOf(id);
+      if (slot > root) this.tree.unlink(slot);
+    }
+    const kept = [...latest.values()].filter((row) => !doomed.rows.has(row.id));
+    for (const row of kept) this.#place(row);
+    for (const row of kept) this.tree.link(this.ids.find(row.id), this.#folderSlot(row.parentId));
+    this.#bury(doomed);
+  }
+
+  /** For building: a block of a replica that this index holds nothing of yet. seal() counts what came. */
+  addBlock(parentId: string, kind: ItemKind, block: BlockRow): void {
+    const parent = this.#folderSlot(parentId);
+    const first = this.names.count;
+    const state = kind === 'folder' ? slotStates.folder : slotStates.file;
+    this.names.addAll(block.names);
+    this.tree.makeRoom(this.names.count);
+    for (let slot = first; slot < this.names.count; slot += 1) {
+      this.tree.begin(slot, state, block.sizes[slot - first] ?? 0, block.modified[slot - first] ?? 0);
+    }
+    this.#count += block.names.length;
+    this.ids.setAll(block.ids, first, (slot, before) => this.#replace(slot, before));
+    for (let slot = first; slot < this.names.count; slot += 1) this.tree.linkUncounted(slot, parent);
+  }
+
+  seal(): void {
+    this.tree.sumUp(this.names.count);
+    this.version += 1;
+  }
+
+  /** Takes another index's place, for those who hold this one. */
+  become(other: DriveIndex): void {
+    this.revision = other.revision;
+    this.complete = other.complete;
+    this.isStale = false;
+    this.ids = other.ids;
+    this.names = other.names;
+    this.tree = other.tree;
+    this.#count = other.#count;
+    this.#free = other.#free;
+    this.#missing = other.#missing;
+    this.version += 1;
+  }
+
+  /** The slot of a living item or the root; -1 where there is none. */
+  slotOf(id: string): number {
+    const slot = this.ids.find(id);
+    const state = this.tree.states[slot] ?? slotStates.free;
+    return state === slotStates.free || state === slotStates.missing ? -1 : slot;
+  }
+
+  itemAt(slot: number): JournalItem {
+    return {
+      id: this.ids.idOf(slot),
+      parentId: this.parentIdAt(slot),
+      kind: this.tree.states[slot] === slotStates.file ? 'file' : 'folder',
+      name: this.names.nameOf(slot),
+      sizeBytes: this.tree.sizes[slot] ?? 0,
+      modifiedMs: this.tree.modified[slot] ?? 0,
+    };
+  }
+
+  parentIdAt(slot: number): string {
+    const parent = this.tree.parents[slot] ?? -1;
+    return parent < 0 ? '' : this.ids.idOf(parent);
+  }
+
+  #place(row: JournalItem): void {
+    const state = row.kind === 'folder' ? slotStates.folder : slotStates.file;
+    const slot = this.slotOf(row.id);
+    if (slot < 0 || this.tree.states[slot] !== state || this.names.nameOf(slot) !== row.name) {
+      this.#begin(row.id, row.name, state, row.sizeBytes, row.modifiedMs);
+      if (slot < 0) this.#count += 1;
+    } else {
+      this.tree.sizes[slot] = row.sizeBytes;
+      this.tree.modified[slot] = row.modifiedMs;
+    }
+  }
+
+  #begin(id: string, name: string, state: number, sizeBytes: number, modifiedMs: number): number {
+    const slot = this.names.count;
+    this.names.add(name);
+    this.tree.makeRoom(slot + 1);
+    this.tree.begin(slot, state, sizeBytes, modifiedMs);
+    const before = this.ids.set(id, slot);
+    if (before >= 0) this.#replace(slot, before);
+    return slot;
+  }
+
+  #replace(slot: number, before: number): void {
+    const state = this.tree.states[before];
+    if (state === slotStates.free) return;
+    if (state === slotStates.missing) this.#missing -= 1;
+    this.tree.takeOver(slot, before);
+    this.names.clear(before);
+    this.#free += 1;
+  }
+
+  #folderSlot(id: string): number {
+    const slot = this.ids.find(id);
+    const state = this.tree.states[slot] ?? slotStates.free;
+    if (state === slotStates.folder || state === slotStates.missing) return slot;
+    this.#missing += 1;
+    return this.#begin(id, '', slotStates.missing, 0, 0);
+  }
+
+  #bury(doomed: DeletedSubtrees): void {
+    for (const slot of doomed.slots) {
+      const state = this.tree.states[slot];
+      if (state === slotStates.missing) this.#missing -= 1;
+      else if (state !== slotStates.free) this.#count -= 1;
+      this.tree.states[slot] = slotStates.free;
+      this.names.clear(slot);
+      this.#free += 1;
+    }
+  }
+}

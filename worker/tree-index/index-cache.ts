@@ -1,0 +1,102 @@
+import type { ReplicaDatabase, SyncStateRow } from '../replica/replica-database.ts';
+import { buildIndex, followJournal } from './build-index.ts';
+import type { DriveIndex } from './drive-index.ts';
+
+/** The indexes of a tab: built when somebody first asks, kept up to date by the journal, the least used one let go. */
+export interface IndexCache {
+  /** The index of the replica that is on screen, at the filespace's present revision. Empty where there is none. */
+  load(driveId: string): Promise<DriveIndex>;
+  /** The index of the replica that is being filled beside it, to have it ready when it is swapped in. */
+  next(driveId: string): Promise<DriveIndex>;
+  /** The index of the replica on screen as it is at hand: it may be behind. Undefined where it would have to be read. */
+  peek(driveId: string): DriveIndex | undefined;
+  forget(driveId: string): void;
+}
+
+const itemsToKeep = 2_000_000;
+
+export function createIndexCache(db: ReplicaDatabase, mostItems: number = itemsToKeep): IndexCache {
+  // The last used comes last. A promise stands for an index that is being read, so that nobody reads it twice.
+  const kept = new Map<string, Promise<DriveIndex>>();
+  const ahead = new Map<string, DriveIndex>();
+  const atHand = new WeakMap<Promise<DriveIndex>, DriveIndex>();
+
+  const keep = async (driveId: string, reading: Promise<DriveIndex>): Promise<DriveIndex> => {
+    kept.delete(driveId);
+    kept.set(driveId, reading);
+    try {
+      const index = await reading;
+      atHand.set(reading, index);
+      await letGo(index);
+      return index;
+    } catch (problem) {
+      if (kept.get(driveId) === reading) kept.delete(driveId);
+      throw problem;
+    }
+  };
+  const letGo = async (latest: DriveIndex): Promise<void> => {
+    let items = 0;
+    for (const [driveId, reading] of [...kept].reverse()) {
+      const index = await reading.catch(() => undefined);
+      items += index?.count ?? 0;
+      if (items > mostItems && index !== latest) kept.delete(driveId);
+    }
+  };
+  const read = (driveId: string): Promise<DriveIndex> =>
+    db.transaction('r', [db.drives, db.folders, db.files], async () => {
+      const drive = (await db.drives.get(driveId)) ?? nothingOf(driveId);
+      const prepared = ahead.get(driveId);
+      if (prepared && prepared.r === drive.shown?.r) {
+        ahead.delete(driveId);
+        prepared.revision = drive.revision;
+        prepared.complete = drive.shown.complete;
+        return prepared;
+      }
+      return buildIndex(db, drive);
+    });
+  const follow = (driveId: string, index: DriveIndex): Promise<boolean> =>
+    db.transaction('r', [db.drives, db.folders, db.files, db.journal], async () =>
+      followJournal(db, (await db.drives.get(driveId)) ?? nothingOf(driveId), index),
+    );
+
+  return {
+    async load(driveId) {
+      const reading = kept.get(driveId);
+      if (!reading) return keep(driveId, read(driveId));
+      const index = await reading;
+      if (await follow(driveId, index)) return keep(driveId, kept.get(driveId) ?? reading);
+      // Whoever comes while it is being read anew waits for the same reading.
+      const newer = kept.get(driveId);
+      return newer && newer !== reading ? newer : keep(driveId, read(driveId));
+    },
+    async next(driveId) {
+      const index = await db.transaction('r', [db.drives, db.folders, db.files], async () => {
+        const drive = (await db.drives.get(driveId)) ?? nothingOf(driveId);
+        return buildIndex(db, { ...drive, shown: drive.filling });
+      });
+      ahead.set(driveId, index);
+      return index;
+    },
+    peek(driveId) {
+      const reading = kept.get(driveId);
+      const index = reading && atHand.get(reading);
+      return index?.isStale || index?.isWasteful ? undefined : index;
+    },
+    forget(driveId) {
+      kept.delete(driveId);
+      ahead.delete(driveId);
+    },
+  };
+}
+
+function nothingOf(driveId: string): SyncStateRow {
+  return {
+    driveId,
+    workspaceId: '',
+    connected: false,
+    shown: null,
+    filling: null,
+    revision: 0,
+    checkedMs: 0,
+  };
+}

@@ -1,0 +1,137 @@
+import { searchKey } from '#contract/rules/name-key.ts';
+import { createNameBuffer, type MountedScanner } from './name-buffer.ts';
+
+const ascii = /^[\x20-\x7e\n]*$/;
+const longestName = 65_535;
+const newline = 10;
+
+/**
+ * Every slot's name, as it is and folded, as UTF-8 in two packed arrays at the same place. `starts` rises with the
+ * slot, so that a place found in the folded bytes leads back to its slot. Each folded name is followed by a newline,
+ * which no search term holds: nothing matches across two names.
+ */
+export class NameStore {
+  folded: Uint8Array;
+  starts: Uint32Array;
+  foldedLengths: Uint16Array;
+  kernel: MountedScanner | undefined;
+  /** Bytes in use. */
+  end = 0;
+  /** Slots in use. */
+  count = 0;
+  #names: Uint8Array;
+  #lengths: Uint16Array;
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+  readonly #kernelFrom: number;
+
+  /** From `kernelFrom` slots on the names live where the scan kernel reaches them. */
+  constructor(slots: number, bytes: number, kernelFrom = 20_000) {
+    const memory = createNameBuffer(slots, bytes, slots >= kernelFrom);
+    this.folded = memory.folded;
+    this.starts = memory.starts;
+    this.foldedLengths = memory.foldedLengths;
+    this.kernel = memory.kernel;
+    this.#kernelFrom = kernelFrom;
+    this.#names = new Uint8Array(bytes);
+    this.#lengths = new Uint16Array(slots);
+  }
+
+  /** The names of a block get the next slots. ASCII blocks, which most are, are encoded in one go. */
+  addAll(names: readonly string[]): void {
+    this.#makeRoomForSlots(names.length);
+    const joined = names.join('\n');
+    if (names.length === 0 || !ascii.test(joined) || names.some((name) => name.length > longestName)) {
+      for (const name of names) this.#addOne(name);
+      return;
+    }
+    this.#makeRoomForBytes(joined.length + 1);
+    this.#encoder.encodeInto(joined, this.#names.subarray(this.end));
+    this.#encoder.encodeInto(joined.toLowerCase(), this.folded.subarray(this.end));
+    for (const name of names) {
+      const slot = this.count;
+      this.starts[slot] = this.end;
+      this.foldedLengths[slot] = name.length;
+      this.#lengths[slot] = name.length;
+      this.end += name.length + 1;
+      this.count = slot + 1;
+    }
+    this.folded[this.end - 1] = newline;
+  }
+
+  add(name: string): void {
+    this.#makeRoomForSlots(1);
+    this.#addOne(name);
+  }
+
+  nameOf(slot: number): string {
+    const start = this.starts[slot] ?? 0;
+    return this.#decoder.decode(this.#names.subarray(start, start + (this.#lengths[slot] ?? 0)));
+  }
+
+  /** A slot that is no longer used matches nothing. */
+  clear(slot: number): void {
+    const start = this.starts[slot] ?? 0;
+    this.folded.fill(newline, start, start + (this.foldedLengths[slot] ?? 0));
+  }
+
+  compareFolded(a: number, b: number): number {
+    const aStart = this.starts[a] ?? 0;
+    const bStart = this.starts[b] ?? 0;
+    const aLength = this.foldedLengths[a] ?? 0;
+    const bLength = this.foldedLengths[b] ?? 0;
+    for (let index = 0; index < aLength && index < bLength; index += 1) {
+      const difference = (this.folded[aStart + index] ?? 0) - (this.folded[bStart + index] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return aLength - bLength;
+  }
+
+  get bytes(): number {
+    const arrays = [this.folded, this.#names, this.starts, this.foldedLengths, this.#lengths];
+    return arrays.reduce((sum, array) => sum + array.byteLength, 0);
+  }
+
+  #addOne(name: string): void {
+    const folded = searchKey(name);
+    this.#makeRoomForBytes(Math.max(name.length, folded.length) * 3 + 1);
+    const most = this.end + longestName;
+    const nameBytes = this.#encoder.encodeInto(name, this.#names.subarray(this.end, most)).written;
+    const foldedBytes = this.#encoder.encodeInto(folded, this.folded.subarray(this.end, most)).written;
+    const next = this.end + Math.max(nameBytes, foldedBytes) + 1;
+    this.folded.fill(newline, this.end + foldedBytes, next);
+    this.starts[this.count] = this.end;
+    this.#lengths[this.count] = nameBytes;
+    this.foldedLengths[this.count] = foldedBytes;
+    this.end = next;
+    this.count += 1;
+  }
+
+  #makeRoomForSlots(more: number): void {
+    const needed = this.count + more;
+    if (needed > this.starts.length) this.#grow(Math.ceil(needed * 1.25) + 64, this.folded.length);
+  }
+
+  #makeRoomForBytes(more: number): void {
+    const needed = this.end + more;
+    if (needed > this.folded.length) this.#grow(this.starts.length, Math.ceil(needed * 1.25) + 1024);
+  }
+
+  #grow(slots: number, bytes: number): void {
+    const memory = createNameBuffer(slots, bytes, slots >= this.#kernelFrom);
+    memory.folded.set(this.folded);
+    memory.starts.set(this.starts);
+    memory.foldedLengths.set(this.foldedLengths);
+    const names = new Uint8Array(bytes);
+    names.set(this.#names);
+    const lengths = new Uint16Array(slots);
+    lengths.set(this.#lengths);
+    this.folded = memory.folded;
+    this.starts = memory.starts;
+    this.foldedLengths = memory.foldedLengths;
+    this.kernel = memory.kernel;
+    this.#names = names;
+    this.#lengths = lengths;
+  }
+}

@@ -1,0 +1,87 @@
+import { rootId } from '#contract/rules/root-folder.ts';
+import type { ItemSyncState, PathSegment } from '#contract/worker-api/worker-api.ts';
+import type { JournalItem, OverlayRow } from '../replica/replica-database.ts';
+import type { DriveIndex } from './drive-index.ts';
+import { slotStates } from './tree-links.ts';
+
+/** An item as people see it: the confirmed row, or what waits in its place. */
+export interface OverlaidItem extends JournalItem {
+  readonly mark: ItemSyncState;
+}
+
+/** The index with what waits on top: the tree that people see. Good for as long as neither changes. */
+export class OverlayTree {
+  readonly index: DriveIndex;
+  readonly overlay: ReadonlyMap<string, OverlayRow>;
+
+  constructor(index: DriveIndex, overlay: readonly OverlayRow[]) {
+    this.index = index;
+    this.overlay = new Map(overlay.map((row) => [row.id, row]));
+  }
+
+  /** An item that is seen: not deleted, and nothing above it is. */
+  get(id: string): OverlaidItem | undefined {
+    return this.pathOf(id) === null ? undefined : this.lookUp(id);
+  }
+
+  /** From the first folder below the root to the item itself; empty for the root, null where it is not seen. */
+  pathOf(id: string): PathSegment[] | null {
+    const path: PathSegment[] = [];
+    const most = this.index.tree.folderCount + this.overlay.size + 1;
+    for (let at = id; at !== rootId; ) {
+      const item = this.lookUp(at);
+      if (!item || path.length > most) return null;
+      path.push({ id: item.id, name: item.name });
+      at = item.parentId;
+    }
+    return path.reverse();
+  }
+
+  /** Whether an item is one of these or stands inside one of them. */
+  isInside(id: string, ancestorIds: ReadonlySet<string>): boolean {
+    if (ancestorIds.has(id)) return true;
+    const path = this.pathOf(id);
+    return path !== null && (ancestorIds.has(rootId) || path.some((segment) => ancestorIds.has(segment.id)));
+  }
+
+  /**
+   * Which folders' confirmed children are out of sight, by folder slot: below something that was deleted, or with no way
+   * up to the root. Undefined where none is.
+   */
+  hiddenFolders(): Uint8Array | undefined {
+    const { tree, ids, names } = this.index;
+    const tops: number[] = [];
+    for (const row of this.overlay.values()) {
+      const slot = row.kind === 'folder' ? ids.find(row.id) : -1;
+      if (slot > 0 && this.pathOf(row.id) === null) tops.push(slot);
+    }
+    if (this.index.hasGaps) {
+      for (let slot = 1; slot < names.count; slot += 1) {
+        if (tree.states[slot] === slotStates.missing) tops.push(slot);
+      }
+    }
+    if (tops.length === 0) return undefined;
+    const hidden = new Uint8Array(names.count);
+    for (let slot = tops.pop(); slot !== undefined; slot = tops.pop()) {
+      hidden[slot] = 1;
+      for (let child = tree.firstChild(slot); child >= 0; child = tree.nextSibling(child)) {
+        const isFolder = (tree.folderNumbers[child] ?? -1) >= 0;
+        // What was moved out before is judged by where it stands now.
+        if (isFolder && hidden[child] === 0 && !this.overlay.has(ids.idOf(child))) tops.push(child);
+      }
+    }
+    return hidden;
+  }
+
+  /** Where it stands, though something above it may be gone. */
+  lookUp(id: string): OverlaidItem | undefined {
+    const row = this.overlay.get(id);
+    if (!row) {
+      const item = this.index.get(id);
+      return item && { ...item, mark: 'none' };
+    }
+    if (row.parent === '') return undefined;
+    const { kind, name, sizeBytes, modifiedMs, mark } = row;
+    return { id, parentId: row.parent, kind, name, sizeBytes, modifiedMs, mark };
+  }
+}
