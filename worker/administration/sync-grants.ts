@@ -10,7 +10,7 @@ import type { SyncPeopleHooks } from './sync-people.ts';
 
 /**
  * Keeps the grants of all filespaces whose access this person manages, kept on this device or not. By the filespace's
- * id where the news name one; all of a workspace, by its id, where they may have been missed.
+ * id where the event names one; all of a workspace, by its id, where they may have been missed.
  */
 export function syncGrants(
   context: EngineContext,

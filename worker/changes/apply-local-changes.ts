@@ -16,7 +16,7 @@ import { applyToView, permitChange } from './rebase.ts';
 export interface ChangeIssuer {
   nowMs(): number;
   uuid(): string;
-  /** Whether a deletion waits a while, so that it can be taken back. */
+  /** Whether a deletion waits a while, so that it can be undone. */
   readonly undoable: boolean;
   /** A place in the outbox behind which it goes, though nothing may stand there any more. */
   readonly afterOrder?: number;

@@ -89,7 +89,7 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
     return id === rootId || item(id)?.kind === 'folder' || mayBeElsewhere(id);
   }
 
-  /** While the filespace is being filled, what is not here may yet be there: the server will know. */
+  /** During a full sync, what is not here may yet be there: the server will know. */
   function mayBeElsewhere(id: string): boolean {
     return !confirmed.complete && !rows.has(id) && confirmed.item(id) === undefined;
   }

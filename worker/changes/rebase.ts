@@ -22,7 +22,7 @@ export function applyToView(view: OptimisticView, change: Change, name: string, 
   markItem(view, visibleItemId(change), mark);
 }
 
-/** The right was asked for when a change was made. Whether it still is there the server says, and then there is a card. */
+/** The permission was checked when the change was made. Whether it still holds is for the server to say; a refusal becomes a card. */
 const anyActor: ChangeActor = { permissionOn: () => permissions.edit };
 
 /**

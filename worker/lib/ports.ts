@@ -28,7 +28,7 @@ export interface Ports {
     readonly quotaBytes: number;
     readonly persisted: boolean;
   }>;
-  /** A bug: the engine goes on, somebody should hear of it. */
+  /** A bug: the engine goes on, and the error is reported. */
   report(error: unknown): void;
   /** The store; the environment's own where it is not given. */
   readonly indexedDB?: IDBFactory;

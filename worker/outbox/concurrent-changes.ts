@@ -15,7 +15,7 @@ export interface SupersededChange {
 
 /**
  * What others did meanwhile, once the blocks show it: changes of this device that were replaced, questions that have
- * answered themselves, things that went elsewhere because their folder was deleted. In the transaction of the news.
+ * answered themselves, things that went elsewhere because their folder was deleted. In the transaction that applies the server's changes.
  */
 export async function applyConcurrentChanges(
   database: ReplicaDatabase,
@@ -33,7 +33,7 @@ export async function applyConcurrentChanges(
   if (changes.itemIds.length > 0) await tellRehomed(database, transaction, changes, nowMs);
 }
 
-/** A change made on another device of the same person is that device's to tell. */
+/** A change made on another device of the same user is reported by that device. */
 async function takeOverruled(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,

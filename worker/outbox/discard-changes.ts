@@ -46,7 +46,7 @@ function freed(
     const needs = row.needs.filter((id) => !removed.has(id));
     const after = row.after.filter((id) => !removed.has(id));
     const pending = needs.some((id) => stuck.has(id));
-    // Something was to be taken out of the folder before it is deleted: to delete it all the same is another wish.
+    // Something was to be taken out of the folder before it is deleted: to delete it all the same is another intention.
     const isDanger = definitionOf(row.change).deletesItem && needs.length < row.needs.length;
     if (pending || isDanger) stuck.add(row.changeId);
     if (pending) return { ...row, needs, after, state: 'parked' };

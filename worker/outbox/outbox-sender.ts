@@ -171,9 +171,9 @@ export function createOutboxSender(
       }
       await refreshConflicts(transaction, driveId);
       const drive = await store.durable.drives.get(driveId);
-      // Nothing tells a device about a filespace that it does not keep: what the server took is done.
+      // A device gets no events of a filespace that is not connected: what the server took is done.
       const isKept = drive?.connected === true;
-      // While it is being filled, its rows may not be here yet, whatever the sequence says.
+      // During a full sync its rows may not be here yet, whatever the sequence says.
       const kept = drive?.shown?.complete ? drive.shown.seq : -1;
       const seq = isKept ? kept : Number.POSITIVE_INFINITY;
       await removeConfirmed(store.durable, transaction, { driveId, seq, pulled: !isKept }, ports.now());

@@ -15,7 +15,7 @@ export interface PendingRows {
 
 /** One block with what waits in its range of keys. Counts are known without reading it. */
 export interface MergedBlock {
-  /** Position in the outline; -1 where the folder has no block at all. */
+  /** Position in the block directory; -1 where the folder has no block at all. */
   readonly block: number;
   readonly start: number;
   readonly count: number;

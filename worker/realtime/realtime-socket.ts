@@ -84,7 +84,7 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
     socket = ports.openSocket(address, {
       opened: () => mine === attempt && dispatch({ type: 'opened' }),
       heard: (data) => mine === attempt && hear(data),
-      // Others of this session hold the line: none of them goes sooner for being asked often.
+      // Other sockets of this session use up its limit: asking often ends none of them sooner.
       closed: (code) => closed(code === tooManySocketsCode ? limits.reconnectAfterGiveUpMs : undefined),
     });
   }

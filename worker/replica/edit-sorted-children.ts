@@ -128,7 +128,7 @@ function distribute(directory: BlockDirectory, loaded: ReadonlyMap<number, Colum
   return perBlock;
 }
 
-/** Small parts join the one before them where both are in memory. An empty part always finds room. */
+/** Small parts join the one before them where both are in memory. An empty part always fits. */
 function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = [];
   for (const part of parts) {

@@ -100,7 +100,7 @@ export function watchOutboxBackup(database: ReplicaDatabase, identity: string) {
 }
 
 /**
- * Whether the database went back to a state from before the mirror and lost a change by it, as a disk does that kept
+ * Whether the database went back to a state from before the backup and lost a change by it, as a disk does that kept
  * the last writes only for a while. A change that was sent or discarded since raised the revision.
  */
 export async function isBackupAhead(
@@ -131,7 +131,7 @@ export async function restoreOutboxBackup(
   await database.outbox.bulkPut(
     backup.outbox.map((row): OutboxRow => (row.state === 'sending' ? { ...row, state: 'queued' } : row)),
   );
-  // The number outlives the old database: what was told from there must not pass for this one.
+  // The number outlives the old database: messages from there must not pass for this one's.
   const data = { restored: backup.outbox.length, lost: backup.beyond };
   await database.notices.add({ id: nowMs, atMs: nowMs, kind: 'storage-cleared', data });
 }

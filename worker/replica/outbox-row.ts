@@ -25,7 +25,7 @@ export interface OutboxRow {
   readonly problem: AttentionReason | null;
   /** What somebody else did that stands against it. */
   readonly rival?: ConflictingItem;
-  /** Whether the person was told that it went elsewhere, because its folder was deleted. */
+  /** Whether the person was notified that it went elsewhere, because its folder was deleted. */
   readonly rehomed?: boolean;
   /** Changes that must have reached the server first. Where one of them is refused, this one is parked. */
   readonly needs: readonly string[];

@@ -63,7 +63,7 @@ export async function beginReplica(
 
 /**
  * The replica is whole: it is shown, and what it replaces is dropped. `within` runs in the same transaction; it is the
- * place to derive the pending changes anew.
+ * place to recompute the overlay.
  */
 export async function completeReplica(
   db: ReplicaDatabase,
@@ -95,7 +95,7 @@ export async function completeReplica(
 
 /**
  * Removes what is here of a filespace. Its row stays, with what is set of it; so does what waits in the outbox. Where
- * the browser has no room left to write that down, everything goes first, the row too.
+ * the browser has no storage left to write that down, everything goes first, the row too.
  */
 export async function deleteReplica(
   db: ReplicaDatabase,
@@ -137,7 +137,7 @@ async function hideFilespace(db: ReplicaDatabase, driveId: string): Promise<void
   await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
 }
 
-/** Mostly there is room for one row, now that its copy has gone; else the next list of the filespaces makes a new one. */
+/** There is mostly storage for one row, now that the replica is gone; else the next list of the filespaces makes a new one. */
 async function putBack(db: ReplicaDatabase, drive: SyncStateRow, guard: WriteGuard): Promise<void> {
   const back = db.transaction('rw', replicaTables(db), async () => {
     await guard();

@@ -118,7 +118,7 @@ export function splitBlock(columns: Columns, aim: number = blockItems.target): C
   return pieces;
 }
 
-/** Sorted anew: what arrives is in the order of code points, which differs beyond U+D800. */
+/** Sorted again: what arrives is in the order of code points, which differs beyond U+D800. */
 export function sortColumns(columns: Columns, keys: readonly string[]): Columns {
   const order = keys.map((_, index) => index);
   order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));

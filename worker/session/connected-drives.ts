@@ -36,7 +36,7 @@ export async function disconnectDrive(context: EngineContext, driveId: string, f
 /**
  * The row of a filespace of which nothing is here yet. Its revisions go on where an earlier row of the same filespace
  * ended, as long as its journal is here: a tab that read a copy which is gone since must find that everything is to be
- * read again. Where the journal went too, the number of the replica tells. Runs inside a transaction over the journal.
+ * read again. Where the journal went too, the number of the replica shows it. Runs inside a transaction over the journal.
  */
 export async function newDriveRow(
   db: ReplicaDatabase,

@@ -148,7 +148,7 @@ export async function startEngine(
     else if (!abort.signal.aborted) ports.report(error);
   }
 
-  /** A row this small mostly finds room where a page of a fill does not; pages that are open hear it in any case. */
+  /** A row this small mostly fits where a page of a full sync does not; open pages are notified in any case. */
   async function reportStorageFull() {
     const fullMs = ports.now();
     broadcast({ kind: 'full', atMs: fullMs });

@@ -28,7 +28,7 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
 
 export type Leader = Awaited<ReturnType<typeof startLeader>>;
 
-/** What one tab does for all: holds the socket, keeps the filespaces, empties the outbox. */
+/** What one tab does for all: holds the socket, syncs the filespaces, sends the outbox. */
 export async function startLeader(context: EngineContext, remote: ApiClient, hooks: LeaderHooks) {
   const { ports, store } = context;
   const leaderEpoch = await claimLeadership(store);
@@ -97,7 +97,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if ('data' in heard) managed.hear(heard);
   }
 
-  /** A newer server may have told of a change: the answer to following shows what is missing. */
+  /** A newer server may have announced a change: the response to subscribing shows what is missing. */
   function unknownFrame() {
     if (resubscribePending) return;
     resubscribePending = true;

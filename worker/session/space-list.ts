@@ -58,7 +58,7 @@ interface Known {
   readonly driveIds: ReadonlySet<string>;
 }
 
-/** A filespace that was taken off the device for want of room may be here by its name alone. */
+/** A filespace that was taken off the device for want of storage may be here by its name alone. */
 async function known(database: ReplicaDatabase): Promise<Known> {
   const [device, workspaceIds, driveIds, named] = await Promise.all([
     database.device.get('device'),

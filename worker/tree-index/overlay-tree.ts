@@ -66,7 +66,7 @@ export class OverlayTree {
       hidden[slot] = 1;
       for (let child = tree.firstChild(slot); child >= 0; child = tree.nextSibling(child)) {
         const isFolder = (tree.folderNumbers[child] ?? -1) >= 0;
-        // What was moved out before is judged by where it stands now.
+        // What was moved out before counts by where it stands now.
         if (isFolder && hidden[child] === 0 && !this.overlay.has(ids.idOf(child))) tops.push(child);
       }
     }
