@@ -13,7 +13,7 @@ export interface SyncedDocument {
   failed(error: unknown): void;
 }
 
-/** Keeps it as the server has it. One look at a time, so that a late answer never takes the place of a newer one. */
+/** Keeps it as the server has it. One look at a time, so that a late response never takes the place of a newer one. */
 export function syncDocument(ports: Ports, { due, fetch, forget, failed }: SyncedDocument) {
   let stale = new Set<string>();
   let isAllStale = false;

@@ -26,7 +26,7 @@ export interface ApiSession {
   onUnauthorized(end: SessionEnd | null): void;
   /** The server answered, whatever it said. */
   onResponse(): void;
-  /** A call got no good answer. */
+  /** A call got no good response. */
   failed?(name: CallName, problem: CallProblem): void;
 }
 
@@ -34,7 +34,7 @@ type Answered = { readonly kind: 'answered'; readonly data: unknown };
 /** Nobody knows whether the server did it. */
 type Cut = { readonly kind: 'cut' };
 
-/** contract/wire over fetch. Nothing expected is thrown: no network, no answer in time and no sense are `offline`. */
+/** contract/wire over fetch. Nothing expected is thrown: no network, no response in time and no sense are `offline`. */
 export function createApiClient(ports: Ports, identity: ApiSession) {
   // A call whose outcome is unknown keeps its key, so that a retry cannot have its effect twice.
   const unanswered = new Map<string, string>();
@@ -62,7 +62,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
       return err(response);
     }
     const parsed = z.safeParse(declaration.response, response.data);
-    // An answer that makes no sense is no answer: a captive portal says 200 too.
+    // A response that makes no sense is no response: a captive portal says 200 too.
     return parsed.success ? ok(parsed.data as CallResponse<N>) : err({ kind: 'offline' });
   }
 

@@ -132,7 +132,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     }
   }
 
-  /** Replays what waits over what is confirmed. */
+  /** Replays what is pending over what is confirmed. */
   async function rebaseOverlay(driveId: string) {
     touch(driveId);
     const pending = (await waitingIn(driveId)).length > 0;

@@ -26,7 +26,7 @@ export function applyToView(view: OptimisticView, change: Change, name: string, 
 const anyActor: ChangeActor = { permissionOn: () => permissions.edit };
 
 /**
- * The waiting changes, in the order in which they were made, on top of a view without any: what people see. A change
+ * The pending changes, in the order in which they were made, on top of a view without any: what people see. A change
  * that the server refused, or that depends on such a one, is dropped from the view and marks its item instead.
  */
 export async function rebase(view: OptimisticView, rows: readonly OutboxRow[]) {

@@ -38,7 +38,7 @@ export function createEngineContext(
   /** Receives the outbox as each durable transaction left it. */
   onOutboxWritten: (outbox: readonly OutboxRow[]) => void,
 ) {
-  /** One durable transaction over outbox and overlay. Of these filespaces only; null: of any in which something waits. */
+  /** One durable transaction over outbox and overlay. Of these filespaces only; null: of any with pending changes. */
   async function write<T>(
     leaderEpoch: number | null,
     driveIds: readonly string[] | null,

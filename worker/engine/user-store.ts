@@ -31,7 +31,7 @@ export class DatabaseBlockedError extends Error {
 const blockedMs = 3000;
 const silentMs = 8000;
 
-/** What `mirrored` answers is put into a database that has to be made. `lost` comes once, however the database is lost. */
+/** What `mirrored` returns is put into a database that has to be made. `lost` comes once, however the database is lost. */
 export async function openUserStore(
   ports: Ports,
   userId: string,

@@ -14,8 +14,8 @@ export interface SupersededChange {
 }
 
 /**
- * What others did meanwhile, once the blocks show it: changes of this device that were replaced, questions that have
- * answered themselves, things that went elsewhere because their folder was deleted. In the transaction that applies the server's changes.
+ * Concurrent changes of others, once the blocks show it: changes of this device that were replaced, conflicts that have
+ * resolved themselves, things that went elsewhere because their folder was deleted. In the transaction that applies the server's changes.
  */
 export async function applyConcurrentChanges(
   database: ReplicaDatabase,
@@ -48,7 +48,7 @@ async function takeOverruled(
   if (row === undefined || pending?.state === 'overruled') return;
   const rival = rivalNow(confirmed, row, { by, atMs, name: '', folderName: '' });
   if (isSettled(confirmed, row)) return;
-  // Its own answer was lost: it is asked once the server has said again that it took it.
+  // Its own response was lost: it is asked once the server has said again that it took it.
   if (pending !== undefined) await transaction.put({ ...row, rival });
   else await markSuperseded(transaction, row, rival, nowMs);
 }

@@ -6,7 +6,7 @@ import { dependentChanges, markRejected } from './outbox-machine.ts';
 
 /**
  * Gives changes up. Nothing is thrown away that was not asked for: what can do without them goes on, and where something
- * was made inside a folder or copy that is given up, all of it stays in the list, `given-up`, until the person says
+ * was made inside a folder or copy that is discarded, all of it stays in the list, `given-up`, until the person says
  * what is to become of it.
  */
 export async function discardChanges(transaction: ChangeTransaction, changeIds: readonly string[]) {

@@ -20,7 +20,7 @@ export interface OutboxSenderHooks {
   readonly machineId: string;
   /** The server has changes of ours in this filespace that are not in the blocks yet. */
   applied(driveId: string): void;
-  /** The server does not know a filespace that has waiting changes. */
+  /** The server does not know a filespace that has pending changes. */
   spacesChanged(): void;
   failed(error: unknown): void;
 }
@@ -99,7 +99,7 @@ export function createOutboxSender(
     return 'more';
   }
 
-  /** Nothing is under way here: what is `sending` lost its answer, and what is `applied` in no replica waits for none. */
+  /** Nothing is under way here: what is `sending` lost its response, and what is `applied` in no replica waits for none. */
   async function reconcile() {
     const rows = await store.durable.outbox.toArray();
     if (rows.some((row) => row.state === 'sending')) await recoverSending();
@@ -183,7 +183,7 @@ export function createOutboxSender(
     if (open) hooks.applied(driveId);
   }
 
-  /** What was on its way when a tab closed or an answer did not come goes again under the same id. */
+  /** What was on its way when a tab closed or a response did not come goes again under the same id. */
   function recoverSending(): Promise<void> {
     return context.write(hooks.leaderEpoch, null, async (transaction) => {
       const sending = (await transaction.all()).filter((row) => row.state === 'sending');

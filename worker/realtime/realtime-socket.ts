@@ -22,7 +22,6 @@ const longestTimerMs = limits.socketIdleTimeoutMs;
 export type RealtimeSocket = ReturnType<typeof openRealtimeSocket>;
 
 export interface RealtimeListeners {
-  /** The connection went into another state. */
   stateChanged(state: Connection): void;
   /** Every sign of life, frames that are not understood included. */
   alive(): void;

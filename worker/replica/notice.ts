@@ -48,7 +48,7 @@ export type Notice =
       readonly kind: 'storage-cleared';
       readonly data: { readonly restored: number; readonly lost: number };
     }
-  /** Waiting changes that were spoilt on the device, and so are given up; the names of some of them. */
+  /** Pending changes that were corrupted on the device, and so are discarded; the names of some of them. */
   | {
       readonly kind: 'unreadable';
       readonly data: { readonly count: number; readonly names: readonly string[] };

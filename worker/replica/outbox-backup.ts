@@ -4,7 +4,7 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import type { OutboxRow, ReplicaDatabase, SyncStateRow } from './replica-database.ts';
 
 /**
- * What exists nowhere but on this device: the changes that wait, whole, and which filespaces it keeps. It is held
+ * What exists nowhere but on this device: the pending changes, whole, and which filespaces it keeps. It is held
  * outside the database too, so that a database which the browser removed can be made again without a loss: a change
  * that the server got meanwhile has the same id and so its effect once.
  */
@@ -16,11 +16,11 @@ export interface OutboxBackup {
   /** What names them and says what may be done in them. */
   readonly workspaces: readonly Workspace[];
   readonly filespaces: readonly Filespace[];
-  /** How many more changes waited than were kept here. */
+  /** How many more changes were pending than are stored here. */
   readonly beyond: number;
 }
 
-/** `revision`: which state of a filespace the waiting changes belong to; 0 where none waits. */
+/** `revision`: which state of a filespace the pending changes belong to; 0 where none is pending. */
 type KeptDrive = Pick<SyncStateRow, 'driveId' | 'workspaceId'> & { readonly revision?: number | undefined };
 
 const mostChanges = 2000;

@@ -5,8 +5,8 @@ export type OutboxState =
   | 'queued'
   | 'sending'
   | 'applied' // the server has it; gone from here when its sequence is in the blocks
-  | 'rejected' // the server refused it; waits for the person
-  | 'overruled' // the server took it, and somebody else's, made unseen, replaced it; waits for the person
+  | 'rejected' // the server refused it; needs the person's attention
+  | 'overruled' // superseded: the server took it, and a concurrent change replaced it; needs the person's attention
   | 'parked'; // depends on a rejected one
 
 export interface OutboxRow {

@@ -77,7 +77,7 @@ export interface SyncStateRow {
   readonly checkedMs: number;
   /** Whether the server has more, which could not be fetched. */
   readonly behind?: boolean;
-  /** Where the last copy stood that was given up before the next one was whole; of those, a whole one. */
+  /** Where the last replica stood that was abandoned before the next one was whole; of those, a whole one. */
   readonly left?: LogPosition;
 }
 
@@ -103,7 +103,7 @@ export interface BlockName {
 export interface JournalItem extends Pick<Item, JournaledField> {}
 
 /**
- * An item as the waiting changes make it: what people see instead of its confirmed row. Derived from confirmed rows and
+ * An item as the pending changes make it: what people see instead of its confirmed row. Derived from confirmed rows and
  * outbox, in the transaction of whichever changed; never truth of its own.
  */
 export interface OverlayRow {

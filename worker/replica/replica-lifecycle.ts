@@ -22,7 +22,7 @@ export interface ReplicaHooks {
   readonly within?: (() => Promise<void>) | undefined;
 }
 
-/** Begins a new replica of a filespace. Pages are then stored by addPage; finishFill makes it whole. */
+/** Begins a new replica of a filespace. Pages are then stored by storePage; completeReplica makes it whole. */
 export async function beginReplica(
   db: ReplicaDatabase,
   driveId: string,
@@ -94,7 +94,7 @@ export async function completeReplica(
 }
 
 /**
- * Removes what is here of a filespace. Its row stays, with what is set of it; so does what waits in the outbox. Where
+ * Removes what is here of a filespace. Its row stays, with what is set of it; so does what is pending in the outbox. Where
  * the browser has no storage left to write that down, everything goes first, the row too.
  */
 export async function deleteReplica(
@@ -148,7 +148,7 @@ async function putBack(db: ReplicaDatabase, drive: SyncStateRow, guard: WriteGua
   });
 }
 
-/** That the server went back to a backup is seen by what was known before, which may go before the next copy is whole. */
+/** That the server went back to a backup is seen by what was known before, which may go before the next replica is whole. */
 function leftOf({ shown, left }: SyncStateRow): Pick<SyncStateRow, 'left'> {
   if (shown === null) return {};
   const place = { epoch: shown.epoch, seq: shown.seq };

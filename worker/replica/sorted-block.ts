@@ -16,7 +16,7 @@ export interface Columns extends Readonly<Record<NumberColumn, Float64Array>> {
   readonly names: readonly string[];
 }
 
-/** A block never holds more than `most`, is cut to `aim`, and joins a neighbour when it has fewer than `few`. */
+/** A block never holds more than `maxItems`, is cut to `target`, and joins a neighbor when it has fewer than `minItems`. */
 export const blockItems = { maxItems: 512, target: 384, minItems: 96 } as const;
 
 export const noColumns: Columns = {

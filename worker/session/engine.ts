@@ -23,11 +23,11 @@ import { refreshSpaces } from './space-list.ts';
 export interface EngineStopped {
   readonly loss: StoreClosed;
   readonly account: Account;
-  /** What waited here last. */
+  /** What was pending here last. */
   readonly backup: OutboxBackup | null;
 }
 
-/** Whether the error may come of the loss of the database; `judge` finds out. */
+/** Whether the loss of the database may have caused the error; `handleError` of the engine finds out. */
 export function mightBeStoreLoss(error: unknown): boolean {
   return error instanceof StaleWriterError || isConnectionLost(error);
 }

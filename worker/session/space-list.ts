@@ -129,7 +129,7 @@ interface LostFilespace {
   readonly name: string;
 }
 
-/** Its data goes; what waits for it can never be sent and is listed as such. */
+/** Its data goes; what is pending for it can never be sent and is listed as such. */
 async function loseFilespace(context: EngineContext, { driveId, wasKept, name }: LostFilespace) {
   const database = context.store.relaxed;
   await deleteReplica(database, driveId, context.store.guard(database, null));

@@ -73,7 +73,7 @@ export function nextSync(state: SyncState, event: SyncEvent): SyncStep {
     case 'rebuild':
       return ask({ ...state, isStale: true });
     case 'matched':
-      // What waits to be asked again need not: the server can be reached.
+      // What waits for its next attempt need not: the server can be reached.
       return state.isPullWanted ? ask(state) : { state, effects: [] };
     case 'frame':
       return { state: { ...state, hasFrames: true }, effects: [] };

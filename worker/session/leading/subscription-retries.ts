@@ -30,7 +30,7 @@ export function createSubscriptionRetries(
         follow(driveId);
       }
     },
-    /** The server lets this device follow it. */
+    /** The server lets this device subscribe to it. */
     succeeded(driveId: string) {
       times.delete(driveId);
     },
