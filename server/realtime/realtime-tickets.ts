@@ -26,7 +26,7 @@ const realtimeTicket: Handler<'realtimeTicket'> = async (deps, { actor }) => {
 
 export const realtimeHandlers = { realtimeTicket } satisfies Partial<Handlers>;
 
-export interface TicketHolder {
+export interface TicketOwner {
   readonly userId: string;
   readonly sessionId: string;
   /** How the session ended is known by it. */
@@ -45,7 +45,7 @@ export async function redeemTicket(
   { db, nowMs }: Dependencies,
   ticket: string,
   cookies: string | undefined,
-): Promise<TicketHolder | null> {
+): Promise<TicketOwner | null> {
   const now = new Date(nowMs());
   const { rows } = await sql<TicketRow>`
     with taken as (delete from realtime_tickets where ticket_hash = ${hash(ticket)} returning session_id, expires_at)
@@ -65,8 +65,8 @@ function hash(ticket: string): Buffer {
 /** Whose session is no more, and how it ended where that is known. */
 export async function endedAmong(
   { db, nowMs }: Dependencies,
-  principals: readonly TicketHolder[],
-): Promise<ReadonlyMap<TicketHolder, SessionEnd | null>> {
+  principals: readonly TicketOwner[],
+): Promise<ReadonlyMap<TicketOwner, SessionEnd | null>> {
   if (principals.length === 0) return new Map();
   const hashes = [...new Map(principals.map(({ sessionId, tokenHash }) => [sessionId, tokenHash])).values()];
   const now = new Date(nowMs());

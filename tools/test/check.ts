@@ -1,5 +1,5 @@
 import { checkStyle } from './lint.ts';
-import { reportAndExit, sum, tellTimes } from './test-step.ts';
+import { reportAndExit, reportTimes, sum } from './test-step.ts';
 import { checkTypes } from './types.ts';
 import { runUnits } from './units.ts';
 
@@ -17,7 +17,7 @@ const changed = await runUnits({
   suites: ['server', 'flows'],
   changedSince: since,
 });
-tellTimes();
+reportTimes();
 
 console.log('');
 reportAndExit(sum([...sources, quick, changed]));
