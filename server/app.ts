@@ -17,11 +17,11 @@ import { installUploads } from './features/transfers/upload-routes.ts';
 import { workspaceHandlers } from './features/workspaces/workspace-handlers.ts';
 import { workspaceSettingsHandlers } from './features/workspaces/workspace-settings-handlers.ts';
 import { installCompression } from './http/compression.ts';
-import { type EntranceOptions, installEntrance } from './http/entrance.ts';
 import { installErrorHandler, notFoundHandler } from './http/error-handler.ts';
 import type { Handlers } from './http/handler.ts';
 import { installHealth } from './http/health.ts';
 import { installMetrics } from './http/metrics.ts';
+import { installMiddleware, type MiddlewareOptions } from './http/middleware.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { installCalls } from './http/router.ts';
 import { installStaticFiles } from './http/static-files.ts';
@@ -31,7 +31,7 @@ import { realtimeHandlers } from './realtime/realtime-tickets.ts';
 /** Of whoever is not known. Calls of people who are signed in say their own. */
 const bodyLimitBytes = 16_384;
 
-export interface AppOptions extends EntranceOptions {
+export interface AppOptions extends MiddlewareOptions {
   /** The built page; absent in development, where Vite serves it. */
   readonly pageFolder?: string;
 }
@@ -50,7 +50,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
   }) as unknown as FastifyInstance;
 
   installErrorHandler(app);
-  await installEntrance(app, deps, options);
+  await installMiddleware(app, deps, options);
   if (deps.settings.network.apiDocs) await installOpenApi(app, deps.settings.version);
   installHealth(app, deps);
   installMetrics(app, deps.settings);

@@ -11,7 +11,7 @@ const unreadable =
   'Storage credentials, second steps and mail that waits could not be read with another key.';
 
 /** What opens the sealed rows of this database. */
-export async function openSealing(
+export async function openSecretBox(
   db: Kysely<Database>,
   settings: Pick<Settings, 'masterKey' | 'dataDir'>,
 ): Promise<SecretBox> {

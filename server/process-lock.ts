@@ -63,7 +63,7 @@ export async function acquireProcessLock(
 }
 
 /** Whether a living process of this machine has the lock. */
-export function isProcessLockHeld(path: string): Promise<boolean> {
+export function isProcessLocked(path: string): Promise<boolean> {
   return isLocked(path);
 }
 

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isProcessLockHeld } from './process-lock.ts';
+import { isProcessLocked } from './process-lock.ts';
 
 const fileName = 'address';
 
@@ -18,7 +18,7 @@ export async function writeServerAddress(dataDir: string, url: string): Promise<
 
 /** Where the server that runs on this folder is; null where none does. What a killed one left says nothing. */
 export async function findRunningServer(dataDir: string): Promise<string | null> {
-  if (!(await isProcessLockHeld(serverLockPath(dataDir)))) return null;
+  if (!(await isProcessLocked(serverLockPath(dataDir)))) return null;
   const text = await readFile(join(dataDir, fileName), 'utf8').catch(() => null);
   return text === null ? null : text.trim();
 }

@@ -16,7 +16,7 @@ import { processEmailRequests } from './features/account/email-requests.ts';
 import { createProviders } from './features/account/oidc/providers.ts';
 import { calibrateCost, createPasswordHasher } from './features/account/password-hasher.ts';
 import { finishCompleteUploads, sweepUploads } from './features/transfers/sweep-uploads.ts';
-import { openSealing } from './find-master-key.ts';
+import { openSecretBox } from './find-master-key.ts';
 import { createLogger } from './http/logging.ts';
 import { checkContents } from './jobs/check-contents.ts';
 import { collectBlobs } from './jobs/collect-blobs.ts';
@@ -65,7 +65,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     if (lossy.length > 0)
       log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
     await migrate(db);
-    const sealing = await openSealing(db, settings);
+    const sealing = await openSecretBox(db, settings);
     const renamed = await rotateLogIdsAfterRestore(db);
     if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
 

@@ -22,7 +22,7 @@ function librariesFor(path: string): ReadonlySet<string> {
   return path === 'server/build.ts' || path.startsWith('server/dev/') ? declared : shipped;
 }
 
-describe('the house', () => {
+describe('the architecture', () => {
   it('is looked at as a whole', () => {
     const seen = new Set(sources.map((source) => source.path.split('/')[0]));
     expect([...seen]).toEqual(expect.arrayContaining(['contract', 'worker', 'server', 'src', 'tests']));

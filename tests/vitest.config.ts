@@ -8,7 +8,7 @@ const postgres = 'tests/support/postgres.ts';
 
 /** One project a room, because each room lives in another environment. Each must have something to run. */
 export const suites = [
-  { name: 'house', folder: 'tests/', include: ['tests/*.test.ts'], isolate },
+  { name: 'architecture', folder: 'tests/', include: ['tests/*.test.ts'], isolate },
   { name: 'contract', folder: 'tests/contract/', isolate },
   { name: 'worker', folder: 'tests/worker/', setupFiles: [quiet, indexedDb], isolate },
   { name: 'src', folder: 'tests/src/', setupFiles: [quiet, indexedDb], isolate },

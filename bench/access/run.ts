@@ -10,7 +10,7 @@ const aRowEach = 'a Dexie row each';
 
 /** Who has access and the review from the replica, each time in a page just opened, in turns with a row each; then the server's scope. */
 export async function run(): Promise<void> {
-  const rounds = Number(process.env['ROUNDS'] ?? 15);
+  const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15);
   const [before] = loadavg();
   console.log(toTable(await measureReplica(rounds)));
   console.log(toTable(await measureScope(size, 300)));

@@ -15,7 +15,7 @@ export const workspaceId = idOf('w', 0);
 export const driveId = idOf('d', 0);
 
 /** On a folder that anything was granted on five have a right. */
-export const holdersAFolder = 5;
+export const principalsPerFolder = 5;
 
 /** A workspace with one filespace, in which every tenth grant is a group's and folders are eight wide. */
 export function makeSample(size: Size) {
@@ -37,7 +37,7 @@ export function makeSample(size: Size) {
     };
   });
   const grants = range(size.grants, (at): Grant => {
-    const folder = (Math.floor(at / holdersAFolder) * 9) % size.folders;
+    const folder = (Math.floor(at / principalsPerFolder) * 9) % size.folders;
     return {
       driveId,
       folderId: idOf('f', folder),

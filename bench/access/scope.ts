@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { groupGrantsToWire, userGrantsToWire } from '#server/features/access/grants-to-wire.ts';
 import { type Finding, Samples, timesAsLong } from '../product/findings.ts';
-import { holdersAFolder, type Size } from './sample.ts';
+import { principalsPerFolder, type Size } from './sample.ts';
 
 const bare = 'its SQL, bare';
 
@@ -153,7 +153,7 @@ async function grow(db: Kysely<Database>, team: Team, size: Size): Promise<void>
       from generate_series(0, ${sql.lit(size.folders - 1)}) n`.execute(tx);
     await sql`
       insert into grants (workspace_id, drive_id, folder_id, member_id, group_id, permission, given_by, given_at, from_seq)
-      select ${workspaceId}, ${driveId}, ${id('f', `(n / ${holdersAFolder} * 9) % ${size.folders}`)},
+      select ${workspaceId}, ${driveId}, ${id('f', `(n / ${principalsPerFolder} * 9) % ${size.folders}`)},
         case when n % 10 > 0 then ${id('m', `(n * 31) % ${size.members}`)} end,
         case when n % 10 = 0 then ${id('g', `(n / 10) % ${size.groups - 1}`)} end,
         n % 2, ${id('m', '0')}, now(), 1

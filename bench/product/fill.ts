@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { FillReport, FillWish } from './baselines/fill-worker.ts';
+import type { FillInput, FillReport } from './baselines/fill-worker.ts';
 import { type BrowserSession, bundleScript, signIn, startProbe, visibleTimes } from './browser-session.ts';
 import { type Finding, Samples, timesAsLong, timesFaster } from './findings.ts';
 import type { Subject } from './subject.ts';
@@ -76,7 +76,7 @@ async function fillRival(
   scenario: BrowserSession,
   { product, driveId, people, items }: Subject,
   script: string,
-  into: FillWish['into'],
+  into: FillInput['into'],
 ): Promise<number> {
   const context = await scenario.newContext({ bypassCSP: true });
   try {
@@ -91,7 +91,7 @@ async function fillRival(
   }
 }
 
-function runInWorker(page: Page, script: string, input: FillWish): Promise<FillReport> {
+function runInWorker(page: Page, script: string, input: FillInput): Promise<FillReport> {
   return page.evaluate(
     ([code, message]) =>
       new Promise<FillReport>((resolve, reject) => {

@@ -30,8 +30,8 @@ const parts: Record<string, (scenario: BrowserSession, subject: Subject) => Prom
  * size, PARTS names some of the measurements.
  */
 export async function run(): Promise<void> {
-  const items = Number(process.env['ITEMS'] ?? 100_000);
-  const chosen = process.env['PARTS']?.split(',') ?? Object.keys(parts);
+  const items = Number(process.env['BENCH_ITEMS'] ?? 100_000);
+  const chosen = process.env['BENCH_SECTIONS']?.split(',') ?? Object.keys(parts);
   const subject = await openSubject(items);
   const scenario = await openBrowserSession();
   try {

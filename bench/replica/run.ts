@@ -4,8 +4,8 @@ import type { Finding, ReplicaBenchmarkOptions } from './replica-benchmark.ts';
 /** Blocks against a Dexie row per item, in one worker of one browser, in turns. ITEMS and ROUNDS change the size. */
 export async function run(): Promise<void> {
   const input: ReplicaBenchmarkOptions = {
-    items: Number(process.env['ITEMS'] ?? 100_000),
-    rounds: Number(process.env['ROUNDS'] ?? 3),
+    items: Number(process.env['BENCH_ITEMS'] ?? 100_000),
+    rounds: Number(process.env['BENCH_ROUNDS'] ?? 3),
   };
   const findings = await inIsolatedBrowser(new URL('.', import.meta.url), (page) =>
     page.evaluate((given) => window.measure(given), input),

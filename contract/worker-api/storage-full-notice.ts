@@ -7,7 +7,7 @@ export interface StorageFullNotice {
 }
 
 /** The server refused this token. `end`: how its session ended, where the server knows. */
-export interface RefusedNews {
+export interface TokenRefusedNotice {
   readonly kind: 'refused';
   readonly token: string;
   readonly end: SessionEnd | null;

@@ -6,7 +6,7 @@ import { serverTree } from '../harness/server-tree.ts';
 import type { TestUser } from '../harness/users.ts';
 
 /** Five for each change of the project; a hundred in the long run. */
-const kills = Number(process.env['LUNVIK_BROWSER_KILLS'] ?? 5);
+const kills = Number(process.env['TEST_BROWSER_KILLS'] ?? 5);
 
 test(`whatever is killed while somebody works, ${kills} times: what was seen is there, once`, async ({
   product,

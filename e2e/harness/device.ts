@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from '../fault-proxy.ts';
 import { launchOptions } from './chromium.ts';
 import { killBrowserOn } from './kill-browser.ts';
 import type { ServerUnderTest } from './server.ts';
-import { noteWithoutInstall } from './service-worker-ready.ts';
+import { noteWithoutInstall, serviceWorkerReady } from './service-worker-ready.ts';
 
 export interface DeviceOptions {
   /** Keeps the profile on disk, so that the whole browser can be closed and opened again. */
@@ -101,6 +101,8 @@ export async function openDevice(
     },
     async goOffline() {
       if (!installs) throw new Error('a journey whose devices go offline is an offlineTest');
+      // Nobody goes on a plane before the browser has the product: it installs itself within seconds.
+      if (opened.page.url().startsWith(product.url)) await serviceWorkerReady(opened.page);
       network.set({ kind: 'refuse' });
       await opened.context.setOffline(true);
     },

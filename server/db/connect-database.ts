@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { acquireProcessLock, isProcessLockHeld } from '../process-lock.ts';
+import { acquireProcessLock, isProcessLocked } from '../process-lock.ts';
 import { serverLockPath } from '../server-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openDatabase } from './database.ts';
@@ -39,7 +39,7 @@ export async function connectDatabase(settings: Settings): Promise<ConnectedData
 
 /** A running server tells in a file of its folder where its database is; what a killed one left says nothing. */
 async function findRunning(dataDir: string): Promise<string | null> {
-  if (!(await isProcessLockHeld(serverLockPath(dataDir)))) return null;
+  if (!(await isProcessLocked(serverLockPath(dataDir)))) return null;
   const text = await readFile(join(dataDir, connectionFile), 'utf8').catch(() => null);
   if (text === null) return null;
   const { url } = JSON.parse(text) as { url: string };

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createMailer } from '../email/mailer.ts';
 import { createPasswordHasher, leastCost } from '../features/account/password-hasher.ts';
-import { openSealing } from '../find-master-key.ts';
+import { openSecretBox } from '../find-master-key.ts';
 import { createLogger } from '../http/logging.ts';
 import { findRunningServer } from '../server-address.ts';
 import { parseSettings, type Settings } from '../settings/settings.ts';
@@ -33,7 +33,7 @@ async function run(chosen: Settings): Promise<void> {
   const db = openDatabase({ url: database.url, onBroken: () => undefined });
   try {
     await migrate(db);
-    const sealing = await openSealing(db, chosen);
+    const sealing = await openSecretBox(db, chosen);
     const ports = await openAdapters({ databaseUrl: database.url, settings: chosen, sealing, log });
     const mail = createMailer(sealing, Date.now);
     const deps: Dependencies = {

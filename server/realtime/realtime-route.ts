@@ -9,7 +9,7 @@ import { sendProblem } from '../http/problem.ts';
 import { coalesce } from './coalesce.ts';
 import type { BusEvent } from './event-bus.ts';
 import { decodeFrame } from './frames.ts';
-import { endedAmong, redeemTicket, type TicketHolder } from './realtime-tickets.ts';
+import { endedAmong, redeemTicket, type TicketOwner } from './realtime-tickets.ts';
 import { findRecipients } from './recipients.ts';
 import { type Connection, closeCodes, openConnection } from './socket-connection.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -22,7 +22,7 @@ const socketsPerSession = 20;
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whom the ticket of a socket was given to. */
-    holder: TicketHolder | null;
+    holder: TicketOwner | null;
   }
   interface FastifyInstance {
     /** What the heartbeat does; tests call it instead of waiting. */
@@ -70,7 +70,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     },
   });
 
-  function accept(socket: WebSocket, principal: TicketHolder): void {
+  function accept(socket: WebSocket, principal: TicketOwner): void {
     const connection = openConnection(socket, principal);
     const beside = [...connections].filter((each) => each.holder.sessionId === principal.sessionId);
     if (beside.length >= socketsPerSession) {

@@ -1,32 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SessionEnd } from '#contract/entities/session-end.ts';
-import { ok } from '#contract/rules/result.ts';
+import { err, ok } from '#contract/rules/result.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isOfBrowser } from '../http/bearer.ts';
 import type { Handler, Handlers } from '../http/handler.ts';
 
-const livesMs = 30_000;
+const ticketLifetimeMs = 30_000;
 
 /** A bearer token in an address would stand in logs and histories; a ticket there is worth nothing a moment later. */
 const realtimeTicket: Handler<'realtimeTicket'> = async (deps, { actor }) => {
   const ticket = randomBytes(32).toString('base64url');
   const now = deps.nowMs();
   await deps.db.deleteFrom('realtime_tickets').where('expires_at', '<=', new Date(now)).execute();
-  await deps.db
-    .insertInto('realtime_tickets')
-    .values({
-      ticket_hash: hash(ticket),
-      session_id: actor.sessionId,
-      expires_at: new Date(now + livesMs),
-    })
-    .execute();
-  return ok({ ticket });
+  const ticketHash = hash(ticket);
+  // The session may have ended since the request was let in: its row is locked, so that it cannot end in between.
+  const { rows } = await sql`
+    insert into realtime_tickets (ticket_hash, session_id, expires_at)
+    select ${ticketHash}, id, ${new Date(now + ticketLifetimeMs)} from sessions where id = ${actor.sessionId} for key share
+    returning 1`.execute(deps.db);
+  return rows.length === 0 ? err({ code: 'signed-out' }) : ok({ ticket });
 };
 
 export const realtimeHandlers = { realtimeTicket } satisfies Partial<Handlers>;
 
-export interface TicketHolder {
+export interface TicketOwner {
   readonly userId: string;
   readonly sessionId: string;
   /** How the session ended is known by it. */
@@ -45,7 +43,7 @@ export async function redeemTicket(
   { db, nowMs }: Dependencies,
   ticket: string,
   cookies: string | undefined,
-): Promise<TicketHolder | null> {
+): Promise<TicketOwner | null> {
   const now = new Date(nowMs());
   const { rows } = await sql<TicketRow>`
     with taken as (delete from realtime_tickets where ticket_hash = ${hash(ticket)} returning session_id, expires_at)
@@ -65,8 +63,8 @@ function hash(ticket: string): Buffer {
 /** Whose session is no more, and how it ended where that is known. */
 export async function endedAmong(
   { db, nowMs }: Dependencies,
-  principals: readonly TicketHolder[],
-): Promise<ReadonlyMap<TicketHolder, SessionEnd | null>> {
+  principals: readonly TicketOwner[],
+): Promise<ReadonlyMap<TicketOwner, SessionEnd | null>> {
   if (principals.length === 0) return new Map();
   const hashes = [...new Map(principals.map(({ sessionId, tokenHash }) => [sessionId, tokenHash])).values()];
   const now = new Date(nowMs());

@@ -2,7 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import { limits } from '#contract/rules/limits.ts';
 import { type ServerFrame, tooManySocketsCode } from '#contract/wire/realtime.ts';
 import { encodeFrame } from './frames.ts';
-import type { TicketHolder } from './realtime-tickets.ts';
+import type { TicketOwner } from './realtime-tickets.ts';
 
 export const closeCodes = { policy: 1008, restart: 1012, tooMany: tooManySocketsCode } as const;
 
@@ -12,7 +12,7 @@ const perSecond = 20;
 
 /** One socket of one person, and how far it was told of each filespace that it follows. */
 export interface Connection {
-  readonly holder: TicketHolder;
+  readonly holder: TicketOwner;
   readonly cursors: Map<string, Cursor>;
   send(frame: ServerFrame): void;
   sendText(text: string): void;
@@ -31,7 +31,7 @@ export interface Cursor {
   hash: string;
 }
 
-export function openConnection(socket: WebSocket, principal: TicketHolder): Connection {
+export function openConnection(socket: WebSocket, principal: TicketOwner): Connection {
   let silentBeats = 0;
   let tokens = burst;
   let countedMs = 0;

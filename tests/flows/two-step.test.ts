@@ -60,8 +60,8 @@ it('each step is taken once, though its answer was lost: set up, signed in, code
   const session = await askTwice(() => api.call('secondStep', { body }));
   expect(session).toMatchObject({ email, user_id: owner.userId });
   expect(await status()).toMatchObject({ value: { recovery_codes_left: 9, machines: [{}] } });
-  const knownMachine = session.known_machine ?? null;
-  const input = { email, password: goodPassword, machineId, remember: false, knownMachine };
+  const rememberedDeviceToken = session.known_machine ?? null;
+  const input = { email, password: goodPassword, machineId, remember: false, rememberedDeviceToken };
   expect(await api.signIn(input)).toMatchObject({ ok: true, value: { kind: 'signed-in' } });
 
   server.passTime(60_000);

@@ -13,8 +13,8 @@ let database: TestDatabase;
 let server: BuiltServer;
 let other: BuiltServer;
 let team: Team;
-const kills = Number(process.env['LUNVIK_SERVER_KILLS'] ?? 4);
-const seed = Number(process.env['LUNVIK_SEED'] ?? 1);
+const kills = Number(process.env['TEST_SERVER_KILLS'] ?? 4);
+const seed = Number(process.env['TEST_SEED'] ?? 1);
 
 beforeAll(async () => {
   database = await createTestDatabase();

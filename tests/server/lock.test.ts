@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tryLock } from '#server/lock/kernel-lock.ts';
-import { acquireProcessLock, isProcessLockHeld, type LockOptions } from '#server/process-lock.ts';
+import { acquireProcessLock, isProcessLocked, type LockOptions } from '#server/process-lock.ts';
 
 const pace = { beatMs: 20, deadMs: 600 };
 let folder: string;
@@ -41,16 +41,16 @@ function foreignOwner(beat: number): Promise<void> {
 }
 
 test('one owner at a time: the second is told who has it since when, and changes nothing', async () => {
-  expect(await isProcessLockHeld(path)).toBe(false);
+  expect(await isProcessLocked(path)).toBe(false);
   const lock = await take();
-  expect(await isProcessLockHeld(path)).toBe(true);
+  expect(await isProcessLocked(path)).toBe(true);
   const { since, token } = await writtenOwner();
   expect(await refusal()).toBe(
     `Another Lunvik server (process ${process.pid} on ${hostname()}, since ${since}) already uses the data folder ${folder}: stop it first.`,
   );
   expect((await writtenOwner())['token']).toBe(token);
   await lock.release();
-  expect(await isProcessLockHeld(path)).toBe(false);
+  expect(await isProcessLocked(path)).toBe(false);
   expect(await readdir(folder)).toEqual(['lunvik.lock']);
   await (await take()).release();
 });
@@ -59,7 +59,7 @@ test('those who only ask whether there is a lock keep nobody out', async () => {
   let asking = true;
   const asked = Promise.all(
     Array.from({ length: 4 }, async () => {
-      while (asking) await isProcessLockHeld(path);
+      while (asking) await isProcessLocked(path);
     }),
   );
   for (let round = 0; round < 10; round += 1) await (await take()).release();
@@ -83,11 +83,11 @@ test('a descriptor that another process inherited keeps the lock until that proc
   const heir = spawn('sleep', ['60'], { stdio: ['ignore', 'ignore', 'ignore', lock.fd] });
   await once(heir, 'spawn');
   await lock.close();
-  expect(await isProcessLockHeld(path)).toBe(true);
+  expect(await isProcessLocked(path)).toBe(true);
   expect(await refusal()).toContain('stop it first');
   heir.kill('SIGKILL');
   await once(heir, 'exit');
-  expect(await isProcessLockHeld(path)).toBe(false);
+  expect(await isProcessLocked(path)).toBe(false);
 });
 
 test('an owner on another machine that lives keeps us out, though its lock does not reach us', async () => {
@@ -98,7 +98,7 @@ test('an owner on another machine that lives keeps us out, though its lock does 
     `Another Lunvik server (process 7 on far, since 2026-01-02T03:04:05.000Z) already uses the data folder ${folder}: stop it first.`,
   );
   clearInterval(beating);
-  expect(await isProcessLockHeld(path)).toBe(false); // what was taken to look is given back
+  expect(await isProcessLocked(path)).toBe(false); // what was taken to look is given back
 });
 
 test('an owner on another machine that is silent for long enough is followed', async () => {

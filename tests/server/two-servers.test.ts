@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bundleServer } from '#server/dev/bundle.ts';
-import { isProcessLockHeld } from '#server/process-lock.ts';
+import { isProcessLocked } from '#server/process-lock.ts';
 import { signUp } from '#tests/support/faults/sign-up.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const server of running.splice(0)) await server.kill9().catch(() => undefined);
   await expect
-    .poll(() => isProcessLockHeld(join(dataDir, 'postgres.running')), { timeout: 20_000 })
+    .poll(() => isProcessLocked(join(dataDir, 'postgres.running')), { timeout: 20_000 })
     .toBe(false);
   await rm(dataDir, { recursive: true });
 });
@@ -119,7 +119,7 @@ test('a server that was killed with -9 takes its PostgreSQL along, and its folde
   expect(await signUp(server.url, 'ada@example.com')).toBe(201);
   await server.kill9();
   await expect
-    .poll(() => isProcessLockHeld(join(dataDir, 'postgres.running')), { timeout: 20_000 })
+    .poll(() => isProcessLocked(join(dataDir, 'postgres.running')), { timeout: 20_000 })
     .toBe(false);
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid'); // it ended in order
   expect(await signUp((await start([])).url, 'ada@example.com')).toBe(409);

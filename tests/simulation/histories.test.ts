@@ -38,7 +38,7 @@ describe('a step that never ends', { timeout: 60_000 }, () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it('is ended from outside, told with its place, and the other histories are played', async () => {
-    vi.stubEnv('SIMULATION_PATIENCE_MS', '3000');
+    vi.stubEnv('SIMULATION_TIMEOUT_MS', '3000');
     const endless = await bundle('endless', {
       name: 'something is thought about for ever',
       file: 'tests/simulation/plan/play.ts',

@@ -59,7 +59,7 @@ export async function signUpVerified(
 }
 
 /** The same, made as people make it: by the calls and the letter. */
-export async function signUpByLetter(
+export async function signUpByEmail(
   server: TestServer,
   email = `${randomUUID()}@example.com`,
 ): Promise<TestUser> {

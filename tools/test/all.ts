@@ -2,7 +2,7 @@ import { checkPackages } from './audit.ts';
 import { runJourneys } from './browser.ts';
 import { checkStyle } from './lint.ts';
 import { everyday, runSimulation } from './simulation.ts';
-import { reportAndExit, sum, tellTimes } from './test-step.ts';
+import { reportAndExit, reportTimes, sum } from './test-step.ts';
 import { checkTypes } from './types.ts';
 import { runUnits } from './units.ts';
 
@@ -11,7 +11,7 @@ const sources = await Promise.all([checkTypes(), checkStyle(), checkPackages()])
 const units = await runUnits();
 const histories = await runSimulation(everyday);
 const journeys = await runJourneys();
-tellTimes();
+reportTimes();
 
 console.log('');
 reportAndExit(sum([...sources, units, histories, journeys]));

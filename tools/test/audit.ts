@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { isMain, reportAndExit, root, step, sum, type Tally, toTally } from './test-step.ts';
 
-export interface Verdict {
+export interface AuditResult {
   readonly kind: 'clean' | 'findings' | 'no answer';
   readonly said: string;
 }
@@ -25,7 +25,7 @@ export function checkPackages(): Promise<Tally> {
   });
 }
 
-export function readVulnerabilities(output: string): Verdict {
+export function readVulnerabilities(output: string): AuditResult {
   const report = parse(output);
   const found = report['vulnerabilities'];
   if (!isRecord(found)) return noAnswer(report);
@@ -33,7 +33,7 @@ export function readVulnerabilities(output: string): Verdict {
   return names.length === 0 ? { kind: 'clean', said: '' } : { kind: 'findings', said: names.join(', ') };
 }
 
-export function readSignatures(output: string): Verdict {
+export function readSignatures(output: string): AuditResult {
   const report = parse(output);
   const { invalid, missing } = report;
   if (!Array.isArray(invalid) || !Array.isArray(missing)) return noAnswer(report);
@@ -46,7 +46,7 @@ export function readSignatures(output: string): Verdict {
   return said.length === 0 ? { kind: 'clean', said: '' } : { kind: 'findings', said: said.join(', ') };
 }
 
-function noAnswer(report: Record<string, unknown>): Verdict {
+function noAnswer(report: Record<string, unknown>): AuditResult {
   const { message, error } = report;
   const summary = isRecord(error) ? error['summary'] : undefined;
   return { kind: 'no answer', said: String(message ?? summary ?? 'npm said nothing').split('\n')[0] ?? '' };

@@ -1,5 +1,5 @@
 import { ensureChromium } from '#e2e/install-chromium.ts';
-import { type FileTime, tellSlowest } from './slowest.ts';
+import { type FileTime, reportSlowest } from './slowest.ts';
 import {
   emptyReport,
   isMain,
@@ -65,7 +65,7 @@ function count(report: Report | undefined, endedWell: boolean): Tally {
   const failed = unexpected + flaky + skipped + report.errors.length;
   const silent = expected + failed === 0;
   if (silent) console.log('journeys: no test ran');
-  tellSlowest(report.suites.map(timeOf));
+  reportSlowest(report.suites.map(timeOf));
   return { passed: expected, failed: failed === 0 && (silent || !endedWell) ? 1 : failed };
 }
 

@@ -1,5 +1,5 @@
 import { checkStyle } from './lint.ts';
-import { reportAndExit, sum, tellTimes } from './test-step.ts';
+import { reportAndExit, reportTimes, sum } from './test-step.ts';
 import { checkTypes } from './types.ts';
 import { runUnits } from './units.ts';
 
@@ -10,14 +10,14 @@ const since = process.argv[2] ?? 'HEAD';
 const sources = await Promise.all([checkTypes(), checkStyle()]);
 const quick = await runUnits({
   name: 'quick tests',
-  suites: ['house', 'contract', 'worker', 'src', 'e2e-support'],
+  suites: ['architecture', 'contract', 'worker', 'src', 'e2e-support'],
 });
 const changed = await runUnits({
   name: 'tests of what changed',
   suites: ['server', 'flows'],
   changedSince: since,
 });
-tellTimes();
+reportTimes();
 
 console.log('');
 reportAndExit(sum([...sources, quick, changed]));

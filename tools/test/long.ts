@@ -14,8 +14,8 @@ const steps: readonly (() => Promise<Tally>)[] = [
   runRealSimulation,
   () =>
     runJourneys([], {
-      LUNVIK_JOURNEYS: 'long',
-      LUNVIK_BROWSER_KILLS: process.env['LUNVIK_BROWSER_KILLS'] ?? '100',
+      TEST_JOURNEYS: 'long',
+      TEST_BROWSER_KILLS: process.env['TEST_BROWSER_KILLS'] ?? '100',
     }),
 ];
 

@@ -12,19 +12,19 @@ const long: readonly Fault[] = [
   {
     name: 'the server killed 200 times',
     file: 'tests/server/kill-server.test.ts',
-    env: figure('LUNVIK_SERVER_KILLS', '200'),
+    env: figure('TEST_SERVER_KILLS', '200'),
   },
   {
     name: 'PostgreSQL killed 100 times',
     file: 'tests/server/db/database-lost.test.ts',
-    env: figure('LUNVIK_DATABASE_KILLS', '100'),
+    env: figure('TEST_DATABASE_KILLS', '100'),
   },
   {
     name: '500,000 fuzzed requests, frames and names',
     file: 'tests/server/fuzz.test.ts',
-    env: figure('LUNVIK_FUZZ', '500000'),
+    env: figure('TEST_FUZZ_REQUESTS', '500000'),
   },
-  ...historiesOfRights(Number(process.env['LUNVIK_PERMISSION_HISTORIES'] ?? 2000)),
+  ...historiesOfRights(Number(process.env['TEST_PERMISSION_HISTORIES'] ?? 2000)),
 ];
 
 /** An environment variable set by hand wins. */
@@ -34,7 +34,7 @@ function figure(key: string, value: string): Record<string, string> {
 
 /** Each lot in a process of its own: what the devices of a history leave in Dexie's global lists is never given back. */
 function historiesOfRights(count: number): readonly Fault[] {
-  const first = Number(process.env['LUNVIK_SEED'] ?? 1);
+  const first = Number(process.env['TEST_SEED'] ?? 1);
   const atOnce = 200;
   return Array.from({ length: Math.ceil(count / atOnce) }, (_, lot) => {
     const from = first + lot * atOnce;
@@ -43,7 +43,7 @@ function historiesOfRights(count: number): readonly Fault[] {
       name: `histories of rights ${from} to ${from + size - 1}`,
       file: 'tests/flows/permissions/histories.test.ts',
       project: 'flows',
-      env: { LUNVIK_PERMISSION_HISTORIES: String(size), LUNVIK_SEED: String(from) },
+      env: { TEST_PERMISSION_HISTORIES: String(size), TEST_SEED: String(from) },
     };
   });
 }

@@ -21,10 +21,10 @@ export interface SimulationSize {
 
 /** Of a run that takes an hour somebody wants to know how far it is. */
 const toldEvery = 5000;
-const mostPerMutant = Number(process.env['SIMULATION_MOST'] ?? 2000);
-const first = Number(process.env['SIMULATION_FIRST'] ?? 1);
+const mostPerMutant = Number(process.env['SIMULATION_MAX_PER_MUTANT'] ?? 2000);
+const first = Number(process.env['SIMULATION_FIRST_SEED'] ?? 1);
 /** Part of the names of the bugs to look for. */
-const wanted = process.env['SIMULATION_MUTANT'] ?? '';
+const wanted = process.env['SIMULATION_MUTANT_FILTER'] ?? '';
 
 /** Histories of the product under every fault, then the same with bugs in the product that they must find. */
 export async function runSimulation(size: SimulationSize): Promise<Tally> {
@@ -39,9 +39,9 @@ export async function runSimulation(size: SimulationSize): Promise<Tally> {
 /** The same histories with the real server on PostgreSQL beside the simulated one. */
 export function runRealSimulation(): Promise<Tally> {
   return step('simulation beside the real server', async () => {
-    const histories = process.env['SIMULATION_REAL'] ?? '200';
+    const histories = process.env['SIMULATION_REAL_HISTORIES'] ?? '200';
     const args = ['run', '--config', 'tests/vitest.config.ts', '--project', 'simulation-real'];
-    return toTally(await run('vitest', args, { SIMULATION_REAL: histories }));
+    return toTally(await run('vitest', args, { SIMULATION_REAL_HISTORIES: histories }));
   });
 }
 

@@ -9,7 +9,7 @@ const told = 10;
 const wantedSeconds = Number(process.env['TEST_FILE_SECONDS'] ?? 60);
 
 /** Prints the slowest files, and which of them ask to be split. */
-export function tellSlowest(files: readonly FileTime[]): void {
+export function reportSlowest(files: readonly FileTime[]): void {
   const byTime = files.toSorted((one, other) => other.ms - one.ms);
   console.log('\nslowest files:');
   for (const { file, ms } of byTime.slice(0, told)) console.log(`${seconds(ms).padStart(8)} s  ${file}`);

@@ -1,7 +1,7 @@
 import { ensureProxies } from '#tests/support/proxies/install-proxies.ts';
 import { ensureSwift } from '#tests/support/storage/install-swift.ts';
 import { suites } from '#tests/vitest.config.ts';
-import { type FileTime, tellSlowest } from './slowest.ts';
+import { type FileTime, reportSlowest } from './slowest.ts';
 import { emptyReport, isMain, readReport, reportAndExit, root, run, step, type Tally } from './test-step.ts';
 
 interface Report {
@@ -52,7 +52,7 @@ function count(report: Report | undefined, endedWell: boolean, wanted: Wanted): 
   const heldBack = report.numPendingTests + report.numTodoTests;
   const silent = wanted.changedSince === undefined ? silentSuites(report, wanted.suites) : [];
   for (const name of silent) console.log(`suite ${name}: no test ran`);
-  tellSlowest(timesOf(report));
+  reportSlowest(timesOf(report));
   const failed = report.numFailedTests + unloaded + heldBack + silent.length;
   return { passed: report.numPassedTests, failed: failed === 0 && !endedWell ? 1 : failed };
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/entities/account.ts';
-import type { RefusedNews, StorageFullNotice } from '#contract/worker-api/storage-full-notice.ts';
+import type { StorageFullNotice, TokenRefusedNotice } from '#contract/worker-api/storage-full-notice.ts';
 import type { ErrorLogEntry, PageSignal } from '#contract/worker-api/worker-api.ts';
 import {
   type ChangeSources,
@@ -26,7 +26,7 @@ export type TabMessage =
   | { readonly kind: 'signal'; readonly what: PageSignal }
   | { readonly kind: 'account'; readonly account: Account }
   | StorageFullNotice
-  | RefusedNews;
+  | TokenRefusedNotice;
 
 export type EngineContext = ReturnType<typeof createEngineContext>;
 

@@ -30,7 +30,7 @@ export async function retryChange(
   const parked = row.state === 'rejected' ? dependentChanges(await transaction.all(), [row]) : [];
   await transaction.remove(row);
   // The place of the old one stays free for the first of what takes it.
-  const now = { ...seal, hold: false, behind: row.order };
+  const now: ChangeIssuer = { ...seal, undoable: false, afterOrder: row.order };
   const made = await applyLocalChanges(database, transaction, [wishOf(row, name, seal)], now);
   if (!made.ok) return err(made.problem);
   const newId = made.value[0] ?? '';

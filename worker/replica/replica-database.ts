@@ -9,7 +9,7 @@ import type { OutboxRow, SentRow } from './outbox-row.ts';
 import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
 import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
 import type { Columns } from './sorted-block.ts';
-import { sortAnew } from './upgrade/sort-anew.ts';
+import { resortBlocks } from './upgrade/resort-blocks.ts';
 
 /**
  * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
@@ -226,7 +226,7 @@ export class ReplicaDatabase extends Dexie {
       });
     this.version(4).upgrade(async (transaction) => {
       this.isUpgrading = true;
-      await sortAnew(transaction);
+      await resortBlocks(transaction);
       await transaction.table('device').toCollection().modify({ schema: 4 });
     });
   }

@@ -3,7 +3,7 @@ import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { RowDatabase } from '../../replica/row-table.ts';
 
 /** The same pages as the product asks for: parsed and thrown away, or put into a Dexie table as rows. */
-export interface FillWish {
+export interface FillInput {
   readonly into: 'nothing' | 'rows';
   readonly url: string;
   readonly token: string;
@@ -23,11 +23,11 @@ interface Page {
   };
 }
 
-self.onmessage = async ({ data }: MessageEvent<FillWish>) => {
+self.onmessage = async ({ data }: MessageEvent<FillInput>) => {
   self.postMessage(await fill(data));
 };
 
-async function fill(input: FillWish): Promise<FillReport> {
+async function fill(input: FillInput): Promise<FillReport> {
   const name = `rival-${Math.random()}`;
   const rows = input.into === 'rows' ? new RowDatabase(name) : null;
   await rows?.open();
@@ -49,7 +49,7 @@ async function fill(input: FillWish): Promise<FillReport> {
   return { ms, items };
 }
 
-async function ask({ url, token }: FillWish, query: string): Promise<Page> {
+async function ask({ url, token }: FillInput, query: string): Promise<Page> {
   const response = await fetch(url + query, { headers: { authorization: `Bearer ${token}` } });
   return JSON.parse(await response.text()) as Page;
 }

@@ -5,7 +5,7 @@ import type { ServerUnderTest } from '#e2e/harness/server.ts';
 import { signUp } from '#e2e/harness/users.ts';
 import { type Finding, Samples, timesAsMany } from '../findings.ts';
 import { connect, databaseUrl } from './database.ts';
-import { openLine } from './http-line.ts';
+import { openHttpClient } from './http-client.ts';
 import { recordChange } from './recorded-change.ts';
 
 const turnMs = 2000;
@@ -20,7 +20,7 @@ export async function measureEvents(product: ServerUnderTest, rounds: number): P
   const url = await databaseUrl(product);
   const recorded = await recordChange(url, userId, driveId, newFolder(driveId, 'recorded-name'));
   const clients = await connect(url, connections);
-  const line = openLine(product.url, token, connections);
+  const line = openHttpClient(product.url, token, connections);
   const samples = new Samples();
 
   const send = async (count: number) => {

@@ -1,7 +1,7 @@
 import { type Finding, Samples, timesAsLong } from '../findings.ts';
 import type { Subject } from '../subject.ts';
 import { connect, databaseUrl } from './database.ts';
-import { openLine } from './http-line.ts';
+import { openHttpClient } from './http-client.ts';
 
 const bareQuery = `
   select id, parent_id, kind, name, size_bytes, created_ms, modified_ms, accessed_ms, attribute, index_no
@@ -13,7 +13,7 @@ const promised = 2;
 export async function measureListing(subject: Subject, rounds: number): Promise<Finding[]> {
   const { product, driveId, people, folders } = subject;
   const [, folder] = folders;
-  const line = openLine(product.url, people[0].token, 1);
+  const line = openHttpClient(product.url, people[0].token, 1);
   const [client] = await connect(await databaseUrl(product), 1);
   if (client === undefined) throw new Error('there is no connection');
   const samples = new Samples();

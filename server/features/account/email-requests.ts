@@ -5,18 +5,22 @@ import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { sendPasswordResetEmail, sendVerificationEmail } from './account-emails.ts';
 import { canSendEmail, type EmailPurpose } from './email-tokens.ts';
-import { mailFailedSignIns } from './security-notifications.ts';
+import { emailFailedSignIns } from './security-notifications.ts';
 
 const batch = 50;
 
 /** A code, or the news that many sign-ins failed. */
-export type LetterPurpose = EmailPurpose | 'failures';
+export type EmailRequestPurpose = EmailPurpose | 'failures';
 
 /**
  * Notes that somebody wants a letter. All work that depends on whether the address has an account is done later: who
  * asks is answered after the same work for every address, so that neither words nor time tell who has an account.
  */
-export async function requestEmail(deps: Dependencies, purpose: LetterPurpose, email: string): Promise<void> {
+export async function requestEmail(
+  deps: Dependencies,
+  purpose: EmailRequestPurpose,
+  email: string,
+): Promise<void> {
   if (!hasEmailShape(email)) return;
   const asked_at = new Date(deps.nowMs());
   await deps.db.insertInto('letter_wishes').values({ id: randomUUID(), email, purpose, asked_at }).execute();
@@ -48,7 +52,7 @@ async function answerOne(tx: Kysely<Database>, deps: Dependencies): Promise<bool
     .executeTakeFirst();
   if (user === undefined) return true;
   if (change.purpose === 'failures') {
-    if (user.verified_at !== null) await mailFailedSignIns(tx, deps, user.email);
+    if (user.verified_at !== null) await emailFailedSignIns(tx, deps, user.email);
     return true;
   }
   if (change.purpose === 'verify' && user.verified_at !== null) return true;

@@ -2,7 +2,7 @@ import { err, ok } from '#contract/rules/result.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { isUuid } from '../../db/is-uuid.ts';
-import { forgetMachine } from '../../http/attempts/signed-in-devices.ts';
+import { deleteSignedInDevice } from '../../http/attempts/signed-in-devices.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { sendPasswordChangedEmail } from './account-emails.ts';
 import { choosePassword } from './choose-password.ts';
@@ -103,7 +103,7 @@ export const myAccountHandlers = {
         eb('id', '=', params.sessionId).and('user_id', '=', actor.userId),
       );
       if (ended === undefined) return err({ code: 'not-found' });
-      await forgetMachine(tx, actor.userId, ended.machine_id);
+      await deleteSignedInDevice(tx, actor.userId, ended.machine_id);
       if (ended.known_machine_id !== null) {
         await tx.deleteFrom('known_machines').where('id', '=', ended.known_machine_id).execute();
       }

@@ -31,7 +31,7 @@ export async function sendSecurityNotification(
 }
 
 /** Tells the owner that somebody tries passwords. None was right: there is nothing to undo. */
-export async function mailFailedSignIns(
+export async function emailFailedSignIns(
   tx: Kysely<Database>,
   deps: Dependencies,
   email: string,
@@ -51,7 +51,7 @@ export async function mailFailedSignIns(
 }
 
 /** Tells the owner that somebody has the password and fails at the second step. */
-export async function mailWrongSecondSteps(deps: Dependencies, userId: string): Promise<void> {
+export async function emailWrongSecondFactors(deps: Dependencies, userId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { email } = await tx
       .selectFrom('users')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { SessionEnd } from '#contract/entities/session-end.ts';
 import type { Database } from '../../db/schema.ts';
-import { forgetMachines, noteMachine } from '../../http/attempts/signed-in-devices.ts';
+import { deleteSignedInDevices, noteMachine } from '../../http/attempts/signed-in-devices.ts';
 import { createToken, hashToken } from '../../http/bearer.ts';
 
 const day = 86_400_000;
@@ -109,7 +109,7 @@ export async function endUserSessions(
     const theirs = eb('user_id', '=', userId);
     return exceptId === undefined ? theirs : theirs.and('id', '!=', exceptId);
   });
-  await forgetMachines(tx, userId, exceptId === undefined ? undefined : await machineOf(tx, exceptId));
+  await deleteSignedInDevices(tx, userId, exceptId === undefined ? undefined : await machineOf(tx, exceptId));
   await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
   await tx
     .deleteFrom('known_machines')

@@ -1,12 +1,12 @@
 import { normalizeEmail } from '#contract/rules/email.ts';
 import type { CallInput, CallName } from '#contract/wire/calls.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { countUp, forgetCount } from '../../http/attempts/attempt-limiter.ts';
+import { clearAttemptCount, countUp } from '../../http/attempts/attempt-limiter.ts';
 import type { Seen } from '../../http/handler.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { decryptPassword } from './decrypt-password.ts';
 import { requestEmail } from './email-requests.ts';
-import { mailWrongSecondSteps } from './security-notifications.ts';
+import { emailWrongSecondFactors } from './security-notifications.ts';
 
 const day = 86_400_000;
 const manyFailures = 20;
@@ -98,7 +98,7 @@ async function countSecondStep(deps: Dependencies, outcome: Seen['outcome']): Pr
   const userId = outcome.ok ? sessionIn(outcome.value).user_id : outcome.problem.userId;
   if (userId === undefined) return;
   const key = `failed:secondStep:${userId}`;
-  if (outcome.ok) return forgetCount(deps.db, key);
+  if (outcome.ok) return clearAttemptCount(deps.db, key);
   const { count } = await countUp(deps, key, day);
-  if (count === manySecondSteps) await mailWrongSecondSteps(deps, userId);
+  if (count === manySecondSteps) await emailWrongSecondFactors(deps, userId);
 }

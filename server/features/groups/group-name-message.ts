@@ -1,6 +1,6 @@
 import { everyoneGroupName, type GroupNameProblem } from '#contract/rules/group-name.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { invisibleSentence } from '../account/name-sentences.ts';
+import { invisibleCharacterMessage } from '../account/name-messages.ts';
 
 const sentences: Readonly<Record<Exclude<GroupNameProblem['kind'], 'group-name.invisible'>, string>> = {
   'group-name.blank': 'Enter a valid group name',
@@ -10,6 +10,6 @@ const sentences: Readonly<Record<Exclude<GroupNameProblem['kind'], 'group-name.i
 
 /** What is wrong with the name of a group, for the answer of a call. */
 export function groupNameMessage(problem: GroupNameProblem): string {
-  if (problem.kind === 'group-name.invisible') return invisibleSentence(problem.character);
+  if (problem.kind === 'group-name.invisible') return invisibleCharacterMessage(problem.character);
   return sentences[problem.kind];
 }

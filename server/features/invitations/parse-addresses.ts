@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '#contract/rules/email.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { Problem } from '../../http/handler.ts';
-import { emailsInvalidSentence } from '../account/name-sentences.ts';
+import { invalidEmailsMessage } from '../account/name-messages.ts';
 
 /** Each once, as they are stored. Names those that are none: whoever pasted a list finds them. */
 export function parseAddresses(raw: readonly string[]): Result<readonly string[], Problem> {
@@ -10,7 +10,7 @@ export function parseAddresses(raw: readonly string[]): Result<readonly string[]
   const refuse = (message: string) => err({ code: 'bad-request', message } as const);
   if (emails.length === 0) return refuse('Please enter at least one valid email.');
   const invalid = emails.filter((email) => !isEmail(email));
-  if (invalid.length > 0) return refuse(emailsInvalidSentence(invalid));
+  if (invalid.length > 0) return refuse(invalidEmailsMessage(invalid));
   if (emails.length > limits.inviteAddresses) {
     return refuse(`Invite at most ${limits.inviteAddresses} addresses at once.`);
   }

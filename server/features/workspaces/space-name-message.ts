@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
-import { invisibleSentence } from '../account/name-sentences.ts';
+import { invisibleCharacterMessage } from '../account/name-messages.ts';
 
 /** What clients that only know the specification show. */
 export function spaceNameMessage(noun: 'workspace' | 'filespace', problem: SpaceNameProblem): string {
@@ -8,7 +8,7 @@ export function spaceNameMessage(noun: 'workspace' | 'filespace', problem: Space
     case 'space-name.blank':
       return `Enter a valid ${noun} name`;
     case 'space-name.invisible':
-      return invisibleSentence(problem.character);
+      return invisibleCharacterMessage(problem.character);
     case 'space-name.length':
       return `${noun === 'workspace' ? 'Workspace' : 'Filespace'} name must be between ${limits.spaceNameMin} and ${limits.spaceNameMax} characters.`;
     case 'space-name.characters':

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { hashToken } from '../bearer.ts';
 import type { Actor } from '../handler.ts';
 import type { AttemptKind } from '../policy.ts';
-import { freeTries, guessLimits, paceWindowMs, pauseMs } from './attempt-limits.ts';
+import { attemptLimits, freeTries, paceWindowMs, pauseMs } from './attempt-limits.ts';
 import { signedInBefore } from './signed-in-devices.ts';
 
 /** Who tries something, from where. */
@@ -27,7 +27,7 @@ export async function consumeAttempt(
   asked: Asked,
 ): Promise<number | null> {
   if (kind === 'storage' && !dialsOut(asked.body)) return null;
-  const { counter, perPlace, perAccount, perNetwork, windowMs, paced } = guessLimits[kind];
+  const { counter, perPlace, perAccount, perNetwork, windowMs, paced } = attemptLimits[kind];
   const account = await accountOf(deps, kind, asked);
   const network = ipPrefixOf(asked.ip);
   const known =
@@ -44,7 +44,7 @@ export async function consumeAttempt(
 
 /** After a right password or code the account's own attempts are forgotten: only failures are to be slowed down. */
 export async function refundAttempts(deps: Dependencies, kind: AttemptKind, asked: Asked): Promise<void> {
-  const { counter, paced, perPlace } = guessLimits[kind];
+  const { counter, paced, perPlace } = attemptLimits[kind];
   const account = await accountOf(deps, kind, asked);
   const network = ipPrefixOf(asked.ip);
   const less: string[] = network === null ? [] : [networkKey(counter, network)];
@@ -61,7 +61,7 @@ export async function refundAttempts(deps: Dependencies, kind: AttemptKind, aske
 
 /** Whoever proved in another way to own an account begins anew: somebody else may have used its tries up. */
 export async function clearAttempts(tx: Kysely<Database>, email: string): Promise<void> {
-  const { counter } = guessLimits.signIn;
+  const { counter } = attemptLimits.signIn;
   const account = normalizeEmail(email);
   const pace = paceKey(counter, account);
   await tx
@@ -91,7 +91,7 @@ export async function countUp(deps: Dependencies, key: string, windowMs: number)
     .executeTakeFirstOrThrow();
 }
 
-export async function forgetCount(db: Kysely<Database>, key: string): Promise<void> {
+export async function clearAttemptCount(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('guesses').where('key', '=', key).execute();
 }
 
@@ -159,7 +159,7 @@ function placeKey(counter: string, account: string, network: string | null, know
 }
 
 function accountKey(kind: AttemptKind, account: string): string {
-  const { counter } = guessLimits[kind];
+  const { counter } = attemptLimits[kind];
   return `${counter === 'secret' ? kind : counter}:account:${account}`;
 }
 

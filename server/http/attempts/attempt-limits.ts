@@ -1,6 +1,6 @@
 import type { AttemptKind } from '../policy.ts';
 
-export interface GuessLimit {
+export interface AttemptLimit {
   /** Kinds with the same counter share their tries. */
   readonly counter: string;
   /** Of one account from one network. A browser in which its owner signed in before has its own. */
@@ -23,7 +23,7 @@ const own = { counter: 'own', perAccount: 10, windowMs: 15 * minute };
  * tried without a session is limited strictly per account *and* network, and over all networks by a pace that slows
  * down. What a session tries has a counter of its own.
  */
-export const guessLimits: Readonly<Record<AttemptKind, GuessLimit>> = {
+export const attemptLimits: Readonly<Record<AttemptKind, AttemptLimit>> = {
   signIn: { ...secret, perPlace: 10, paced: true },
   code: secret,
   // Whoever tries here knows the password: the owner is told, and a new password stops them.

@@ -22,7 +22,7 @@ export async function noteMachine(
 }
 
 /** Forgets where somebody signed in, but for one machine. */
-export async function forgetMachines(
+export async function deleteSignedInDevices(
   tx: Kysely<Database>,
   userId: string,
   exceptMachineId?: string,
@@ -34,7 +34,11 @@ export async function forgetMachines(
   await machines.execute();
 }
 
-export async function forgetMachine(tx: Kysely<Database>, userId: string, machineId: string): Promise<void> {
+export async function deleteSignedInDevice(
+  tx: Kysely<Database>,
+  userId: string,
+  machineId: string,
+): Promise<void> {
   await tx
     .deleteFrom('signed_in_machines')
     .where('user_id', '=', userId)

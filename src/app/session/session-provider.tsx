@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import type { Account } from '#contract/entities/account.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Session, SessionContext } from '../../lib/session.ts';
-import { beginLifetime } from '../../lib/session-time/kept-lifetime.ts';
 import { storeEnded } from '../../lib/session-time/session-end.ts';
+import { beginLifetime } from '../../lib/session-time/stored-lifetime.ts';
 import { ReaderContext } from '../../lib/use-live-query.ts';
 import { forwardPageState, onWorkerLoadError, sync } from '../../lib/worker-client.ts';
 import {

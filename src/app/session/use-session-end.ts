@@ -1,19 +1,24 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Account } from '#contract/entities/account.ts';
 import { isRevoked } from '#contract/entities/session-end.ts';
-import type { RefusedNews } from '#contract/worker-api/storage-full-notice.ts';
+import type { TokenRefusedNotice } from '#contract/worker-api/storage-full-notice.ts';
 import { userChannelName } from '#contract/worker-api/worker-api.ts';
 import { paths } from '../../lib/paths.ts';
+import { hiddenSince, inContact, seenAfter, sessionVisibility } from '../../lib/session-time/lifetime.ts';
+import { type Ended, type EndedWhy, readEnded, storeEnded } from '../../lib/session-time/session-end.ts';
 import {
   beginLifetime,
   isSameBrowser,
   readLifetime,
   storeLifetime,
-} from '../../lib/session-time/kept-lifetime.ts';
-import { hiddenSince, inContact, seenAfter, standingOf } from '../../lib/session-time/lifetime.ts';
-import { type Ended, type EndedWhy, readEnded, storeEnded } from '../../lib/session-time/session-end.ts';
+} from '../../lib/session-time/stored-lifetime.ts';
 import { sync } from '../../lib/worker-client.ts';
-import { clearToken, forgetPerson, readAccount, readRemembered } from '../../shared/auth/account-storage.ts';
+import {
+  clearAccountKeepingUserId,
+  clearToken,
+  readAccount,
+  readRemembered,
+} from '../../shared/auth/account-storage.ts';
 
 const lookEveryMs = 30_000;
 /** What the device row says may be of an earlier page. */
@@ -36,7 +41,7 @@ function lookAtTime(nowMs: number): boolean {
   const userId = localStorage.getItem('userId');
   if (lifetime === null || userId === null) return false;
   const sameBrowser = isSameBrowser(lifetime);
-  const standing = standingOf(lifetime, sameBrowser, nowMs);
+  const standing = sessionVisibility(lifetime, sameBrowser, nowMs);
   if (standing === 'open') return false;
   if (standing === 'over') putAway(userId, lifetime.remember ? 'unseen' : 'expiry');
   else if (lifetime.hiddenMs === undefined) hide(userId, 'expiry', hiddenSince(lifetime, sameBrowser));
@@ -54,7 +59,7 @@ function hide(userId: string, why: EndedWhy, hiddenMs: number) {
 
 /** All but what was not sent leaves the device; where this page goes before it is done, the next one does it. */
 function putAway(userId: string, why: EndedWhy) {
-  forgetPerson();
+  clearAccountKeepingUserId();
   storeEnded({ userId, why, removing: true, kept: 0 });
 }
 
@@ -103,12 +108,12 @@ export function useSessionEnd(account: Account | null, hideAll: () => void): End
 }
 
 /** Of the token that this page was signed in with; null where the page is back and may have missed some. Returns how to stop. */
-function hearRefusals(account: Account, hear: (news: RefusedNews | null) => void): () => void {
+function hearRefusals(account: Account, hear: (news: TokenRefusedNotice | null) => void): () => void {
   let channel: BroadcastChannel | null = null;
   const open = () => {
     if (channel !== null) return;
     channel = new BroadcastChannel(userChannelName(account.userId));
-    channel.onmessage = ({ data }: MessageEvent<RefusedNews | { readonly kind: string }>) => {
+    channel.onmessage = ({ data }: MessageEvent<TokenRefusedNotice | { readonly kind: string }>) => {
       if ('end' in data && data.kind === 'refused' && data.token === account.token) hear(data);
     };
   };
@@ -140,7 +145,7 @@ async function remove(ended: Ended): Promise<Ended> {
 }
 
 /** Whether a refused token ends it here; where everything goes on, only the banner says so. */
-function endsHere(userId: string, { end }: RefusedNews): boolean {
+function endsHere(userId: string, { end }: TokenRefusedNotice): boolean {
   if (isRevoked(end)) putAway(userId, end ?? 'removed');
   else if (end !== 'proof' && end !== 'replaced' && readLifetime()?.remember === false)
     hide(userId, end ?? 'expiry', Date.now());

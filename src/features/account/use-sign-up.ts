@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkEmail, normalizeEmail } from '#contract/rules/email.ts';
 import { isValidPassword } from '#contract/rules/password.ts';
-import { emailSentence } from '../../lib/names/name-sentences.ts';
+import { emailProblemMessage } from '../../lib/names/name-messages.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { machineId } from '../../shared/auth/account-storage.ts';
@@ -64,7 +64,7 @@ export function useSignUp(next: string) {
 function emailProblem(email: string): string | null {
   if (email.trim() === '') return messages.emailMissing;
   const checked = checkEmail(email);
-  return checked.ok ? null : emailSentence(checked.problem);
+  return checked.ok ? null : emailProblemMessage(checked.problem);
 }
 
 function holdsUnseen(email: string): boolean {

@@ -6,7 +6,7 @@ import { useOffline } from '../../lib/use-offline.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { sync } from '../../lib/worker-client.ts';
 import { RegionField } from '../../shared/regions/region-field.tsx';
-import { useRegionChoice } from '../../shared/regions/use-region-choice.ts';
+import { useRegionSelection } from '../../shared/regions/use-region-selection.ts';
 import { SpaceNameField } from '../../shared/space-name/space-name-field.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
@@ -28,7 +28,7 @@ export function CreateFilespace({ workspace, onCancel, onCreated }: CreateFilesp
   const offline = useOffline();
   // Storage that the customer brought is where it is.
   const hasRegions = workspace.storageType === 'own';
-  const { regions, region, choose } = useRegionChoice(hasRegions);
+  const { regions, region, choose } = useRegionSelection(hasRegions);
   const checked = checkSpaceName(name);
 
   const create = async () => {

@@ -1,7 +1,7 @@
 import { everyoneGroupName, type GroupNameProblem } from '#contract/rules/group-name.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { invisibleSentence } from '../../lib/names/name-sentences.ts';
+import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
 
 /** The sentences of the groups screen, word for word. */
 export const messages = {
@@ -30,7 +30,7 @@ const nameMessages: Readonly<Record<Exclude<GroupNameProblem['kind'], 'group-nam
 };
 
 export function nameMessage(problem: GroupNameProblem): string {
-  if (problem.kind === 'group-name.invisible') return invisibleSentence(problem.character);
+  if (problem.kind === 'group-name.invisible') return invisibleCharacterMessage(problem.character);
   return nameMessages[problem.kind];
 }
 

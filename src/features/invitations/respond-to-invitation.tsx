@@ -7,7 +7,7 @@ import { AuthLayout } from '../../shared/auth/auth-layout.tsx';
 import { useLinkCode } from '../../shared/auth/use-link-code.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { InvitationGate } from './invitation-gate.tsx';
-import { InvitationQuestion } from './invitation-question.tsx';
+import { InvitationPrompt } from './invitation-prompt.tsx';
 import { CannotVerify, Verifying } from './invitation-states.tsx';
 import { verifyMessage } from './messages.ts';
 
@@ -18,9 +18,7 @@ export function RespondToInvitationScreen() {
   const { account } = useSession();
   if (!code && !account) return <Navigate to={paths.signIn} replace />;
   if (!code) return <Waiting workspaceId={search.get('workspace')} />;
-  return (
-    <InvitationGate at="answer">{(invitation) => <InvitationQuestion {...invitation} />}</InvitationGate>
-  );
+  return <InvitationGate at="answer">{(invitation) => <InvitationPrompt {...invitation} />}</InvitationGate>;
 }
 
 function Waiting({ workspaceId }: { readonly workspaceId: string | null }) {
@@ -41,7 +39,7 @@ function Waiting({ workspaceId }: { readonly workspaceId: string | null }) {
   if (!invitation) return <NothingWaits />;
   const { workspace_id, workspace_name, owner_email } = invitation;
   return (
-    <InvitationQuestion workspaceId={workspace_id} workspaceName={workspace_name} ownerEmail={owner_email} />
+    <InvitationPrompt workspaceId={workspace_id} workspaceName={workspace_name} ownerEmail={owner_email} />
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
 import { isValidPassword } from '#contract/rules/password.ts';
-import { invisibleSentence } from '../../lib/names/name-sentences.ts';
+import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { sync } from '../../lib/worker-client.ts';
@@ -78,6 +78,6 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
 
 function nameError(name: string, missing: string): string | null {
   const invisible = findInvisible(name);
-  if (invisible !== undefined) return invisibleSentence(invisible);
+  if (invisible !== undefined) return invisibleCharacterMessage(invisible);
   return name.trim() === '' ? missing : null;
 }

@@ -1,6 +1,6 @@
 import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { invisibleSentence } from '../../lib/names/name-sentences.ts';
+import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
 
 /** The sentences of the workspace screens, word for word. */
 export const messages = {
@@ -25,7 +25,7 @@ const nameMessages: Readonly<Record<Exclude<SpaceNameProblem['kind'], 'space-nam
 };
 
 export function nameMessage(problem: SpaceNameProblem): string {
-  if (problem.kind === 'space-name.invisible') return invisibleSentence(problem.character);
+  if (problem.kind === 'space-name.invisible') return invisibleCharacterMessage(problem.character);
   return nameMessages[problem.kind] ?? 'Invalid workspace name.';
 }
 

@@ -18,10 +18,14 @@ export const shownMs = { short: day, remembered: 30 * day } as const;
 const hiddenForMs = day;
 
 /** `open`: shown. `hidden`: behind the sign-in page, for the same person. `over`: to be removed from the device. */
-export type Standing = 'open' | 'hidden' | 'over';
+export type SessionVisibility = 'open' | 'hidden' | 'over';
 
 /** `sameBrowser`: whether the browser was not closed since the sign-in. */
-export function standingOf(lifetime: Lifetime, sameBrowser: boolean, nowMs: number): Standing {
+export function sessionVisibility(
+  lifetime: Lifetime,
+  sameBrowser: boolean,
+  nowMs: number,
+): SessionVisibility {
   const atMs = Math.max(nowMs, lifetime.seenMs);
   if (lifetime.remember && lifetime.hiddenMs === undefined) {
     return atMs - lifetime.contactMs > shownMs.remembered ? 'over' : 'open';

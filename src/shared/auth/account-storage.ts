@@ -108,7 +108,10 @@ export function storeRememberedDevice(token: string, local: Storage = localStora
 }
 
 /** Whom a person is who was signed out, so that what they had not sent is shown to nobody else; nothing else of theirs. */
-export function forgetPerson(local: Storage = localStorage, session: Storage = sessionStorage): void {
+export function clearAccountKeepingUserId(
+  local: Storage = localStorage,
+  session: Storage = sessionStorage,
+): void {
   const kept = [...keptForTheNext, localKeys.userId];
   for (const key of Object.keys(local)) if (!kept.includes(key)) local.removeItem(key);
   session.clear();

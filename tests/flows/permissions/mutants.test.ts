@@ -21,9 +21,9 @@ const bugs: readonly (readonly [what: string, plant: () => void])[] = [
     () =>
       vi.doMock('#server/realtime/log-entries.ts', async (actual) => {
         const real = await actual<typeof import('#server/realtime/log-entries.ts')>();
-        const tellings: typeof real.deliveryModes = async (_db, _driveId, _scope, lines) =>
+        const deliveryModes: typeof real.deliveryModes = async (_db, _driveId, _scope, lines) =>
           lines.map(() => 'whole');
-        return { ...real, tellings };
+        return { ...real, deliveryModes };
       }),
   ],
   [

@@ -12,7 +12,7 @@ import { createTeam, type Team } from '#tests/support/team.ts';
 let server: BuiltServer;
 let team: Team;
 let writers: ConcurrentWriters;
-const kills = Number(process.env['LUNVIK_DATABASE_KILLS'] ?? 2);
+const kills = Number(process.env['TEST_DATABASE_KILLS'] ?? 2);
 
 beforeAll(async () => {
   server = await buildServer();

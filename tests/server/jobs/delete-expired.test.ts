@@ -13,7 +13,7 @@ import {
   createWorkspace,
   encryptPassword,
   goodPassword,
-  signUpByLetter,
+  signUpByEmail,
   signUpVerified,
 } from '#tests/support/users.ts';
 
@@ -30,7 +30,7 @@ const counts = () =>
   Promise.all([count('sessions'), count('email_tokens'), count('idempotency'), count('guesses')]);
 
 test('what still counts stays, what has ended goes, people stay', async () => {
-  const ada = await signUpByLetter(server);
+  const ada = await signUpByEmail(server);
   await createWorkspace(ada, 'kept');
   const body = { workspace_name: 'other', user_id: ada.userId, storage: { type: 'own', settings: {} } };
   await ada.call('POST', 'workspace', body, { 'idempotency-key': 'k' });

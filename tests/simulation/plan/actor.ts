@@ -97,7 +97,7 @@ export function remove(actor: Actor, item: Pick<SeenItem, 'id' | 'kind'>): Chang
   return { type: 'deleteItem', driveId: actor.driveId, itemId: item.id, kind: item.kind };
 }
 
-export function stuckRows(actor: Actor) {
+export function attentionRows(actor: Actor) {
   const { database } = actor.device;
   if (database === undefined) return [];
   return outboxOf(database).filter(needsAttention);

@@ -148,7 +148,7 @@ export const faults = {
   sessionEnded(world, device, chance) {
     world.service.sessions.delete(device.token);
     const awayMs = chance.happens(0.4) ? chance.between(40_000, 60_000) : chance.between(2000, 25_000);
-    later(world, awayMs, () => signInAgain(device));
+    later(world, awayMs, () => signInAgainAs(device));
   },
   /** T8: the lid is shut; all tabs stand still, and time does not. */
   asleep(world, device, chance) {
@@ -230,7 +230,7 @@ function restart(world: World, device: Device, chance: Random, meanwhile: () => 
   });
 }
 
-export function signInAgain(device: Device) {
+export function signInAgainAs(device: Device) {
   if (!device.isPresent || device.isLeaving) return; // who is not there does not
   device.renewSession();
   for (const tab of [...device.tabs]) {

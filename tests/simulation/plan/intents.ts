@@ -2,6 +2,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { isBelow, type SeenItem, seenItems } from '../oracle/replica-view.ts';
 import {
   type Actor,
+  attentionRows,
   copy,
   create,
   move,
@@ -11,7 +12,6 @@ import {
   propose,
   remove,
   rename,
-  stuckRows,
 } from './actor.ts';
 import { otherCase, pickName, pickOddName, pickRefusedName } from './names.ts';
 
@@ -123,16 +123,16 @@ export const intents = {
     if (action !== null) await whileTakingBack(actor, () => tab.api.undo(action.changeIds));
   },
   async retry(actor: Actor) {
-    const row = stuckRows(actor)[0];
+    const row = attentionRows(actor)[0];
     if (row !== undefined) await whileTakingBack(actor, () => actor.tab.api.retry(row.changeId));
   },
   async retryAs(actor: Actor) {
-    const row = stuckRows(actor).at(-1);
+    const row = attentionRows(actor).at(-1);
     const name = `${pickName(actor.chance)} again`;
     if (row !== undefined) await whileTakingBack(actor, () => actor.tab.api.retryAs(row.changeId, name));
   },
   async discard(actor: Actor) {
-    const ids = stuckRows(actor).map((row) => row.changeId);
+    const ids = attentionRows(actor).map((row) => row.changeId);
     const some = ids.filter(() => actor.chance.happens(0.6));
     if (some.length > 0) await whileTakingBack(actor, () => actor.tab.api.discard(some));
   },

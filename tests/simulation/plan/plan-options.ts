@@ -1,7 +1,7 @@
 import { type Random, randomOf } from '../world/random.ts';
 import { type ConflictName, conflictScenarios } from './conflicts.ts';
-import type { Deed } from './deed.ts';
 import { type IntentName, intents } from './intents.ts';
+import type { PlannedStep } from './planned-step.ts';
 import { type UserSwitchName, userSwitches } from './user-switches.ts';
 
 /** What only some histories have. Chances of its own: all others are what they would be without. */
@@ -23,7 +23,7 @@ export interface SecondSpace {
 }
 
 /** Somebody else sits down at a browser. */
-export function handoverOf(seed: string, persons: number, devices: number, span: Span) {
+export function userSwitchOf(seed: string, persons: number, devices: number, span: Span) {
   const chance = randomOf(`somebody else ${seed}`);
   if (!chance.happens(handoverShare)) return null;
   const about = momentOf(chance, span);
@@ -32,7 +32,7 @@ export function handoverOf(seed: string, persons: number, devices: number, span:
   // Somebody whom the history knows, or somebody who mostly may see nothing of what was there.
   const comes: readonly (0 | 2)[] = chance.happens(0.6) ? [chance.happens(0.6) ? 0 : 2] : [];
   const person = comes.length > 0 ? persons : chance.below(persons);
-  const step: Deed = { ...about, kind: 'handover', name, device, person };
+  const step: PlannedStep = { ...about, kind: 'handover', name, device, person };
   return { deed: step, comes };
 }
 
@@ -49,7 +49,7 @@ export function secondSpaceOf(seed: string, persons: number, devices: number, sp
     return chance.pick([2, 2, 2, 2, 2, 0, null] as const);
   });
   const seats = devices + Number(isNewcomer);
-  const steps: Deed[] = [];
+  const steps: PlannedStep[] = [];
   for (let number = 2 + chance.below(3); number > 0; number -= 1) {
     const [about, device] = [momentOf(chance, span), chance.below(seats)];
     const against = (device + 1 + chance.below(seats - 1)) % seats;
@@ -72,14 +72,14 @@ export function secondSpaceOf(seed: string, persons: number, devices: number, sp
 }
 
 /** The store of one browser is slow for a while. */
-export function slowDiskOf(seed: string, devices: number, span: Span): readonly Deed[] {
+export function slowDiskOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
   const chance = randomOf(`slow disk ${seed}`);
   if (!chance.happens(slowDiskShare)) return [];
   return [{ ...momentOf(chance, span), kind: 'fault', name: 'slowDisk', device: chance.below(devices) }];
 }
 
 /** A filespace is taken off a device and connected again. */
-export function reconnectedOf(seed: string, devices: number, span: Span): readonly Deed[] {
+export function reconnectedOf(seed: string, devices: number, span: Span): readonly PlannedStep[] {
   const chance = randomOf(`connected again ${seed}`);
   if (!chance.happens(reconnectedShare)) return [];
   return [{ ...momentOf(chance, span), kind: 'fault', name: 'reconnected', device: chance.below(devices) }];

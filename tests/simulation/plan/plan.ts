@@ -1,9 +1,9 @@
 import { type Random, randomOf } from '../world/random.ts';
 import { type ConflictName, conflictScenarios } from './conflicts.ts';
-import type { Deed } from './deed.ts';
 import { type FaultName, faults } from './faults.ts';
 import { type IntentName, intents } from './intents.ts';
-import { handoverOf, reconnectedOf, type SecondSpace, secondSpaceOf, slowDiskOf } from './plan-options.ts';
+import { reconnectedOf, type SecondSpace, secondSpaceOf, slowDiskOf, userSwitchOf } from './plan-options.ts';
+import type { PlannedStep } from './planned-step.ts';
 
 /** A history before it happens. */
 export interface Plan {
@@ -20,7 +20,7 @@ export interface Plan {
   readonly pageItems: number;
   readonly differenceItems: number;
   readonly spanMs: number;
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly PlannedStep[];
 }
 
 const intentNames = Object.keys(intents) as IntentName[];
@@ -127,8 +127,8 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   if (chance.happens(size.secondDevice)) devices.push({ person: chance.below(persons), tabs: 1 });
   const [low, high, seldom] = size.spansMs;
   const spanMs = chance.between(low, chance.happens(0.15) ? seldom : high);
-  const steps: Deed[] = [];
-  const add = (times: number, make: (at: { atMs: number; seed: string; device: number }) => Deed) => {
+  const steps: PlannedStep[] = [];
+  const add = (times: number, make: (at: { atMs: number; seed: string; device: number }) => PlannedStep) => {
     for (let number = 0; number < times; number += 1) {
       const atMs = chance.between(size.beginMs, spanMs);
       steps.push(make({ atMs, seed: chance.uuid(), device: chance.below(devices.length) }));
@@ -147,7 +147,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
     add(1, (at) => ({ ...at, kind: 'fault', name: 'driveDeleted' }));
   }
   const isPlain = calm || isReal;
-  const met = isPlain ? null : handoverOf(seed, people.length, devices.length, [size.beginMs, spanMs]);
+  const met = isPlain ? null : userSwitchOf(seed, people.length, devices.length, [size.beginMs, spanMs]);
   if (met !== null) steps.push(met.deed);
   const everybody = [...people, ...(met?.comes ?? [])];
   const second = isPlain
@@ -173,11 +173,11 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   };
 }
 
-function isAnew(step: Deed): boolean {
+function isAnew(step: PlannedStep): boolean {
   return step.kind === 'fault' && (step.name === 'evicted' || step.name === 'reconnected');
 }
 
-function isSlow(step: Deed): boolean {
+function isSlow(step: PlannedStep): boolean {
   return step.kind === 'fault' && slow.has(step.name);
 }
 

@@ -8,10 +8,10 @@ import { World, type WorldOptions } from '../world/world.ts';
 import { actorAt } from './actor.ts';
 import { playConflict } from './conflicts.ts';
 import { createScenario } from './create-scenario.ts';
-import type { Deed } from './deed.ts';
-import { faults, signInAgain, thaw } from './faults.ts';
+import { faults, signInAgainAs, thaw } from './faults.ts';
 import { intents } from './intents.ts';
 import type { Plan } from './plan.ts';
+import type { PlannedStep } from './planned-step.ts';
 import { switchUser } from './user-switches.ts';
 
 export interface Played {
@@ -70,7 +70,7 @@ export async function play(plan: Plan, options: PlayOptions = {}): Promise<Playe
   };
 }
 
-function begin(world: World, step: Deed) {
+function begin(world: World, step: PlannedStep) {
   const chance = randomOf(step.seed);
   if (step.kind === 'upload') {
     upload(world, chance);
@@ -177,7 +177,7 @@ function heal(world: World) {
     for (const tab of [...device.tabs]) thaw(world, tab);
     for (const tab of [...device.tabs]) if (tab.isHalted && !device.isLeaving) device.reload(tab);
     if (device.tabs.size === 0) device.openTab();
-    if (!world.service.sessions.has(device.token)) signInAgain(device);
+    if (!world.service.sessions.has(device.token)) signInAgainAs(device);
     const row = device.database?.row('device', 'device') as DeviceRow | undefined;
     if (row?.paused) for (const tab of device.tabs) world.watch(tab, tab.api.pauseSync(false));
   }

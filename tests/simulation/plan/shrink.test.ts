@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Deed } from './deed.ts';
 import type { Plan } from './plan.ts';
+import type { PlannedStep } from './planned-step.ts';
 import { shrink } from './shrink.ts';
 
 function planWith(names: readonly string[]): Plan {
-  const steps = names.map((seed, atMs) => ({ atMs, seed, kind: 'upload' }) satisfies Deed);
+  const steps = names.map((seed, atMs) => ({ atMs, seed, kind: 'upload' }) satisfies PlannedStep);
   const scenario = {
     people: [1 as const],
     devices: [],

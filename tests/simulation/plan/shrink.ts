@@ -1,5 +1,5 @@
-import type { Deed } from './deed.ts';
 import type { Plan } from './plan.ts';
+import type { PlannedStep } from './planned-step.ts';
 
 /** The fewest deeds found with which the same promise is still broken, by leaving out ever smaller parts. */
 export async function shrink(
@@ -14,7 +14,7 @@ export async function shrink(
     const size = Math.ceil(steps.length / parts);
     let isSmaller = false;
     for (let from = 0; from < steps.length && attempts < mostTries; from += size) {
-      const less: readonly Deed[] = [...steps.slice(0, from), ...steps.slice(from + size)];
+      const less: readonly PlannedStep[] = [...steps.slice(0, from), ...steps.slice(from + size)];
       attempts += 1;
       if (promiseOf(await violationOf({ ...plan, deeds: less })) !== promise) continue;
       steps = less;

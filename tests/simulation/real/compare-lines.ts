@@ -4,7 +4,7 @@ import type { Drive } from '../server/drive.ts';
 import { frameOf } from '../server/subscriptions.ts';
 
 /** Where the real log tells something else than the small one; null where they tell the same. */
-export async function linesDifference(db: Dependencies['db'], drive: Drive): Promise<string | null> {
+export async function lineDifference(db: Dependencies['db'], drive: Drive): Promise<string | null> {
   for (let after = 0; after < drive.seq; ) {
     const lines = await loadLogEntries(db, drive.id, after);
     if (lines.length === 0) return `the log ends at ${after} instead of ${drive.seq}`;

@@ -6,7 +6,7 @@ import type { Drive, LogEntry } from '../server/drive.ts';
 import type { Backup } from '../server/service.ts';
 import type { ShadowServer, World } from '../world/world.ts';
 import { differenceOf } from './compare.ts';
-import { linesDifference } from './compare-lines.ts';
+import { lineDifference } from './compare-lines.ts';
 import { RealBackup } from './real-backup.ts';
 import { deleteReally } from './real-deletion.ts';
 import { longToken, RealPeople } from './real-people.ts';
@@ -111,7 +111,7 @@ export class Shadow implements ShadowServer {
   }
 
   async #compareLog(drive: Drive) {
-    const problem = await linesDifference(this.#server.deps.db, drive);
+    const problem = await lineDifference(this.#server.deps.db, drive);
     if (problem !== null) this.#world.oracle?.fail(`two servers: ${problem}`);
   }
 

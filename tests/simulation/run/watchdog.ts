@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 export const lastWordsFd = 4;
 
 /** How long a history may stand still in real time; a busy machine is slow, but a step takes well below a second. */
-const patienceMs = Number(process.env['SIMULATION_PATIENCE_MS'] ?? 60_000);
+const patienceMs = Number(process.env['SIMULATION_TIMEOUT_MS'] ?? 60_000);
 
 /**
  * Looks at this process from a thread of its own. Where one step never ends there is nobody left who could say so: then

@@ -6,7 +6,7 @@ import { compareEntries, hexOf, toColumns } from './columns.ts';
 import { changeRequestOf, type Drive } from './drive.ts';
 import type { ChangeRequest } from './evaluation.ts';
 import { type Service, scopeHash } from './service.ts';
-import { answerOfSpaces } from './spaces.ts';
+import { spaceListResponse } from './spaces.ts';
 import type { Entry } from './tree.ts';
 
 export interface Request {
@@ -48,7 +48,7 @@ function route(service: Service, request: Request, userId: string, nowMs: number
     service.tickets.set(ticket, request.token ?? '');
     return { data: { ticket }, status: 201 };
   }
-  const ofSpaces = answerOfSpaces(service, parts, asked, userId);
+  const ofSpaces = spaceListResponse(service, parts, asked, userId);
   if (ofSpaces !== null) return ofSpaces;
   if (path === 'drives/items/copy') return copyItem(service, userId, request.body, nowMs);
   const drive = service.drives.get(parts[1] ?? '');

@@ -6,7 +6,7 @@ import type { Member, Space } from './space.ts';
 type Reply = { readonly data: unknown } | ProblemCode;
 
 /** Everything that is asked about workspaces, and about who is in them; null where it is about something else. */
-export function answerOfSpaces(
+export function spaceListResponse(
   service: Service,
   parts: readonly string[],
   asked: URLSearchParams,

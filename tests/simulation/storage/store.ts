@@ -2,7 +2,7 @@ import { Cursor } from './cursor.ts';
 import { demandKey, type Key, KeyRange } from './keys.ts';
 import { nameList } from './name-list.ts';
 import type { Asked } from './request.ts';
-import type { Entry, IndexShape, Sealed, Table } from './table.ts';
+import type { Encrypted, Entry, IndexShape, Table } from './table.ts';
 
 type Query = Key | KeyRange | null | undefined;
 
@@ -106,7 +106,7 @@ export class Store extends Source {
 
   #store(value: unknown, replaces: boolean) {
     const sealed = this.table.seal(value);
-    return this.#change(() => storeSealed(this.transaction, this.table, sealed, replaces));
+    return this.#change(() => storeEncrypted(this.transaction, this.table, sealed, replaces));
   }
 
   #change(work: () => unknown) {
@@ -116,10 +116,10 @@ export class Store extends Source {
 }
 
 /** Writes a record, and tells its key. */
-export function storeSealed(
+export function storeEncrypted(
   transaction: Asked,
   table: Table,
-  { key, value }: Sealed,
+  { key, value }: Encrypted,
   replaces: boolean,
 ): Key {
   const isThere = !replaces && table.get(key) !== undefined;

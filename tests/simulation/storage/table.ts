@@ -7,7 +7,7 @@ export interface Entry {
 }
 
 /** A record as it will be stored. */
-export interface Sealed {
+export interface Encrypted {
   readonly key: Key;
   readonly value: unknown;
 }
@@ -66,7 +66,7 @@ export class Table {
   }
 
   /** The record as it will be stored, with its key; a number is given where the store gives numbers. */
-  seal(value: unknown): Sealed {
+  seal(value: unknown): Encrypted {
     const copy = frozenCopy(value) as Record<string, unknown>;
     if (!this.autoIncrement || typeof this.keyPath !== 'string') {
       return { key: demandKey(keyAt(copy, this.keyPath)), value: copy };

@@ -3,7 +3,7 @@ import type { Mode } from '../storage/request.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { maxKey, minKey } from './collection.ts';
 import { DatabaseClosedError, TableConnection } from './connection.ts';
-import { liveQuery, tellWatches } from './live.ts';
+import { liveQuery, notifyWatchers } from './live.ts';
 import { Problem, problemOf } from './problem.ts';
 import { parseStores, type Stores } from './schema.ts';
 import { Scope } from './scope.ts';
@@ -119,7 +119,7 @@ function tell({ database }: Connection, { told, idbtrans }: Scope) {
   const { mutatedParts = {} } = idbtrans as Transaction & { readonly mutatedParts?: object };
   // They are named `idb://database/table/index`.
   for (const part of Object.keys(mutatedParts)) told.add(part.split('/').at(-2) ?? '');
-  inZone(null, () => tellWatches(database, told));
+  inZone(null, () => notifyWatchers(database, told));
 }
 
 /** A range of keys of which live queries shall hear; by table, so that nothing of it need be kept. */

@@ -11,7 +11,7 @@ interface Observer<T> {
 }
 
 /** Tells all tabs of a browser that a transaction wrote these tables. */
-export function tellWatches(database: Database, tables: ReadonlySet<string>) {
+export function notifyWatchers(database: Database, tables: ReadonlySet<string>) {
   const all = listeners.get(database);
   if (all === undefined || tables.size === 0) return;
   for (const watch of [...all]) {

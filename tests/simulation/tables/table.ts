@@ -1,6 +1,6 @@
 import { demandKey, type Key } from '../storage/keys.ts';
 import type { Mode } from '../storage/request.ts';
-import { storeSealed } from '../storage/store.ts';
+import { storeEncrypted } from '../storage/store.ts';
 import type { Table as Stored } from '../storage/table.ts';
 import { Collection, WhereClause } from './collection.ts';
 import { BulkProblem, type Problem, problemOf } from './problem.ts';
@@ -144,7 +144,7 @@ export class Table {
         let last: Key | undefined;
         for (const one of sealed) {
           try {
-            last = storeSealed(scope.idbtrans, rows, one, replaces);
+            last = storeEncrypted(scope.idbtrans, rows, one, replaces);
           } catch (error) {
             failures.push(problemOf(error) as Problem);
           }

@@ -1,7 +1,14 @@
 import type { HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
 import type { Answer, Request } from '../server/calls.ts';
 import type { Random } from './random.ts';
-import { type Exchange, type LineTab, openWire, type Wire, type WireFate, type WireLine } from './wire.ts';
+import {
+  type Exchange,
+  type NetworkTab,
+  openWire,
+  type Wire,
+  type WireFate,
+  type WireNetwork,
+} from './wire.ts';
 
 /** What may happen to one request. */
 export type NetworkFate =
@@ -17,7 +24,7 @@ export type NetworkFate =
   | 'portal'; // somebody else answers, and says 200
 
 /** The line between one device and the server. */
-export class NetworkLink implements WireLine {
+export class NetworkLink implements WireNetwork {
   mode: 'up' | 'refuses' | 'black-hole' = 'up';
   /** What is to befall the next requests: one each, and changes to items first. */
   readonly fates: NetworkFate[] = [];
@@ -49,7 +56,7 @@ export class NetworkLink implements WireLine {
     return this.#chance.between(5, 120);
   }
 
-  fetch(tab: LineTab, url: string, request: HttpRequest): Promise<HttpResponse> {
+  fetch(tab: NetworkTab, url: string, request: HttpRequest): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       const fail = (text: string) =>
         tab.later(this.latencyMs(), 'no answer', () => reject(new TypeError(text)));
@@ -130,7 +137,7 @@ export class NetworkLink implements WireLine {
     return next;
   }
 
-  openSocket(tab: LineTab, url: string, listeners: SocketListeners): Socket {
+  openSocket(tab: NetworkTab, url: string, listeners: SocketListeners): Socket {
     const ticket = new URL(url).searchParams.get('ticket') ?? '';
     const wire = openWire({
       network: this,

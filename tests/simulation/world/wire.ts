@@ -14,7 +14,7 @@ export interface Exchange {
 }
 
 /** A tab as far as its line knows it. */
-export interface LineTab {
+export interface NetworkTab {
   readonly name: string;
   readonly device: {
     readonly name: string;
@@ -26,7 +26,7 @@ export interface LineTab {
 }
 
 /** The line that a wire is part of. */
-export interface WireLine {
+export interface WireNetwork {
   readonly mode: 'up' | 'refuses' | 'black-hole';
   readonly canReach: boolean;
   readonly wires: Set<Wire>;
@@ -45,9 +45,9 @@ export interface Wire extends Socket {
 }
 
 interface Ends {
-  readonly network: WireLine;
+  readonly network: WireNetwork;
   readonly exchange: Exchange;
-  readonly tab: LineTab;
+  readonly tab: NetworkTab;
   readonly listeners: SocketListeners;
   readonly ticket: string;
   readonly chance: Random;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { contentPath } from '#contract/wire/transfers.ts';
 import type { Team } from '../team.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly contentLength: number;
   /** All that came after the head until the connection ended, whatever its length said. */
@@ -16,7 +16,7 @@ export async function downloadRaw(
   { driveId, owner }: Pick<Team, 'driveId' | 'owner'>,
   fileId: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   const pieces: Buffer[] = [];

@@ -5,7 +5,7 @@ import type { CallResponse } from '#contract/wire/calls.ts';
 import { secondsToWire } from '#contract/wire/time.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Problem } from '../../../http/handler.ts';
-import { invisibleSentence } from '../name-sentences.ts';
+import { invisibleCharacterMessage } from '../name-messages.ts';
 
 const nameMissing: Problem = { code: 'bad-request', message: 'Enter a name for the passkey.' };
 
@@ -22,7 +22,8 @@ export function shownPasskey(row: Selectable<Database['passkeys']>): CallRespons
 /** What a passkey is to be called, without the spaces around it. */
 export function passkeyName(raw: string): Result<string, Problem> {
   const invisible = findInvisible(raw);
-  if (invisible !== undefined) return err({ code: 'bad-request', message: invisibleSentence(invisible) });
+  if (invisible !== undefined)
+    return err({ code: 'bad-request', message: invisibleCharacterMessage(invisible) });
   const name = raw.trim();
   return name === '' ? err(nameMissing) : ok(name);
 }

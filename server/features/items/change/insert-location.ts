@@ -3,7 +3,7 @@ import type { ItemKind } from '#contract/entities/item.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootRowId, rowIdOf, wireIdOf } from '../../../db/item-ids.ts';
 import type { ItemAccess } from '../item-paths.ts';
-import { type ChangeContext, rivalKeys } from '../log/change-context.ts';
+import { type ChangeContext, siblingKeys } from '../log/change-context.ts';
 import { findNearestLivingFolder } from '../log/concurrent-changes.ts';
 
 export interface Place {
@@ -51,7 +51,7 @@ export async function findPlace(
     idTaken: id === null || id === rootRowId || row?.id_taken === true,
     takenKeys:
       known && row?.name_taken === true
-        ? await rivalKeys(context, parent, name, change.kind, null)
+        ? await siblingKeys(context, parent, name, change.kind, null)
         : new Set(),
   };
 }

@@ -78,10 +78,10 @@ export async function findTakenKeys(
     select from entries
     where drive_id = ${context.driveId} and parent_id = ${parentKey} and name_key = ${nameKey(name)}
       and id is distinct from ${exceptId}::uuid`.execute(context.tx);
-  return rows.length === 0 ? new Set() : rivalKeys(context, parentKey, name, kind, exceptId);
+  return rows.length === 0 ? new Set() : siblingKeys(context, parentKey, name, kind, exceptId);
 }
 
-export async function rivalKeys(
+export async function siblingKeys(
   { tx, driveId }: ChangeContext,
   parentKey: string,
   name: string,

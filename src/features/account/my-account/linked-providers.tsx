@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import styles from './mine.module.css';
 import { myAccountMessages } from './my-account-messages.ts';
-import { ProveDialog } from './two-factor/prove-dialog.tsx';
+import { VerifyOwnerDialog } from './two-factor/verify-owner-dialog.tsx';
 
 type Linked = CallResponse<'waysIn'>['providers'][number];
 
@@ -70,7 +70,7 @@ function Unlink({ link, onClose, onDone }: UnlinkProps) {
   if (link !== null && link !== shown) setShown(link);
   const title = titleOf(shown?.provider ?? '');
   return (
-    <ProveDialog
+    <VerifyOwnerDialog
       open={link !== null}
       title={`Unlink ${title}`}
       label="Unlink"
@@ -85,7 +85,7 @@ function Unlink({ link, onClose, onDone }: UnlinkProps) {
       }}
     >
       <p>{title} does not sign you in any more.</p>
-    </ProveDialog>
+    </VerifyOwnerDialog>
   );
 }
 

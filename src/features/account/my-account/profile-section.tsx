@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { findInvisible } from '#contract/rules/invisible-characters.ts';
-import { invisibleSentence } from '../../../lib/names/name-sentences.ts';
+import { invisibleCharacterMessage } from '../../../lib/names/name-messages.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { sync } from '../../../lib/worker-client.ts';
@@ -90,5 +90,5 @@ export function ProfileSection() {
 
 function nameError(name: string): string | null {
   const invisible = findInvisible(name);
-  return invisible === undefined ? null : invisibleSentence(invisible);
+  return invisible === undefined ? null : invisibleCharacterMessage(invisible);
 }

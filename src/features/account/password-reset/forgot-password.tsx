@@ -10,7 +10,7 @@ import { OfflineNote } from '../../../shared/auth/offline-note.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { messages } from '../messages.ts';
-import { ForgotAnswer, type ForgotAnswerProps } from './forgot-answer.tsx';
+import { PasswordResetSent, type PasswordResetSentProps } from './password-reset-sent.tsx';
 import { forgotOutcome } from './reset-messages.ts';
 
 /** Asks for a link that sets a new password. What it says is the same for every address. */
@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   const [email, setEmail] = useState((state as { readonly email?: string } | null)?.email ?? '');
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
-  const [notified, setTold] = useState<ForgotAnswerProps['told'] | null>(null);
+  const [notified, setTold] = useState<PasswordResetSentProps['told'] | null>(null);
   const field = useRef<HTMLFormElement>(null);
   const error = emailProblem(email);
 
@@ -63,7 +63,7 @@ export function ForgotPasswordScreen() {
         <Button type="submit" variant="primary" size="lg" block working={working && 'Sending...'}>
           Send link
         </Button>
-        {notified && <ForgotAnswer told={notified} />}
+        {notified && <PasswordResetSent told={notified} />}
       </form>
       <p className={styles.aside}>
         <Link to={paths.signIn}>Back to sign in</Link>

@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
-import { emailSentence, emailsInvalidSentence } from '../../../lib/names/name-sentences.ts';
+import { emailProblemMessage, invalidEmailsMessage } from '../../../lib/names/name-messages.ts';
 import type { EmailInputProblem } from './email-input.ts';
 
 /** The sentences of the invite panel and of invitations that wait, word for word. */
@@ -19,9 +19,9 @@ export const messages = {
 export function emailInputMessage(problem: EmailInputProblem): string {
   switch (problem.kind) {
     case 'invalid':
-      return emailSentence(problem.why);
+      return emailProblemMessage(problem.why);
     case 'invalid-list':
-      return emailsInvalidSentence(problem.emails);
+      return invalidEmailsMessage(problem.emails);
     case 'not-added':
       return 'Please press Enter or Comma to add.';
     case 'duplicates':

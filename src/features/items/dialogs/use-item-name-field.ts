@@ -8,7 +8,7 @@ import {
   trimItemName,
 } from '#contract/rules/item-name.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
-import { takenOutSentence } from '../../../lib/names/name-sentences.ts';
+import { removedCharactersMessage } from '../../../lib/names/name-messages.ts';
 import { useRefusedCharacters } from '../../../lib/names/use-refused-characters.ts';
 import { useLiveQuery, useReader } from '../../../lib/use-live-query.ts';
 import { forbiddenMessageMs, messages } from '../messages.ts';
@@ -124,7 +124,7 @@ function nameMessage(problem: ItemNameProblem, kind: ItemKind): string {
     case 'item-name.forbidden-character':
       return messages.forbidden;
     case 'item-name.invisible-character':
-      return takenOutSentence(problem.character);
+      return removedCharactersMessage(problem.character);
     case 'item-name.too-long':
       return messages.nameTooLong;
     case 'item-name.taken':
@@ -134,7 +134,7 @@ function nameMessage(problem: ItemNameProblem, kind: ItemKind): string {
 
 function rejectedMessage(raw: string): string {
   const invisible = findNeverAllowed(raw);
-  return invisible === undefined ? messages.forbidden : takenOutSentence(invisible);
+  return invisible === undefined ? messages.forbidden : removedCharactersMessage(invisible);
 }
 
 function withoutForbidden(raw: string): string {

@@ -115,7 +115,7 @@ export function removeFromSelection<Row extends Identified>(
 }
 
 /** Rows in memory, and where the first of them stands in the list. */
-export interface SeenRows<Row extends Identified> {
+export interface VisibleRows<Row extends Identified> {
   readonly rows: readonly Row[];
   readonly from: number;
 }
@@ -127,9 +127,9 @@ export interface SeenRows<Row extends Identified> {
  */
 export function trackMovedRows<Row extends Identified>(
   selection: Selection<Row>,
-  { rows: seen, from }: SeenRows<Row>,
+  { rows: seen, from }: VisibleRows<Row>,
   total: number,
-  before: SeenRows<Row> = { rows: [], from: 0 },
+  before: VisibleRows<Row> = { rows: [], from: 0 },
 ): Selection<Row> {
   const places = new Map(seen.map((row, index) => [row.id, from + index]));
   const at = (index: number): Row | undefined => seen[index - from];

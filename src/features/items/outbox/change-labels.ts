@@ -46,7 +46,7 @@ export function failureLabel(
 }
 
 /** What an undo did. `items`: `“Poster.jpg”` or `3 items`. */
-export function undoneWords(type: Change['type'], items: string): string {
+export function undoneLabels(type: Change['type'], items: string): string {
   return changeLabels[type].undone(items);
 }
 

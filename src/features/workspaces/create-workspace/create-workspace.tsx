@@ -3,7 +3,7 @@ import { checkSpaceName } from '#contract/rules/space-name.ts';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { useServerCall } from '../../../lib/use-server-call.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { regionOf } from '../../../shared/regions/use-region-choice.ts';
+import { regionOf } from '../../../shared/regions/use-region-selection.ts';
 import { connectionMessage, creationMessage, messages } from '../messages.ts';
 import type { CredentialSettings } from './credentials.ts';
 import { CredentialsStep } from './credentials-step.tsx';

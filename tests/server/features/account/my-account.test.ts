@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { invisibleSentence } from '#server/features/account/name-sentences.ts';
+import { invisibleCharacterMessage } from '#server/features/account/name-messages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   asUser,
@@ -50,7 +50,10 @@ test('a name is read and changed by its owner', async () => {
   for (const character of ['\r', '\u001b', '\u202e', '\u200b', '\ud800']) {
     const body = { first_name: `Ma${character}ya`, last_name: 'Lind' };
     const refused = await person.call('PUT', 'users/profile', body);
-    expect([refused.statusCode, refused.json().error_message]).toEqual([400, invisibleSentence(character)]);
+    expect([refused.statusCode, refused.json().error_message]).toEqual([
+      400,
+      invisibleCharacterMessage(character),
+    ]);
   }
   expect((await person.call('GET', 'users/profile')).json().data).toEqual(response.json().data);
 });

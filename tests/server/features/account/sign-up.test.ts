@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invisibleSentence } from '#server/features/account/name-sentences.ts';
+import { invisibleCharacterMessage } from '#server/features/account/name-messages.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   asUser,
@@ -8,7 +8,7 @@ import {
   encryptPassword,
   goodPassword,
   signUp,
-  signUpByLetter,
+  signUpByEmail,
 } from '#tests/support/users.ts';
 
 let server: TestServer;
@@ -63,8 +63,8 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['ad\u202ea@example.com', invisibleSentence('\u202e', 'Email addresses')],
-    ['ada@exam\u200bple.com', invisibleSentence('\u200b', 'Email addresses')],
+    ['ad\u202ea@example.com', invisibleCharacterMessage('\u202e', 'Email addresses')],
+    ['ada@exam\u200bple.com', invisibleCharacterMessage('\u200b', 'Email addresses')],
     ['ada@ｅxample.com', 'Email addresses cannot contain “ｅ”. Type “e” instead.'],
   ])('refuses an address that looks like another one, and says why: %j', async (email, message) => {
     const response = await signUp(server, email);
@@ -72,7 +72,7 @@ describe('signing up', () => {
   });
 
   test('lets in who signed up with such an address before', async () => {
-    const person = await signUpByLetter(server);
+    const person = await signUpByEmail(server);
     const email = `ａ${person.email}`;
     await server.deps.db.updateTable('users').set({ email }).where('id', '=', person.userId).execute();
     const response = await call(server, 'POST', 'users/sign-in', {
@@ -82,7 +82,7 @@ describe('signing up', () => {
   });
 
   test('keeps neither the password nor the tokens in readable form', async () => {
-    const person = await signUpByLetter(server);
+    const person = await signUpByEmail(server);
     const tables = ['users', 'sessions', 'email_tokens', 'mail_outbox', 'idempotency'] as const;
     const rows = await Promise.all(
       tables.map((table) => server.deps.db.selectFrom(table).selectAll().execute()),
@@ -180,7 +180,7 @@ describe('asking for the letter again', () => {
   test('answers alike for a person who waits, a proved one and nobody', async () => {
     const pending = `${crypto.randomUUID()}@example.com`;
     await signUp(server, pending);
-    const { email: proved } = await signUpByLetter(server);
+    const { email: proved } = await signUpByEmail(server);
     server.passTime(60_000);
     const responses = await Promise.all(
       [pending, proved, 'nobody@example.com', 'not an address'].map(resend),

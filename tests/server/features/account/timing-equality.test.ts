@@ -2,7 +2,7 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Dependencies } from '#server/dependencies.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { call, encryptPassword, goodPassword, signUp, signUpByLetter } from '#tests/support/users.ts';
+import { call, encryptPassword, goodPassword, signUp, signUpByEmail } from '#tests/support/users.ts';
 
 let server: TestServer;
 let work: string[] = [];
@@ -42,7 +42,7 @@ async function workOf(path: string, body: object): Promise<readonly string[]> {
 }
 
 test('a sign-in does the same for a known, an unproved and an unknown address', async () => {
-  const { email } = await signUpByLetter(server);
+  const { email } = await signUpByEmail(server);
   const unproved = `${crypto.randomUUID()}@example.com`;
   await signUp(server, unproved);
   const password = encryptPassword(server, 'Wrong-horse-9');
@@ -68,7 +68,7 @@ test.each([
   ['users/forgot/password', '200'],
   ['resend/token', '201'],
 ])('%s does the same for every address', async (path, status) => {
-  const { email } = await signUpByLetter(server);
+  const { email } = await signUpByEmail(server);
   const unproved = `${crypto.randomUUID()}@example.com`;
   await signUp(server, unproved, goodPassword);
   for (const address of [email, unproved, `${crypto.randomUUID()}@example.com`]) {

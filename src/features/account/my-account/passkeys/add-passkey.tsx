@@ -12,8 +12,8 @@ import {
 } from '../../passkeys/passkey-messages.ts';
 import { browserName } from '../browser-name.ts';
 import styles from '../mine.module.css';
-import { useOwnerProof } from '../two-factor/use-owner-proof.ts';
-import { OwnerProofFields } from '../two-factor/verification-fields.tsx';
+import { useOwnerVerification } from '../two-factor/use-owner-verification.ts';
+import { OwnerVerificationFields } from '../two-factor/verification-fields.tsx';
 
 interface AddPasskeyProps {
   readonly onDone: () => void;
@@ -22,7 +22,7 @@ interface AddPasskeyProps {
 
 /** A name, the password and perhaps a code; then the browser asks for a finger, a face or a key. */
 export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
-  const proof = useOwnerProof();
+  const proof = useOwnerVerification();
   const [name, setName] = useState(() => browserName(navigator.userAgent));
   const [nameError, setNameError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
           setNameError(null);
         }}
       />
-      <OwnerProofFields proof={proof} />
+      <OwnerVerificationFields proof={proof} />
       {(proof.failure ?? failure) && (
         <Note tone="danger" role="alert">
           {proof.failure ?? failure}

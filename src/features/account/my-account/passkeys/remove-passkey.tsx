@@ -3,7 +3,7 @@ import type { Passkey } from '#contract/wire/account/passkeys.ts';
 import { sync } from '../../../../lib/worker-client.ts';
 import { showToast } from '../../../../ui/popups/toast-store.ts';
 import { passkeyMessages } from '../../passkeys/passkey-messages.ts';
-import { ProveDialog } from '../two-factor/prove-dialog.tsx';
+import { VerifyOwnerDialog } from '../two-factor/verify-owner-dialog.tsx';
 
 interface RemovePasskeyProps {
   /** Null: nothing is asked. */
@@ -16,7 +16,7 @@ export function RemovePasskey({ passkey, onClose, onDone }: RemovePasskeyProps) 
   const [shown, setShown] = useState(passkey); // stays while the dialog closes
   if (passkey !== null && passkey !== shown) setShown(passkey);
   return (
-    <ProveDialog
+    <VerifyOwnerDialog
       open={passkey !== null}
       title="Remove passkey"
       label="Remove passkey"
@@ -36,6 +36,6 @@ export function RemovePasskey({ passkey, onClose, onDone }: RemovePasskeyProps) 
         “{shown?.name}” does not sign you in any more. Your device may go on offering it until you delete it
         there too.
       </p>
-    </ProveDialog>
+    </VerifyOwnerDialog>
   );
 }

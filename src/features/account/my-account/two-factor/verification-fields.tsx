@@ -1,6 +1,6 @@
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import type { OwnerProof } from './use-owner-proof.ts';
+import type { OwnerVerification } from './use-owner-verification.ts';
 import type { Verification } from './use-verification.ts';
 
 /** Who finds a device open does not get the account with it. */
@@ -45,7 +45,7 @@ export function CodeVerificationField({ proof: { code }, hint = eitherCode, auto
 }
 
 /** Whatever is asked for before a way in changes. */
-export function OwnerProofFields({ proof }: { readonly proof: OwnerProof }) {
+export function OwnerVerificationFields({ proof }: { readonly proof: OwnerVerification }) {
   const { password, code } = proof.asks;
   return (
     <>

@@ -31,7 +31,7 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/u;
  * Name keys leave out what nobody sees since version 4 (docs/decisions/029): whatever was sorted by the keys of before
  * is sorted by today's. Most folders hold no such name and are only read.
  */
-export async function sortAnew(transaction: Transaction): Promise<void> {
+export async function resortBlocks(transaction: Transaction): Promise<void> {
   for (const side of ['folders', 'files'] as const) {
     const blocks = transaction.table<BlockRow, BlockKey>(side);
     const runs = new Map<string, [r: number, p: string]>();

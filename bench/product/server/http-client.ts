@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** Requests over connections that stay open, with as little of the client's own time as Node can do. */
-export function openLine(origin: string, token: string, connections: number) {
+export function openHttpClient(origin: string, token: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 

@@ -1,16 +1,20 @@
-/* What clients that only know the specification show; the page says the same in its own words. */
 import { checkEmail, type EmailProblem } from '#contract/rules/email.ts';
 import { characterName } from '#contract/rules/invisible-characters.ts';
 
 /** Names the character that nobody sees, and says what to do. `what` begins the sentence. */
-export function invisibleSentence(character: string, what = 'Names'): string {
+export function invisibleCharacterMessage(character: string, what = 'Names'): string {
   return `${what} cannot contain ${characterName(character)}, which cannot be seen here. Remove it, or type the text again.`;
 }
 
-export function emailSentence(problem: EmailProblem): string {
+/** As invisibleSentence, of a field that has taken the character out itself. */
+export function removedCharactersMessage(character: string): string {
+  return `Names cannot contain ${characterName(character)}, which cannot be seen here. It was taken out.`;
+}
+
+export function emailProblemMessage(problem: EmailProblem): string {
   switch (problem.kind) {
     case 'email.invisible':
-      return invisibleSentence(problem.character, 'Email addresses');
+      return invisibleCharacterMessage(problem.character, 'Email addresses');
     case 'email.shape':
       return 'Please enter a valid email address.';
     case 'email.lookalike': {
@@ -23,12 +27,12 @@ export function emailSentence(problem: EmailProblem): string {
 }
 
 /** Names those of a list that are no addresses; where that cannot be seen, with the reason of the first. */
-export function emailsInvalidSentence(emails: readonly string[]): string {
+export function invalidEmailsMessage(emails: readonly string[]): string {
   const said = `These emails are invalid: ${emails.join(', ')}`;
   for (const email of emails) {
     const checked = checkEmail(email);
     if (!checked.ok && checked.problem.kind !== 'email.shape')
-      return `${said}. ${emailSentence(checked.problem)}`;
+      return `${said}. ${emailProblemMessage(checked.problem)}`;
   }
   return said;
 }

@@ -7,7 +7,7 @@ import { useVerification } from './use-verification.ts';
  * two-step verification is on. Where the server could not say so, or it changed meanwhile, it says it when
  * something is missing.
  */
-export function useOwnerProof(wanted = true) {
+export function useOwnerVerification(wanted = true) {
   const status = useServerCall('twoStepStatus', wanted ? {} : null);
   const [notified, setTold] = useState({ password: false, code: false });
   const response = status.state === 'answered' ? status.answer : null;
@@ -21,4 +21,4 @@ export function useOwnerProof(wanted = true) {
   return { ...proof, asks };
 }
 
-export type OwnerProof = ReturnType<typeof useOwnerProof>;
+export type OwnerVerification = ReturnType<typeof useOwnerVerification>;

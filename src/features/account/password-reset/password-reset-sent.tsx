@@ -6,12 +6,12 @@ import { Note } from '../../../ui/display/note.tsx';
 import { messages } from '../messages.ts';
 import type { ForgotOutcome } from './reset-messages.ts';
 
-export interface ForgotAnswerProps {
+export interface PasswordResetSentProps {
   readonly told: { readonly kind: 'sent' } | ForgotOutcome;
 }
 
 /** What became of it. */
-export function ForgotAnswer({ told: notified }: ForgotAnswerProps) {
+export function PasswordResetSent({ told: notified }: PasswordResetSentProps) {
   switch (notified.kind) {
     case 'sent':
       return (

@@ -4,8 +4,8 @@ import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/popups/dialog.tsx';
 import styles from '../mine.module.css';
-import { useOwnerProof } from './use-owner-proof.ts';
-import { OwnerProofFields } from './verification-fields.tsx';
+import { useOwnerVerification } from './use-owner-verification.ts';
+import { OwnerVerificationFields } from './verification-fields.tsx';
 
 interface ProveDialogProps {
   readonly open: boolean;
@@ -19,7 +19,7 @@ interface ProveDialogProps {
 }
 
 /** Asks whether something is to be removed, and for the proof that its owner asks. */
-export function ProveDialog(props: ProveDialogProps) {
+export function VerifyOwnerDialog(props: ProveDialogProps) {
   const [turn, setTurn] = useState(0); // nothing that was typed stays for the next time
   return <Asking key={turn} {...props} onClosed={() => setTurn((last) => last + 1)} />;
 }
@@ -29,7 +29,7 @@ interface AskingProps extends ProveDialogProps {
 }
 
 function Asking({ open, title, label, working, children, act, onDone, onClose, onClosed }: AskingProps) {
-  const proof = useOwnerProof(open);
+  const proof = useOwnerVerification(open);
   const submit = async () => {
     const done = await proof.send(async (password, code) => {
       const response = await act(password, code);
@@ -67,7 +67,7 @@ function Asking({ open, title, label, working, children, act, onDone, onClose, o
     >
       <div className={styles.password}>
         {children}
-        <OwnerProofFields proof={proof} />
+        <OwnerVerificationFields proof={proof} />
       </div>
     </Dialog>
   );

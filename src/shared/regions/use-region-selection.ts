@@ -4,7 +4,7 @@ import { useServerCall } from '../../lib/use-server-call.ts';
 import type { Regions } from './region-field.tsx';
 
 /** The regions that there are, and the one that is meant: the chosen one, else the first, else the default. */
-export function useRegionChoice(asked: boolean) {
+export function useRegionSelection(asked: boolean) {
   const regions: Regions = useServerCall('regions', asked ? {} : null);
   const [chosen, choose] = useState<string | null>(null);
   return { regions, region: regionOf(regions, chosen), choose };

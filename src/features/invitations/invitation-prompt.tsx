@@ -15,7 +15,7 @@ interface QuestionProps {
   readonly ownerEmail: string;
 }
 
-export function InvitationQuestion({ workspaceId, workspaceName, ownerEmail }: QuestionProps) {
+export function InvitationPrompt({ workspaceId, workspaceName, ownerEmail }: QuestionProps) {
   useTitle(`Join ${workspaceName}?`);
   const { email } = useAccount();
   const online = useOnline();

@@ -4,7 +4,7 @@ import type { IntentName } from './intents.ts';
 import type { UserSwitchName } from './user-switches.ts';
 
 /** One thing that is done or that goes wrong. Its own chance makes it the same whatever is left out around it. */
-export type Deed = { readonly atMs: number; readonly seed: string } & (
+export type PlannedStep = { readonly atMs: number; readonly seed: string } & (
   | { readonly kind: 'intent'; readonly name: IntentName; readonly device: number }
   | { readonly kind: 'duel'; readonly name: ConflictName; readonly device: number; readonly against: number }
   | { readonly kind: 'fault'; readonly name: FaultName; readonly device: number }

@@ -10,7 +10,7 @@ import { installTokenLimit } from './limits/token-limit.ts';
 import { installRequestLog } from './logging.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 
-export interface EntranceOptions {
+export interface MiddlewareOptions {
   /** Of each kind, in place of its own limit. */
   readonly requestsPerMinute?: number;
   /** Of one network, before the database is asked about the next. */
@@ -19,10 +19,10 @@ export interface EntranceOptions {
 }
 
 /** What every request passes, in this order, before a route looks at it. */
-export async function installEntrance(
+export async function installMiddleware(
   app: FastifyInstance,
   deps: Dependencies,
-  options: EntranceOptions,
+  options: MiddlewareOptions,
 ): Promise<void> {
   installClosing(app);
   await installSecurityHeaders(app, deps.settings.publicUrl);
