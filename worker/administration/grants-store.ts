@@ -15,7 +15,7 @@ export function readableGrants(
   return filespaces.filter(({ workspaceId }) => managed.has(workspaceId)).map(({ id }) => id);
 }
 
-/** Puts what the server said of filespaces in the place of what was here; nothing where the right to it is gone. */
+/** Replaces the stored grants of these filespaces by the server's; writes nothing where the permission to see them is gone. */
 export async function replaceGrants(
   database: ReplicaDatabase,
   told: ReadonlyMap<string, readonly Grant[]>,

@@ -6,7 +6,7 @@ import type { ReplicaDatabase } from '../replica/replica-database.ts';
 import type { WriteGuard } from '../replica/write-guard.ts';
 import { readableGrants } from './grants-store.ts';
 
-/** Puts what the server said of a workspace in the place of what was here; nothing where the right to it is gone. */
+/** Replaces the stored people of this workspace by the server's; writes nothing where the permission to see them is gone. */
 export async function replacePeople(
   database: ReplicaDatabase,
   workspaceId: string,

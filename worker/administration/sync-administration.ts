@@ -3,7 +3,7 @@ import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { syncGrants } from './sync-grants.ts';
 import { type SyncPeopleHooks, syncPeople } from './sync-people.ts';
 
-/** Keeps what those who manage a workspace know of it: its users and groups, and the rights on its folders. */
+/** Syncs what those who manage a workspace may know of it: its users and groups, and the grants on its folders. */
 export function syncAdministration(
   context: EngineContext,
   client: CancellableClient,
@@ -21,11 +21,11 @@ export function syncAdministration(
     look,
     hear({ type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }) {
       const { workspace_id: workspaceId, drive_id: driveId } = data;
-      // Without an id: news may have been lost, of whatever kind.
+      // Without an id: events of any kind may have been lost.
       if (type === 'WORKSPACE_CREATE' && workspaceId === undefined) look('all');
       else if (type === 'WORKSPACE_CREATE' || type === 'MEMBERS_CHANGE') people.look(workspaceId ?? 'all');
       else if (type === 'ACCESS_CHANGE') {
-        // The role may have been another one for a while, and then nothing was told.
+        // The role may have been another one for a while, and then no event was sent.
         people.look(workspaceId);
         grants.look(workspaceId);
       } else if (type === 'GRANTS_CHANGE') grants.look(driveId ?? workspaceId ?? 'all');

@@ -13,7 +13,7 @@ export interface SyncedDocument {
   failed(error: unknown): void;
 }
 
-/** Keeps it as the server has it. One look at a time, so that a late answer never takes the place of a newer one. */
+/** Keeps it as the server has it. One look at a time, so that a late response never takes the place of a newer one. */
 export function syncDocument(ports: Ports, { due, fetch, forget, failed }: SyncedDocument) {
   let stale = new Set<string>();
   let isAllStale = false;
@@ -24,7 +24,7 @@ export function syncDocument(ports: Ports, { due, fetch, forget, failed }: Synce
   let stopTimer = () => {};
   let stopped = false;
 
-  /** `all`: news may have been missed. `unknown`: only those of which nothing is here. Else the one of this id. */
+  /** `all`: events may have been missed. `unknown`: only those of which nothing is here. Else the one of this id. */
   function look(which: unknown) {
     if (stopped) return;
     if (which === 'all') isAllStale = true;
@@ -57,7 +57,7 @@ export function syncDocument(ports: Ports, { due, fetch, forget, failed }: Synce
       const asked = await due(marked, isAll);
       for (const [position, id] of asked.entries()) {
         if (stopped) return;
-        // What is told of it from here on makes it stale again.
+        // An event that arrives from here on makes it stale again.
         stale.delete(id);
         const problem = await fetch(id);
         if (problem === null) continue;

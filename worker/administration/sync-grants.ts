@@ -9,8 +9,8 @@ import { syncDocument } from './sync-document.ts';
 import type { SyncPeopleHooks } from './sync-people.ts';
 
 /**
- * Keeps the grants of all filespaces whose access this person manages, kept on this device or not. By the filespace's
- * id where the news name one; all of a workspace, by its id, where they may have been missed.
+ * Keeps the grants of all filespaces whose access this person manages, connected on this device or not. By the filespace's
+ * id where the event names one; all of a workspace, by its id, where they may have been missed.
  */
 export function syncGrants(
   context: EngineContext,
@@ -38,7 +38,7 @@ export function syncGrants(
 
   async function fetch(id: string): Promise<CallProblem | null> {
     const as = { checkedMs: ports.now(), stamp: ports.uuid() };
-    // Before they are asked for: what is made meanwhile may not be in the answer.
+    // Before they are asked for: what is made meanwhile may not be in the response.
     const [workspaces, filespaces] = await Promise.all([
       database.workspaces.toArray(),
       database.filespaces.toArray(),

@@ -193,7 +193,7 @@ type Repeatable<N extends CallName> = (
   write: () => Answer<CallInput<N>>,
 ) => Answer<CallResponse<N>>;
 
-/** The cipher salts each text; a repeat of a call without an answer must be the same request to the letter. */
+/** The cipher salts each text; a repeat of a call without a response must be the same request to the letter. */
 function repeatable<N extends CallName>(
   name: N,
   remote: () => ApiClient | Promise<ApiClient>,

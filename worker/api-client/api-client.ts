@@ -9,7 +9,7 @@ import type { HttpRequest, Ports } from '../lib/ports.ts';
 import { parseRetryAfterMs } from './retry-after.ts';
 
 const timeoutMs = 30_000;
-/** How long the line has, to be there again, before what may be done is asked for once more. */
+/** How long the connection has to come back before a call that may be repeated is retried. */
 const againMs = 300;
 const onUnauthorized = {
   kind: 'refused',
@@ -26,7 +26,7 @@ export interface ApiSession {
   onUnauthorized(end: SessionEnd | null): void;
   /** The server answered, whatever it said. */
   onResponse(): void;
-  /** A call got no good answer. */
+  /** A call got no good response. */
   failed?(name: CallName, problem: CallProblem): void;
 }
 
@@ -34,9 +34,9 @@ type Answered = { readonly kind: 'answered'; readonly data: unknown };
 /** Nobody knows whether the server did it. */
 type Cut = { readonly kind: 'cut' };
 
-/** contract/wire over fetch. Nothing expected is thrown: no network, no answer in time and no sense are `offline`. */
+/** contract/wire over fetch. Nothing expected is thrown: no network, no response in time and no sense are `offline`. */
 export function createApiClient(ports: Ports, identity: ApiSession) {
-  // A wish whose outcome is unknown keeps its key, so that asking again cannot do it twice.
+  // A call whose outcome is unknown keeps its key, so that a retry cannot have its effect twice.
   const unanswered = new Map<string, string>();
   const underWay = new Set<AbortController>();
   let stopped = false;
@@ -62,7 +62,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
       return err(response);
     }
     const parsed = z.safeParse(declaration.response, response.data);
-    // An answer that makes no sense is no answer: a captive portal says 200 too.
+    // A response that makes no sense is no response: a captive portal says 200 too.
     return parsed.success ? ok(parsed.data as CallResponse<N>) : err({ kind: 'offline' });
   }
 
@@ -125,7 +125,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     }
   }
 
-  /** Gives up what is under way; whoever asked hears `offline`. */
+  /** Cancels the requests under way; their callers get `offline`. */
   function stop() {
     stopped = true;
     for (const abort of underWay) abort.abort();
@@ -146,7 +146,7 @@ export function createCancellableClient(remote: ApiClient) {
     remote.call(name, input, signal ? AbortSignal.any([signal, way.signal]) : way.signal);
   return {
     call,
-    /** The server was reached anew: what is under way since before is given up. */
+    /** The server was reached again: requests from before are cancelled. */
     renew() {
       way.abort();
       way = new AbortController();

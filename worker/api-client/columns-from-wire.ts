@@ -3,7 +3,7 @@ import { idBytes, idFromHex, packHex, unpackId, unpackIds } from '#contract/repl
 import type { ItemColumns } from '#contract/wire/item-rows.ts';
 import { numbersAt } from '../replica/sorted-block.ts';
 
-/** Columns from the wire as rows, for differences and single events; a fill stores the columns themselves. */
+/** Columns from the wire as rows, for differences and single events; a full sync stores the columns themselves. */
 export function itemsFromColumns(columns: ItemColumns): Item[] {
   const packed = packHex(columns.ids);
   const items: Item[] = [];

@@ -110,7 +110,7 @@ export function itemFromWire(data: unknown): Item | null {
   };
 }
 
-/** What is no right of ours counts as none. */
+/** An unknown permission counts as none. */
 export function grantsFromWire(
   rows: readonly { readonly folder_id: string; readonly permission: number }[],
 ): PermissionsByFolder {

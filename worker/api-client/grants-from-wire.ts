@@ -3,7 +3,7 @@ import type { Principal } from '#contract/rules/effective-access.ts';
 import type { WireGroupGrant, WireUserGrant } from '#contract/wire/access.ts';
 import { secondsFromWire } from '#contract/wire/time.ts';
 
-/** What is no right of ours is left out. */
+/** A grant with an unknown permission is left out. */
 export function folderGrantsFromWire(
   users: readonly WireUserGrant[],
   groups: readonly WireGroupGrant[],

@@ -16,7 +16,7 @@ import { applyToView, permitChange } from './rebase.ts';
 export interface ChangeIssuer {
   nowMs(): number;
   uuid(): string;
-  /** Whether a deletion waits a while, so that it can be taken back. */
+  /** Whether a deletion waits a while, so that it can be undone. */
   readonly undoable: boolean;
   /** A place in the outbox behind which it goes, though nothing may stand there any more. */
   readonly afterOrder?: number;
@@ -101,7 +101,7 @@ function issueChange(input: ChangeInput, seal: ChangeIssuer, shown: ReplicaState
   return { ...change, seenSeq: shown?.seq ?? 0, ...(shown && { seenLog: shown.epoch }) } as Change;
 }
 
-/** Whoever names or places an item again has answered the question whose name or place is to stand. */
+/** Whoever names or places an item again has resolved the conflict over its name or location. */
 function isAnsweredBy(row: OutboxRow, change: Change): boolean {
   if (row.state !== 'overruled' || row.driveId !== change.driveId) return false;
   if (row.change.itemId !== change.itemId) return false;

@@ -2,7 +2,7 @@ import type { ChangeProblem, PermittedChange } from '#contract/changes/change.ts
 import type { Permission } from '#contract/rules/permission.ts';
 import type { Result } from '#contract/rules/result.ts';
 
-/** Who makes a change: this device's person, with a right on each folder. */
+/** Who makes a change: this device's user, with a permission on each folder. */
 export interface ChangeActor {
   permissionOn(folderId: string): Permission;
 }

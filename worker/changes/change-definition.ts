@@ -48,7 +48,7 @@ export interface ChangeDefinition<Kind extends Change> {
   readonly toWire: EventOnWire<Kind> | RequestOnWire<Kind>;
 }
 
-/** Which of the changes that wait has to reach the server before another; `dependencies.ts` compares two of them. */
+/** Which of the pending changes has to reach the server before another; `dependencies.ts` compares two of them. */
 export interface ChangeDependencies {
   /** Whether it makes sense only after what was done to its item before. */
   readonly needsEarlierChanges: boolean;

@@ -11,7 +11,7 @@ import { rebase } from './rebase.ts';
 
 const keptNotices = 500;
 
-/** What a book must know of a filespace. Both are asked inside the transaction and await nothing but the database. */
+/** What a change transaction must know of a filespace. Both are called inside it and await nothing but the database. */
 export interface ChangeSources {
   confirmed(driveId: string): Promise<ConfirmedState>;
   /** This person's role in the filespace's workspace. */
@@ -30,7 +30,7 @@ interface OpenDrive {
   readonly author: ChangeActor;
   /** The replica that it stands on. */
   readonly shown: ReplicaState | null;
-  /** As it was stored when the desk was opened. */
+  /** As it was stored when the transaction began. */
   readonly overlay: readonly OverlayRow[];
 }
 
@@ -46,7 +46,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     return rows;
   }
 
-  /** Changes rows; what people see is then derived anew. */
+  /** Changes rows; the overlay is then recomputed. */
   async function put(...changed: readonly OutboxRow[]) {
     await store(changed);
     for (const row of changed) touch(row.driveId);
@@ -80,7 +80,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     views.delete(driveId);
   }
 
-  /** Now and then the oldest go, which every page has told long ago. */
+  /** Now and then the oldest are deleted: every page has shown them long ago. */
   async function addNotice(atMs: number, notice: Notice) {
     const id = await database.notices.add({ ...notice, atMs });
     if (id % 100 === 0)
@@ -132,7 +132,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     }
   }
 
-  /** Replays what waits over what is confirmed. */
+  /** Replays what is pending over what is confirmed. */
   async function rebaseOverlay(driveId: string) {
     touch(driveId);
     const pending = (await waitingIn(driveId)).length > 0;

@@ -40,7 +40,7 @@ export const copyItem: ChangeDefinition<CopyItem> = {
   },
 };
 
-/** How much of a waiting copy is shown; the rest comes from the server. */
+/** How much of a pending copy is shown; the rest comes from the server. */
 const shownItems = 2000;
 
 async function permit(view: OptimisticView, actor: ChangeActor, change: CopyItem): Promise<PermitResult> {

@@ -11,7 +11,7 @@ export interface ChangeDependencies {
 }
 
 /**
- * Which of the changes that still wait must reach the server before a new one. `needs`: without them it makes no sense
+ * Which of the pending changes must reach the server before a new one. `needs`: without them it makes no sense
  * or does harm (a folder is created before what goes into it, emptied before it is deleted). `after`: only the order
  * counts (a name is freed before it is taken). `view` is as it was before the new change, `name` what it will be called.
  */

@@ -3,7 +3,7 @@ import { definitionOf, mergeOf } from './change-definitions.ts';
 import { wasNeverSent } from './change-state.ts';
 
 /**
- * The waiting row with the new change in it: a rename after a rename or creation, a move after a move. Null where the
+ * The pending row with the new change in it: a rename after a rename or creation, a move after a move. Null where the
  * two must stay apart: when the first was sent, or something waits for what it does, or the second one waits for
  * something that was done in between.
  */

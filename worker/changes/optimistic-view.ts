@@ -22,14 +22,14 @@ export interface ConfirmedState {
 
 export type SyncState = OverlayRow['mark'];
 
-/** An item as people see it: confirmed, with what waits on top. */
+/** An item as people see it: confirmed, with what is pending on top. */
 export interface ViewItem extends JournalItem {
   /** Null where only the blocks know it. */
   readonly createdMs: number | null;
   readonly home: string;
   readonly homeKey: string;
   readonly madeBy: string;
-  /** Null where nothing waits: then it needs no overlay row. */
+  /** Null where nothing is pending: then it needs no overlay row. */
   readonly mark: SyncState | null;
 }
 
@@ -89,7 +89,7 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
     return id === rootId || item(id)?.kind === 'folder' || mayBeElsewhere(id);
   }
 
-  /** While the filespace is being filled, what is not here may yet be there: the server will know. */
+  /** During a full sync, what is not here may yet be there: the server will know. */
   function mayBeElsewhere(id: string): boolean {
     return !confirmed.complete && !rows.has(id) && confirmed.item(id) === undefined;
   }
@@ -124,7 +124,7 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
     return keys;
   }
 
-  /** How many items stand below it: exact for what waits, the server's figure for what is confirmed. */
+  /** How many items stand below it: exact for what is pending, the server's figure for what is confirmed. */
   function countInside(id: string): number {
     let count = confirmed.countInside(id);
     for (const child of byParent.get(id) ?? []) count += 1 + countInside(child);

@@ -46,8 +46,8 @@ function isReadable(row: unknown): boolean {
 const told = 3;
 
 /**
- * A waiting change that a bug or a failing disk has spoilt would stop all others: nothing could go on that reads them
- * together. It is taken out and told of by the name that it still has.
+ * A pending change that a bug or a failing disk has corrupted would stop all others: nothing could go on that reads them
+ * together. It is taken out and reported by the name that it still has.
  */
 export async function quarantineUnreadable(database: ReplicaDatabase, nowMs: number): Promise<void> {
   const isFine = database.transaction('r', database.outbox, async () => {

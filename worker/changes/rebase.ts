@@ -22,11 +22,11 @@ export function applyToView(view: OptimisticView, change: Change, name: string, 
   markItem(view, visibleItemId(change), mark);
 }
 
-/** The right was asked for when a change was made. Whether it still is there the server says, and then there is a card. */
+/** The permission was checked when the change was made. Whether it still holds is for the server to say; a refusal becomes a card. */
 const anyActor: ChangeActor = { permissionOn: () => permissions.edit };
 
 /**
- * The waiting changes, in the order in which they were made, on top of a view without any: what people see. A change
+ * The pending changes, in the order in which they were made, on top of a view without any: what people see. A change
  * that the server refused, or that depends on such a one, is dropped from the view and marks its item instead.
  */
 export async function rebase(view: OptimisticView, rows: readonly OutboxRow[]) {

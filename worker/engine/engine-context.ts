@@ -16,7 +16,7 @@ import type { DriveIndex } from '../tree-index/drive-index.ts';
 import type { IndexCache } from '../tree-index/index-cache.ts';
 import type { UserStore } from './user-store.ts';
 
-/** What one tab tells the others of the same person, and itself. Hints: whoever misses one finds the rows. */
+/** Messages between the tabs of one user, and to the sender itself. They are hints: a tab that misses one finds the rows. */
 export type TabMessage =
   | { readonly kind: 'outbox' | 'drives' | 'spaces' | 'sync-now' | 'rebuild' }
   | { readonly kind: 'trouble'; readonly trouble: Omit<ErrorLogEntry, 'count'> }
@@ -35,10 +35,10 @@ export function createEngineContext(
   ports: Ports,
   store: UserStore,
   indexes: IndexCache,
-  /** Hears the outbox as each durable transaction left it, at once. */
+  /** Receives the outbox as each durable transaction left it. */
   onOutboxWritten: (outbox: readonly OutboxRow[]) => void,
 ) {
-  /** One durable transaction over outbox and overlay. Of these filespaces only; null: of any in which something waits. */
+  /** One durable transaction over outbox and overlay. Of these filespaces only; null: of any with pending changes. */
   async function write<T>(
     leaderEpoch: number | null,
     driveIds: readonly string[] | null,

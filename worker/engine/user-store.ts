@@ -15,12 +15,12 @@ export interface UserStore {
   readonly identity: string;
   readonly durable: ReplicaDatabase;
   readonly relaxed: ReplicaDatabase;
-  /** Throws Fenced where this is not the database that was opened, or another tab leads than `leaderEpoch` says. */
+  /** Throws StaleWriterError where this is not the database that was opened, or another tab leads than `leaderEpoch` says. */
   guard(database: ReplicaDatabase, leaderEpoch: number | null): WriteGuard;
   close(): void;
 }
 
-/** `gone`: deleted, evicted or broken, and can be made anew. `outdated`: a newer version of the product works with it. */
+/** `gone`: deleted, evicted or broken, and can be made again. `outdated`: a newer version of the product works with it. */
 export type StoreClosed = 'gone' | 'outdated';
 
 /** An older version of the product has the database open in another tab, and does not let go of it. */
@@ -31,7 +31,7 @@ export class DatabaseBlockedError extends Error {
 const blockedMs = 3000;
 const silentMs = 8000;
 
-/** What `mirrored` answers is put into a database that has to be made. `lost` comes once, however the database is lost. */
+/** What `mirrored` returns is put into a database that has to be made. `lost` comes once, however the database is lost. */
 export async function openUserStore(
   ports: Ports,
   userId: string,
@@ -62,7 +62,7 @@ export async function openUserStore(
     close();
     throw error;
   });
-  // Dexie opens a database anew that was closed under it, and would make an empty one without a word.
+  // Dexie reopens a database that was closed under it, and would make an empty one without a word.
   for (const database of [durable, relaxed]) database.on('populate', (transaction) => transaction.abort());
   await relaxed.open();
   // The browser took it away: evicted, cleared, or its files are damaged.
@@ -83,8 +83,8 @@ export async function openUserStore(
 }
 
 /**
- * A tab that the browser froze does not hear that it should make way: the person must close it. Of all who wait for it
- * Chromium tells only the first, and nobody any more once that one's page has gone: the others find out by themselves.
+ * A tab that the browser froze does not receive the request to close its connection: the person must close it. Of all who wait for it
+ * Chromium notifies only the first, and nobody once that one's page has gone: the others find out by themselves.
  */
 async function openUnblocked(database: ReplicaDatabase, ports: Ports): Promise<void> {
   const stops: (() => void)[] = [];

@@ -8,7 +8,7 @@ export interface Ports {
   random(): number;
   /** A new name for a change, a device, a database. */
   uuid(): string;
-  /** Runs once, after at least `delayMs`; the answer takes it back. */
+  /** Runs once, after at least `delayMs`; the function it returns cancels it. */
   setTimer(delayMs: number, run: () => void): () => void;
   /** Where the API stands, with a slash at the end. */
   readonly apiBase: string;
@@ -19,7 +19,7 @@ export interface Ports {
    * never works. Who asks for it `shared` has it together with others that do.
    */
   lock(name: string, signal: AbortSignal, work: () => Promise<void>, mode?: LockMode): Promise<void>;
-  /** What the device believes of its network. A hint: only an answer proves anything. */
+  /** What the device believes of its network. A hint: only a response proves anything. */
   online(): boolean;
   /** Tells the other tabs of this browser; never the tab that speaks. */
   openChannel(name: string, hear: (message: unknown) => void): Channel;
@@ -28,7 +28,7 @@ export interface Ports {
     readonly quotaBytes: number;
     readonly persisted: boolean;
   }>;
-  /** A bug: the engine goes on, somebody should hear of it. */
+  /** A bug: the engine goes on, and the error is reported. */
   report(error: unknown): void;
   /** The store; the environment's own where it is not given. */
   readonly indexedDB?: IDBFactory;

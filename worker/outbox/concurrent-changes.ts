@@ -14,8 +14,8 @@ export interface SupersededChange {
 }
 
 /**
- * What others did meanwhile, once the blocks show it: changes of this device that were replaced, questions that have
- * answered themselves, things that went elsewhere because their folder was deleted. In the transaction of the news.
+ * Concurrent changes of others, once the blocks show it: changes of this device that were replaced, conflicts that have
+ * resolved themselves, things that went elsewhere because their folder was deleted. In the transaction that applies the server's changes.
  */
 export async function applyConcurrentChanges(
   database: ReplicaDatabase,
@@ -33,7 +33,7 @@ export async function applyConcurrentChanges(
   if (changes.itemIds.length > 0) await tellRehomed(database, transaction, changes, nowMs);
 }
 
-/** A change made on another device of the same person is that device's to tell. */
+/** A change made on another device of the same user is reported by that device. */
 async function takeOverruled(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
@@ -48,7 +48,7 @@ async function takeOverruled(
   if (row === undefined || pending?.state === 'overruled') return;
   const rival = rivalNow(confirmed, row, { by, atMs, name: '', folderName: '' });
   if (isSettled(confirmed, row)) return;
-  // Its own answer was lost: it is asked once the server has said again that it took it.
+  // Its own response was lost: it is asked once the server has said again that it took it.
   if (pending !== undefined) await transaction.put({ ...row, rival });
   else await markSuperseded(transaction, row, rival, nowMs);
 }

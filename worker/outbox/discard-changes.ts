@@ -6,7 +6,7 @@ import { dependentChanges, markRejected } from './outbox-machine.ts';
 
 /**
  * Gives changes up. Nothing is thrown away that was not asked for: what can do without them goes on, and where something
- * was made inside a folder or copy that is given up, all of it stays in the list, `given-up`, until the person says
+ * was made inside a folder or copy that is discarded, all of it stays in the list, `given-up`, until the person says
  * what is to become of it.
  */
 export async function discardChanges(transaction: ChangeTransaction, changeIds: readonly string[]) {
@@ -46,7 +46,7 @@ function freed(
     const needs = row.needs.filter((id) => !removed.has(id));
     const after = row.after.filter((id) => !removed.has(id));
     const pending = needs.some((id) => stuck.has(id));
-    // Something was to be taken out of the folder before it is deleted: to delete it all the same is another wish.
+    // Something was to be taken out of the folder before it is deleted: to delete it all the same is another intention.
     const isDanger = definitionOf(row.change).deletesItem && needs.length < row.needs.length;
     if (pending || isDanger) stuck.add(row.changeId);
     if (pending) return { ...row, needs, after, state: 'parked' };

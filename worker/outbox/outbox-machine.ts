@@ -8,8 +8,8 @@ import type { OutboxRow } from '../replica/replica-database.ts';
 /**
  *   held ──8 s──▶ queued ──▶ sending ──applied, duplicate──▶ applied ──its sequence is in the blocks──▶ (gone)
  *                   ▲           │ └──────rejected──▶ rejected ──retry──▶ queued
- *                   └─no answer─┘                       └── what needs it: parked
- *   (gone) ──somebody else's, made unseen, replaced it──▶ overruled ──keep mine──▶ queued
+ *                   └no response┘                       └── what needs it: parked
+ *   (gone) ──superseded by a concurrent change──▶ overruled ──keep mine──▶ queued
  *
  * Pure: rows in, what to send next out; rows and results in, new rows out.
  */
@@ -40,7 +40,7 @@ export function planSend(rows: readonly OutboxRow[], nowMs: number, alone: Reado
   return { send: send.slice(0, limits.eventsPerRequest), vanish, wakeAtMs };
 }
 
-/** Rows as they are after the server's results. Only rows that changed are in the answer. */
+/** Rows as they are after the server's results. Only rows that changed are in the result. */
 export function settleResults(
   rows: readonly OutboxRow[],
   sent: readonly OutboxRow[],

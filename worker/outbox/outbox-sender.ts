@@ -20,7 +20,7 @@ export interface OutboxSenderHooks {
   readonly machineId: string;
   /** The server has changes of ours in this filespace that are not in the blocks yet. */
   applied(driveId: string): void;
-  /** The server does not know a filespace that has waiting changes. */
+  /** The server does not know a filespace that has pending changes. */
   spacesChanged(): void;
   failed(error: unknown): void;
 }
@@ -99,7 +99,7 @@ export function createOutboxSender(
     return 'more';
   }
 
-  /** Nothing is under way here: what is `sending` lost its answer, and what is `applied` in no replica waits for none. */
+  /** Nothing is under way here: what is `sending` lost its response, and what is `applied` in no replica waits for none. */
   async function reconcile() {
     const rows = await store.durable.outbox.toArray();
     if (rows.some((row) => row.state === 'sending')) await recoverSending();
@@ -171,9 +171,9 @@ export function createOutboxSender(
       }
       await refreshConflicts(transaction, driveId);
       const drive = await store.durable.drives.get(driveId);
-      // Nothing tells a device about a filespace that it does not keep: what the server took is done.
+      // A device gets no events of a filespace that is not connected: what the server took is done.
       const isKept = drive?.connected === true;
-      // While it is being filled, its rows may not be here yet, whatever the sequence says.
+      // During a full sync its rows may not be here yet, whatever the sequence says.
       const kept = drive?.shown?.complete ? drive.shown.seq : -1;
       const seq = isKept ? kept : Number.POSITIVE_INFINITY;
       await removeConfirmed(store.durable, transaction, { driveId, seq, pulled: !isKept }, ports.now());
@@ -183,7 +183,7 @@ export function createOutboxSender(
     if (open) hooks.applied(driveId);
   }
 
-  /** What was on its way when a tab closed or an answer did not come goes again under the same id. */
+  /** What was on its way when a tab closed or a response did not come goes again under the same id. */
   function recoverSending(): Promise<void> {
     return context.write(hooks.leaderEpoch, null, async (transaction) => {
       const sending = (await transaction.all()).filter((row) => row.state === 'sending');

@@ -5,7 +5,7 @@ import type { ConfirmedState } from '../changes/optimistic-view.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 import { folderNameOf, targetFolderName } from './concurrent-changes.ts';
 
-/** What the server's result of a change has to tell the person, once. */
+/** What the person should learn of the server's result, once. */
 export async function recordNotices(
   transaction: ChangeTransaction,
   row: OutboxRow,

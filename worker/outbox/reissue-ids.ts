@@ -5,7 +5,7 @@ import type { OptimisticView } from '../changes/optimistic-view.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 
 /**
- * The ids that change when a creation or copy is made anew: of a copy those of everything in it, because they come from
+ * The ids that change when a creation or copy is made again: of a copy those of everything in it, because they come from
  * its change's id. As many as what depends on it speaks of.
  */
 export function reissuedIds(

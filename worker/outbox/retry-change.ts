@@ -10,7 +10,7 @@ import { dependentChanges } from './outbox-machine.ts';
 import { reissuedIds, withReissuedIds } from './reissue-ids.ts';
 
 /**
- * Makes a refused or overruled change anew, as of now: the server's answer to the old id stands for ever. A refused one
+ * Makes a refused or superseded change again, as of now: the server's response to the old id stands for ever. A refused one
  * keeps its place. With a name, it is made under that name. What was parked because of it goes on waiting for the new
  * one, and speaks of the new one's ids.
  */

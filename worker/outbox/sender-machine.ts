@@ -24,7 +24,6 @@ export interface SenderState {
 export type SenderEvent =
   /** `isUrgent`: without waiting for the back-off. */
   | { readonly type: 'woken'; readonly isUrgent: boolean }
-  /** A request leaves. */
   | { readonly type: 'sending' }
   | { readonly type: 'answered' }
   /** `chance` is from 0 up to 1; `retryAfterMs` null: the server has said nothing. */

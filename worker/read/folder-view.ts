@@ -15,7 +15,7 @@ import {
 } from './merge-overlay.ts';
 import type { ItemRow } from './reader.ts';
 
-/** A folder as it stands in one read transaction, with what waits merged in. Blocks are read when they are needed. */
+/** A folder as it stands in one read transaction, with what is pending merged in. Blocks are read when they are needed. */
 export interface FolderView {
   readonly complete: boolean;
   readonly overlay: readonly OverlayRow[];
@@ -123,7 +123,7 @@ function rememberBlocks(
   if (blocks.size > foldersToGuess && oldest !== undefined) blocks.delete(oldest);
 }
 
-/** A folder that exists in waiting changes only: nobody else can have put anything into it. */
+/** A folder that exists in pending changes only: nobody else can have put anything into it. */
 async function isNew(db: ReplicaDatabase, driveId: string, folderId: string): Promise<boolean> {
   const row = await db.overlay.get([driveId, folderId]);
   return row !== undefined && row.home === '';

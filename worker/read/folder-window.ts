@@ -3,7 +3,7 @@ import { type FolderView, loadFolderView, type ReadHint } from './folder-view.ts
 import { ascendingRange } from './merge-overlay.ts';
 import type { FolderLocation, FolderWindow, FolderWindowQuery } from './reader.ts';
 
-/** A window onto a folder. It reads the folder's listing, what waits in it, and the blocks that the window touches. */
+/** A window onto a folder. It reads the folder's listing, what is pending in it, and the blocks that the window touches. */
 export function loadFolderWindow(
   db: ReplicaDatabase,
   lastRead: ReadHint,

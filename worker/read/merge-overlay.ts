@@ -5,7 +5,7 @@ import type { BlockDirectory, OverlayRow } from '../replica/replica-database.ts'
 import { type Columns, keyAt, numbersAt } from '../replica/sorted-block.ts';
 import type { ItemRow } from './reader.ts';
 
-/** What waits in one folder, for one kind. */
+/** What is pending in one folder, for one kind. */
 export interface PendingRows {
   /** Confirmed rows that are not shown as they are: their ids with the keys under which the blocks hold them. */
   readonly hidden: readonly { readonly id: string; readonly key: string }[];
@@ -13,9 +13,9 @@ export interface PendingRows {
   readonly extra: readonly OverlayRow[];
 }
 
-/** One block with what waits in its range of keys. Counts are known without reading it. */
+/** One block with what is pending in its range of keys. Counts are known without reading it. */
 export interface MergedBlock {
-  /** Position in the outline; -1 where the folder has no block at all. */
+  /** Position in the block directory; -1 where the folder has no block at all. */
   readonly block: number;
   readonly start: number;
   readonly count: number;
@@ -28,7 +28,7 @@ export interface MergedLayout {
   readonly total: number;
 }
 
-/** Splits what waits in a folder by kind. */
+/** Splits what is pending in a folder by kind. */
 export function pendingRowsOf(
   folderId: string,
   kind: ItemKind,
@@ -42,7 +42,7 @@ export function pendingRowsOf(
   };
 }
 
-/** Where everything stands when what waits is merged into the blocks, before any block is read. */
+/** Where everything stands when what is pending is merged into the blocks, before any block is read. */
 export function mergedLayoutOf(directory: BlockDirectory, pending: PendingRows): MergedLayout {
   const hidden = new Map<number, Set<string>>();
   for (const { id, key } of pending.hidden) {

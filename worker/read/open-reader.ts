@@ -61,9 +61,9 @@ export function openReader(
   const ask = <Answer>(question: () => PromiseLike<Answer>): Promise<Answer> =>
     // Dexie's own promise, so that a live query goes on watching across the wait.
     Promise.resolve(db.isOpen() ? question() : opening.ready.then(question)).catch((problem: unknown) => {
-      // The browser ended the transaction in the middle, as it does where room runs out: reading again is harmless.
+      // The browser ended the transaction in the middle, as it does where storage runs out: reading again is harmless.
       if (isCutShort(problem) && db.isOpen()) return question();
-      // A question may find out before the event comes; opening the database anew for it has been undone.
+      // A query may find out before the event comes; reopening the database for it has been undone.
       if (isConnectionLost(problem)) end('gone');
       // However a question met the end: who watches it knows this one, and keeps what it shows.
       throw over ? new Dexie.DatabaseClosedError() : problem;

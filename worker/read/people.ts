@@ -35,7 +35,7 @@ export async function loadPeople(
   return response;
 }
 
-/** How many are in a group is counted here: members and groups come in two answers, and this way they always agree. */
+/** How many are in a group is counted here: members and groups come in two responses, and this way they always agree. */
 function withCounts(groups: readonly Group[], members: readonly Member[]): readonly GroupRow[] {
   const counts = new Map<string, number>();
   for (const { groupIds } of members) {

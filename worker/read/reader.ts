@@ -51,7 +51,7 @@ export interface Reader {
   device(): Promise<DeviceRow | undefined>;
   /** The users and groups of a workspace; null where they are not known, or not for this person to know. */
   people(workspaceId: string): Promise<People | null>;
-  /** The rights that were given on folders of a filespace; null where they are not known, or not for this person to know. */
+  /** The grants on folders of a filespace; null where they are not known, or not for this person to know. */
   grants(driveId: string): Promise<DriveGrants | null>;
   /** Those of all filespaces of a workspace; null as long as they are not known of one of them. */
   workspaceGrants(workspaceId: string): Promise<readonly DriveGrants[] | null>;

@@ -15,7 +15,7 @@ export interface EventBatch {
 export type BatchResult =
   | { readonly kind: 'batch'; readonly batch: EventBatch }
   | { readonly kind: 'nothing' }
-  /** Something is missing, or the server says that the row alone does not tell it: ask for the difference. */
+  /** Something is missing, or the server says that the row alone is not enough: pull the difference. */
   | { readonly kind: 'pull' };
 
 /**

@@ -107,13 +107,13 @@ function tick(last: Connection, chance: number, nowMs: number): ConnectionTransi
   return step({ ...state, pingMs: nowMs }, 'ping');
 }
 
-/** The clock was put back: what was heard is not in the future, and is asked for anew. */
+/** The clock was put back: the time of the last frame is not in the future, and the server is asked again. */
 function putBack(state: Connection, nowMs: number): Connection {
   if (state.name !== 'open' || (state.heardMs <= nowMs && state.pingMs <= nowMs)) return state;
   return { ...state, heardMs: Math.min(state.heardMs, nowMs), pingMs: nowMs - limits.heartbeatMs };
 }
 
-/** Never before the server said; and not all who were told the same in the same moment. */
+/** Never before the server said; and not all who got the same delay in the same moment. */
 function patient(
   state: Connection,
   { retryAfterMs, random }: Extract<ConnectionEvent, { type: 'closed' }>,

@@ -22,7 +22,6 @@ const longestTimerMs = limits.socketIdleTimeoutMs;
 export type RealtimeSocket = ReturnType<typeof openRealtimeSocket>;
 
 export interface RealtimeListeners {
-  /** The connection went into another state. */
   stateChanged(state: Connection): void;
   /** Every sign of life, frames that are not understood included. */
   alive(): void;
@@ -84,7 +83,7 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
     socket = ports.openSocket(address, {
       opened: () => mine === attempt && dispatch({ type: 'opened' }),
       heard: (data) => mine === attempt && hear(data),
-      // Others of this session hold the line: none of them goes sooner for being asked often.
+      // Other sockets of this session use up its limit: asking often ends none of them sooner.
       closed: (code) => closed(code === tooManySocketsCode ? limits.reconnectAfterGiveUpMs : undefined),
     });
   }

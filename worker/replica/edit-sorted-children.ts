@@ -29,7 +29,7 @@ export interface EditedChildren {
   readonly drop: string[];
 }
 
-/** The blocks that editRun has to be given: those that the edits touch, and the neighbours of those that shrink. */
+/** The blocks that editSortedChildren needs: those that the edits touch, and the neighbors of those that shrink. */
 export function blocksToLoad(directory: BlockDirectory, edits: ChildrenEdits): ReadonlySet<number> {
   const wanted = new Set<number>();
   const left = new Map<number, number>();
@@ -54,7 +54,7 @@ export function blocksToLoad(directory: BlockDirectory, edits: ChildrenEdits): R
   return wanted;
 }
 
-/** The run after its edits: which blocks are to be written, which to be deleted. `loaded` holds blocksToLoad. */
+/** The sorted children after the edits: which blocks are to be written, which to be deleted. `loaded` holds blocksToLoad. */
 export function editSortedChildren(
   directory: BlockDirectory,
   loaded: ReadonlyMap<number, Columns>,
@@ -128,7 +128,7 @@ function distribute(directory: BlockDirectory, loaded: ReadonlyMap<number, Colum
   return perBlock;
 }
 
-/** Small parts join the one before them where both are in memory. An empty part always finds room. */
+/** Small parts join the one before them where both are in memory. An empty part always fits. */
 function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = [];
   for (const part of parts) {

@@ -1,5 +1,5 @@
 /**
- * Whether a transaction failed because the browser gives this origin no more room. It says so at a write or only when
+ * Whether a transaction failed because the browser gives this origin no more storage. It says so at a write or only when
  * the transaction ends, and Dexie wraps the second.
  */
 export function isQuotaError(error: unknown): boolean {

@@ -18,7 +18,7 @@ interface ConflictingNames {
   readonly theirs: string;
 }
 
-/** Something that a person should be told once. The page says it in words. */
+/** Something that a person should learn once. The page has the message for it. */
 export type Notice =
   | {
       readonly kind: 'rejected';
@@ -43,12 +43,12 @@ export type Notice =
       readonly kind: 'kept-unseen';
       readonly data: ChangeRef & { readonly count: number; readonly folderName: string };
     }
-  /** The browser had removed the database; it was made anew. `lost` changes could not be kept. */
+  /** The browser had removed the database; it was made again. `lost` changes could not be restored. */
   | {
       readonly kind: 'storage-cleared';
       readonly data: { readonly restored: number; readonly lost: number };
     }
-  /** Waiting changes that were spoilt on the device, and so are given up; the names of some of them. */
+  /** Pending changes that were corrupted on the device, and so are discarded; the names of some of them. */
   | {
       readonly kind: 'unreadable';
       readonly data: { readonly count: number; readonly names: readonly string[] };

@@ -4,7 +4,7 @@ import type { Workspace } from '#contract/entities/workspace.ts';
 import type { OutboxRow, ReplicaDatabase, SyncStateRow } from './replica-database.ts';
 
 /**
- * What exists nowhere but on this device: the changes that wait, whole, and which filespaces it keeps. It is held
+ * What exists nowhere but on this device: the pending changes, whole, and which filespaces it keeps. It is held
  * outside the database too, so that a database which the browser removed can be made again without a loss: a change
  * that the server got meanwhile has the same id and so its effect once.
  */
@@ -16,11 +16,11 @@ export interface OutboxBackup {
   /** What names them and says what may be done in them. */
   readonly workspaces: readonly Workspace[];
   readonly filespaces: readonly Filespace[];
-  /** How many more changes waited than were kept here. */
+  /** How many more changes were pending than are stored here. */
   readonly beyond: number;
 }
 
-/** `revision`: which state of a filespace the waiting changes belong to; 0 where none waits. */
+/** `revision`: which state of a filespace the pending changes belong to; 0 where none is pending. */
 type KeptDrive = Pick<SyncStateRow, 'driveId' | 'workspaceId'> & { readonly revision?: number | undefined };
 
 const mostChanges = 2000;
@@ -100,7 +100,7 @@ export function watchOutboxBackup(database: ReplicaDatabase, identity: string) {
 }
 
 /**
- * Whether the database went back to a state from before the mirror and lost a change by it, as a disk does that kept
+ * Whether the database went back to a state from before the backup and lost a change by it, as a disk does that kept
  * the last writes only for a while. A change that was sent or discarded since raised the revision.
  */
 export async function isBackupAhead(
@@ -131,7 +131,7 @@ export async function restoreOutboxBackup(
   await database.outbox.bulkPut(
     backup.outbox.map((row): OutboxRow => (row.state === 'sending' ? { ...row, state: 'queued' } : row)),
   );
-  // The number outlives the old database: what was told from there must not pass for this one.
+  // The number outlives the old database: messages from there must not pass for this one's.
   const data = { restored: backup.outbox.length, lost: backup.beyond };
   await database.notices.add({ id: nowMs, atMs: nowMs, kind: 'storage-cleared', data });
 }

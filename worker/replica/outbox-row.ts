@@ -5,8 +5,8 @@ export type OutboxState =
   | 'queued'
   | 'sending'
   | 'applied' // the server has it; gone from here when its sequence is in the blocks
-  | 'rejected' // the server refused it; waits for the person
-  | 'overruled' // the server took it, and somebody else's, made unseen, replaced it; waits for the person
+  | 'rejected' // the server refused it; needs the person's attention
+  | 'overruled' // superseded: the server took it, and a concurrent change replaced it; needs the person's attention
   | 'parked'; // depends on a rejected one
 
 export interface OutboxRow {
@@ -25,7 +25,7 @@ export interface OutboxRow {
   readonly problem: AttentionReason | null;
   /** What somebody else did that stands against it. */
   readonly rival?: ConflictingItem;
-  /** Whether the person was told that it went elsewhere, because its folder was deleted. */
+  /** Whether the person was notified that it went elsewhere, because its folder was deleted. */
   readonly rehomed?: boolean;
   /** Changes that must have reached the server first. Where one of them is refused, this one is parked. */
   readonly needs: readonly string[];

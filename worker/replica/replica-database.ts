@@ -13,7 +13,7 @@ import { resortBlocks } from './upgrade/resort-blocks.ts';
 
 /**
  * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
- * parent's ListingRow. `r` names the replica (a filespace's copy; see DriveRow), `p` the parent, `k` the lowest name
+ * parent's ListingRow. `r` names the replica (a filespace's copy; see SyncStateRow), `p` the parent, `k` the lowest name
  * key that may stand here. Ids are 16 bytes each; times milliseconds, sizes bytes.
  */
 export interface BlockRow extends Columns {
@@ -36,17 +36,17 @@ export interface BlockDirectory {
   readonly counts: readonly number[];
 }
 
-/** One copy of a filespace's items. While a new one is filled, the old one stays on screen. */
+/** One copy of a filespace's items. During a full sync of a new one, the old one stays on screen. */
 export interface ReplicaState {
   readonly r: number;
   readonly epoch: string;
   /** The cursor: everything up to this sequence is in the blocks. Moves in the transaction of its rows. */
   readonly seq: number;
   readonly scopeHash: string;
-  /** The person's rights on folders, of which scopeHash is the hash; absent of who sees everything. */
+  /** The user's permissions by folder, of which scopeHash is the hash; absent for those who see everything. */
   readonly grants?: PermissionsByFolder;
   readonly complete: boolean;
-  /** Where the fill goes on; null at its start and when complete. */
+  /** Where the full sync continues; null at its start and when complete. */
   readonly after: string | null;
   /** The folder in whose children the last stored page ended; its run may go on in the next page. */
   readonly openParent: string | null;
@@ -56,18 +56,18 @@ export interface ReplicaState {
   readonly total: number | null;
 }
 
-/** The replica on screen. Written only when that changes: a window that read the DriveRow would wake with every change. */
+/** The replica on screen. Written only when that changes: a window that read the SyncStateRow would wake with every change. */
 export interface ShownReplicaRow {
   readonly driveId: string;
   readonly r: number;
   readonly complete: boolean;
 }
 
-/** `shown` and `filling` are the same replica while a filespace is filled for the first time. */
+/** `shown` and `filling` are the same replica during the first full sync. */
 export interface SyncStateRow {
   readonly driveId: string;
   readonly workspaceId: string;
-  /** Whether this device keeps the filespace. */
+  /** Whether the filespace is connected on this device. */
   readonly connected: boolean;
   readonly shown: ReplicaState | null;
   readonly filling: ReplicaState | null;
@@ -77,14 +77,14 @@ export interface SyncStateRow {
   readonly checkedMs: number;
   /** Whether the server has more, which could not be fetched. */
   readonly behind?: boolean;
-  /** Where the last copy stood that was given up before the next one was whole; of those, a whole one. */
+  /** Where the last replica stood that was abandoned before the next one was whole; of those, a whole one. */
   readonly left?: LogPosition;
 }
 
 /** So far a log was known. */
 export type LogPosition = Pick<ReplicaState, 'epoch' | 'seq'>;
 
-/** What a transaction changed, for every tab's index. `reset`: read all again. `blocks`: a page of a fill wrote these. */
+/** What a transaction changed, for every tab's index. `reset`: read all again. `blocks`: a page of a full sync wrote these. */
 export interface JournalRow {
   readonly driveId: string;
   readonly revision: number;
@@ -103,7 +103,7 @@ export interface BlockName {
 export interface JournalItem extends Pick<Item, JournaledField> {}
 
 /**
- * An item as the waiting changes make it: what people see instead of its confirmed row. Derived from confirmed rows and
+ * An item as the pending changes make it: what people see instead of its confirmed row. Derived from confirmed rows and
  * outbox, in the transaction of whichever changed; never truth of its own.
  */
 export interface OverlayRow {
@@ -141,12 +141,12 @@ export interface DeviceRow {
   readonly identity: string;
   readonly schema: number;
   readonly connection: 'connecting' | 'online' | 'offline' | 'signed-out';
-  /** When the server was last heard. A green light that is older than the silence limit is not shown. */
+  /** When the server last sent anything. A green light that is older than the silence limit is not shown. */
   readonly heardMs: number;
   /** Raised by each new leader: a thawed former leader finds another number and writes nothing. */
   readonly leaderEpoch: number;
   readonly paused: boolean;
-  /** When the browser last refused room for what the server sent; absent where it never did. */
+  /** When the browser last refused storage for what the server sent; absent where it never did. */
   readonly fullMs?: number;
   readonly spacesMs: number;
   /** How often workspaces and filespaces were listed, by whichever tab; absent where they never were. */
@@ -210,7 +210,7 @@ export class ReplicaDatabase extends Dexie {
     this.version(2)
       .stores({ members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' })
       .upgrade((transaction) => transaction.table('device').toCollection().modify({ schema: 2 }));
-    // The people of before were a row each; they are fetched anew.
+    // People used to be a row each; they are fetched again.
     this.version(3)
       .stores({
         members: null,

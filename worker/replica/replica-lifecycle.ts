@@ -22,7 +22,7 @@ export interface ReplicaHooks {
   readonly within?: (() => Promise<void>) | undefined;
 }
 
-/** Begins a new replica of a filespace. Pages are then stored by addPage; finishFill makes it whole. */
+/** Begins a new replica of a filespace. Pages are then stored by storePage; completeReplica makes it whole. */
 export async function beginReplica(
   db: ReplicaDatabase,
   driveId: string,
@@ -63,7 +63,7 @@ export async function beginReplica(
 
 /**
  * The replica is whole: it is shown, and what it replaces is dropped. `within` runs in the same transaction; it is the
- * place to derive the pending changes anew.
+ * place to recompute the overlay.
  */
 export async function completeReplica(
   db: ReplicaDatabase,
@@ -94,8 +94,8 @@ export async function completeReplica(
 }
 
 /**
- * Removes what is here of a filespace. Its row stays, with what is set of it; so does what waits in the outbox. Where
- * the browser has no room left to write that down, everything goes first, the row too.
+ * Removes what is here of a filespace. Its row stays, with what is set of it; so does what is pending in the outbox. Where
+ * the browser has no storage left to write that down, everything goes first, the row too.
  */
 export async function deleteReplica(
   db: ReplicaDatabase,
@@ -137,7 +137,7 @@ async function hideFilespace(db: ReplicaDatabase, driveId: string): Promise<void
   await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
 }
 
-/** Mostly there is room for one row, now that its copy has gone; else the next list of the filespaces makes a new one. */
+/** There is mostly storage for one row, now that the replica is gone; else the next list of the filespaces makes a new one. */
 async function putBack(db: ReplicaDatabase, drive: SyncStateRow, guard: WriteGuard): Promise<void> {
   const back = db.transaction('rw', replicaTables(db), async () => {
     await guard();
@@ -148,7 +148,7 @@ async function putBack(db: ReplicaDatabase, drive: SyncStateRow, guard: WriteGua
   });
 }
 
-/** That the server went back to a backup is seen by what was known before, which may go before the next copy is whole. */
+/** That the server went back to a backup is seen by what was known before, which may go before the next replica is whole. */
 function leftOf({ shown, left }: SyncStateRow): Pick<SyncStateRow, 'left'> {
   if (shown === null) return {};
   const place = { epoch: shown.epoch, seq: shown.seq };

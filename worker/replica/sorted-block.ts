@@ -16,7 +16,7 @@ export interface Columns extends Readonly<Record<NumberColumn, Float64Array>> {
   readonly names: readonly string[];
 }
 
-/** A block never holds more than `most`, is cut to `aim`, and joins a neighbour when it has fewer than `few`. */
+/** A block never holds more than `maxItems`, is cut to `target`, and joins a neighbor when it has fewer than `minItems`. */
 export const blockItems = { maxItems: 512, target: 384, minItems: 96 } as const;
 
 export const noColumns: Columns = {
@@ -118,7 +118,7 @@ export function splitBlock(columns: Columns, aim: number = blockItems.target): C
   return pieces;
 }
 
-/** Sorted anew: what arrives is in the order of code points, which differs beyond U+D800. */
+/** Sorted again: what arrives is in the order of code points, which differs beyond U+D800. */
 export function sortColumns(columns: Columns, keys: readonly string[]): Columns {
   const order = keys.map((_, index) => index);
   order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));

@@ -26,9 +26,9 @@ import {
 import { StaleWriterError, type WriteGuard } from './write-guard.ts';
 
 /**
- * Stores the next page of a fill, with where the fill goes on: `after` is what the answer called `next`; null says that
- * this was the last page. Cut anywhere, the fill goes on from ReplicaState.after. Pages come in order. How far it has
- * got need not be `told` to the screens with each page: each would read it at once, and the fill would wait for them.
+ * Stores the next page of a full sync, with where it continues: `after` is what the answer called `next`; null says that
+ * this was the last page. Cut anywhere, the full sync continues from ReplicaState.after. Pages come in order. How far it has
+ * got need not be `told` to the screens with each page: each would read it at once, and the full sync would wait for them.
  */
 export async function storePage(
   db: ReplicaDatabase,
@@ -77,7 +77,7 @@ export async function storePage(
 
 /**
  * Stores children of the folder on screen before their turn, as one or more pages of that folder alone. When its turn
- * comes, the fill writes it anew. Nothing happens where the fill has been there already.
+ * comes, the full sync writes it again. Nothing happens where the full sync has been there already.
  */
 export async function storeVisibleFolder(
   db: ReplicaDatabase,

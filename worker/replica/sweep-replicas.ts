@@ -6,7 +6,7 @@ import type { WriteGuard } from './write-guard.ts';
 const rowsAtOnce = 2000;
 
 /**
- * Deletes the rows of replicas that no filespace has any more: replaced, forgotten, or given up in the middle. In short
+ * Deletes the rows of replicas that no filespace has any more: replaced, disconnected, or abandoned in the middle. In short
  * transactions, each of which looks again at what is in use, so that it can be cut anywhere and run at any time.
  */
 export async function sweepReplicas(db: ReplicaDatabase, guard: WriteGuard): Promise<void> {

@@ -46,9 +46,9 @@ interface FillRow {
 }
 
 /**
- * Puts the rows of a page, which are about all that stands in their range of keys, and tells of them as that one range.
+ * Puts the rows of a page, which are about all that stands in their range of keys, and notifies live queries of that one range.
  * Told key by key, each live query of each tab keeps a tree of all keys that were written since it last ran: at 100,000
- * items the trees took longer than the fill. Runs inside a transaction.
+ * items the trees took longer than the full sync. Runs inside a transaction.
  */
 export function putPage<Row extends FillRow, Key>(
   table: Table<Row, Key>,
@@ -74,7 +74,7 @@ export function putPage<Row extends FillRow, Key>(
   });
 }
 
-/** Puts a row of which no live query need know yet: one that is put soon will tell of it too. */
+/** Puts a row of which no live query need know yet: one that is put soon will notify them too. */
 export function putWithoutNotifying<Row, Key>(table: Table<Row, Key>, row: Row): PromiseLike<void> {
   const store = Dexie.currentTransaction.idbtrans.objectStore(table.name);
   return new Dexie.Promise<void>((resolve, reject) => {

@@ -14,8 +14,8 @@ export type StaleWriterReason =
   | 'leader' // another tab leads now
   | 'schema' // the database is of a newer version
   | 'user' // the database is somebody else's
-  | 'database' // the database was deleted, evicted or made anew
+  | 'database' // the database was deleted, evicted or made again
   | 'replica'; // the filespace has another replica now, or none
 
-/** Runs first in every transaction that writes the replica; awaits nothing but the database; throws Fenced. */
+/** Runs first in every transaction that writes the replica; awaits nothing but the database; throws StaleWriterError. */
 export type WriteGuard = () => Promise<void>;

@@ -23,7 +23,7 @@ export class TopMatches<Entry> {
     this.#isBefore = isBefore;
   }
 
-  /** The worst that is kept, where there is no room for more; who is not before it need not be offered. */
+  /** The worst match of a full list; one that does not rank before it need not be offered. */
   get bar(): Entry | undefined {
     return this.#heap.length < this.#limit ? undefined : this.#heap[0];
   }

@@ -8,7 +8,7 @@ import { type MatchClass, TopMatches } from './rank-matches.ts';
 import { findBestMatch } from './scan-names.ts';
 
 /**
- * Search over all names of a filespace, at every keystroke: what is seen, what waits included. Whole names first, then
+ * Search over all names of a filespace, at every keystroke: what is seen, what is pending included. Whole names first, then
  * names that begin so, then words that do, then the rest; in each folders before files, and the latest first.
  */
 export interface Search {

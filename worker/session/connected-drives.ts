@@ -3,7 +3,7 @@ import type { EngineContext } from '../engine/engine-context.ts';
 import type { ReplicaDatabase, SyncStateRow } from '../replica/replica-database.ts';
 import { deleteReplica } from '../replica/replica-lifecycle.ts';
 
-/** Whether a filespace is kept here is this device's own matter. */
+/** Whether a filespace is connected here is this device's own matter. */
 export async function connectDrive(context: EngineContext, driveId: string) {
   const database = context.store.relaxed;
   const { drives, filespaces, journal, device } = database;
@@ -18,7 +18,7 @@ export async function connectDrive(context: EngineContext, driveId: string) {
   });
 }
 
-/** What waits in the outbox stays; it is sent all the same. */
+/** What is pending in the outbox stays; it is sent all the same. */
 export async function disconnectDrive(context: EngineContext, driveId: string, forget: boolean) {
   const database = context.store.relaxed;
   const guard = context.store.guard(database, null);
@@ -35,8 +35,8 @@ export async function disconnectDrive(context: EngineContext, driveId: string, f
 
 /**
  * The row of a filespace of which nothing is here yet. Its revisions go on where an earlier row of the same filespace
- * ended, as long as its journal is here: a tab that read a copy which is gone since must find that everything is to be
- * read again. Where the journal went too, the number of the replica tells. Runs inside a transaction over the journal.
+ * ended, as long as its journal is here: a tab that read a replica which is deleted since must find that everything is to be
+ * read again. Where the journal went too, the number of the replica shows it. Runs inside a transaction over the journal.
  */
 export async function newDriveRow(
   db: ReplicaDatabase,

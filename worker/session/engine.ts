@@ -23,11 +23,11 @@ import { refreshSpaces } from './space-list.ts';
 export interface EngineStopped {
   readonly loss: StoreClosed;
   readonly account: Account;
-  /** What waited here last. */
+  /** What was pending here last. */
   readonly backup: OutboxBackup | null;
 }
 
-/** Whether the error may come of the loss of the database; `judge` finds out. */
+/** Whether the loss of the database may have caused the error; `handleError` of the engine finds out. */
 export function mightBeStoreLoss(error: unknown): boolean {
   return error instanceof StaleWriterError || isConnectionLost(error);
 }
@@ -148,7 +148,7 @@ export async function startEngine(
     else if (!abort.signal.aborted) ports.report(error);
   }
 
-  /** A row this small mostly finds room where a page of a fill does not; pages that are open hear it in any case. */
+  /** A row this small mostly fits where a page of a full sync does not; open pages are notified in any case. */
   async function reportStorageFull() {
     const fullMs = ports.now();
     broadcast({ kind: 'full', atMs: fullMs });

@@ -28,7 +28,7 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
 
 export type Leader = Awaited<ReturnType<typeof startLeader>>;
 
-/** What one tab does for all: holds the socket, keeps the filespaces, empties the outbox. */
+/** What one tab does for all: holds the socket, syncs the filespaces, sends the outbox. */
 export async function startLeader(context: EngineContext, remote: ApiClient, hooks: LeaderHooks) {
   const { ports, store } = context;
   const leaderEpoch = await claimLeadership(store);
@@ -63,7 +63,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   await refreshDrives();
   drain.wake();
   listing.refresh();
-  // Whoever led before may have ended between showing a new copy and removing the one before.
+  // Whoever led before may have ended between showing a new replica and deleting the one before.
   void sweepReplicas(store.relaxed, context.leaderGuard(leaderEpoch)).catch(hooks.failed);
 
   function stateChanged(state: Connection) {
@@ -97,7 +97,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if ('data' in heard) managed.hear(heard);
   }
 
-  /** A newer server may have told of a change: the answer to following shows what is missing. */
+  /** A newer server may have announced a change: the response to subscribing shows what is missing. */
   function unknownFrame() {
     if (resubscribePending) return;
     resubscribePending = true;
@@ -127,7 +127,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
       ending.set(driveId, endKeeping(driveId, kept).catch(hooks.failed));
     }
     for (const { driveId, shown, filling } of rows) {
-      // Taken off the device and connected again before this was seen.
+      // Disconnected and connected again before this was seen.
       if (shown === null && filling === null) drives.get(driveId)?.pull();
       if (stopped || drives.has(driveId) || ending.has(driveId)) continue;
       const { failed } = hooks;
@@ -145,7 +145,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     }
   }
 
-  /** Nobody else keeps the filespace before: two would write into one copy. */
+  /** Nobody else syncs the filespace before: two would write into one replica. */
   async function endKeeping(driveId: string, kept: SyncedDrive) {
     await kept.stop();
     ending.delete(driveId);

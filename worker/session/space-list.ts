@@ -58,7 +58,7 @@ interface Known {
   readonly driveIds: ReadonlySet<string>;
 }
 
-/** A filespace that was taken off the device for want of room may be here by its name alone. */
+/** A filespace that was taken off the device for want of storage may be here by its name alone. */
 async function known(database: ReplicaDatabase): Promise<Known> {
   const [device, workspaceIds, driveIds, named] = await Promise.all([
     database.device.get('device'),
@@ -129,7 +129,7 @@ interface LostFilespace {
   readonly name: string;
 }
 
-/** Its data goes; what waits for it can never be sent and is listed as such. */
+/** Its data goes; what is pending for it can never be sent and is listed as such. */
 async function loseFilespace(context: EngineContext, { driveId, wasKept, name }: LostFilespace) {
   const database = context.store.relaxed;
   await deleteReplica(database, driveId, context.store.guard(database, null));

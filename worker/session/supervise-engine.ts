@@ -6,7 +6,7 @@ import type { OutboxBackup } from '../replica/outbox-backup.ts';
 import { type Engine, type EngineStopped, startEngine } from './engine.ts';
 import { clearOtherUsers } from './user-databases.ts';
 
-/** A wipe by another tab is heard of within this time; what the browser removed is made anew after it. */
+/** Another tab's sign-out is announced within this time; what the browser removed is made again after it. */
 const restartMs = 500;
 
 /** The engine of one person, kept running: where the browser takes its database away, a new one begins on a new one. */
@@ -33,7 +33,7 @@ export function superviseEngine(
   let current = startEngine(ports, account, machineId, ended, mirrored);
   current.then(
     () => clearOtherUsers(ports, account.userId).catch(ports.report),
-    () => undefined, // whoever asked for it hears of it
+    () => undefined, // its caller gets the error
   );
 
   function ended(end: EngineStopped) {
@@ -82,7 +82,7 @@ export function superviseEngine(
     async stop() {
       stopped = true;
       stopTimer();
-      // One that waits to be begun anew never will be.
+      // One that waits for a restart never gets it.
       if (!pausing) await current.then((engine) => engine.stop()).catch(() => undefined);
     },
   };

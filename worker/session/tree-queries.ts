@@ -6,7 +6,7 @@ import { createSearch } from '../search/search.ts';
 import { folderTotals } from '../tree-index/overlay-totals.ts';
 import { OverlayTree } from '../tree-index/overlay-tree.ts';
 
-/** What a page asks about the whole tree, answered from the index with what waits on top. */
+/** What a page asks about the whole tree, answered from the index with what is pending on top. */
 export function createTreeQueries(context: () => Promise<EngineContext>) {
   const search = createSearch();
 

@@ -44,7 +44,7 @@ export async function sealPerson(ports: Ports, userId: string): Promise<number> 
   return pending;
 }
 
-/** With the names of the filespaces in which something waits. */
+/** With the names of the filespaces with pending changes. */
 async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
   const { folders, files, listings, journal, shown, overlay, sent, notices } = database;
   const { people, peopleColumns, grants, grantColumns, device } = database;

@@ -27,7 +27,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const writes = createWriteLock(ports);
 
   /**
-   * The engine that works; who asks before anybody started one waits for nothing and hears of it. Where none could be
+   * The engine that works; who asks before anybody started one waits for nothing and gets an error. Where none could be
    * started, or its person has signed out, nothing is answered: the page says so, and the screen that asked is going.
    */
   async function engine(): Promise<Engine> {
@@ -60,7 +60,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const context = async () => (await engine()).desk;
   const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
 
-  /** Whoever comes to write when the person has signed out is told nothing: their page is going. */
+  /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
     const done = await writes.shared(async () => {
       await turn;
@@ -115,7 +115,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     return true;
   }
 
-  /** The other tabs come first: what they hold open stands in the way, and what is gone they would make anew. */
+  /** The other tabs come first: what they hold open blocks the deletion, and they would make again what is deleted. */
   async function endSession(token: string | null) {
     if (running === null) return;
     const ending = running;
@@ -192,7 +192,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
     ...mapMethods(createTreeQueries(context), withRecovery),
     async reportPageState(what: PageSignal) {
-      // A hint: where no engine hears it, none missed it.
+      // A hint: where no engine receives it, none missed it.
       const its = await running?.engine().catch(() => null);
       its?.signal(what);
     },

@@ -10,7 +10,7 @@ import { catchUpIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
 import { type BlockWritePlan, planBlockWrites } from './plan-block-writes.ts';
 
-/** News of a filespace: rows that are new or changed, then the topmost ids that are gone. */
+/** Changes of a filespace: rows that are new or changed, then the topmost ids that are gone. */
 export interface ServerChanges {
   readonly driveId: string;
   /** The replica that it is meant for: the one on screen. */
@@ -27,7 +27,7 @@ export interface ServerChanges {
 
 export interface ApplyHooks {
   readonly guard: WriteGuard;
-  /** Runs last, in the same transaction, with the news in the index; awaits nothing but the database. `revision` is the one being written. */
+  /** Runs last, in the same transaction, with the changes in the index; awaits nothing but the database. `revision` is the one being written. */
   readonly within?: (revision: number) => Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export interface ApplyResult {
 const maxJournalRows = 5000;
 
 /**
- * The one way in for what the server says of a replica that is filled: one transaction for items, cursor, journal and
- * whatever `within` adds. The same news twice changes nothing. The index is brought up to date, also with what other
- * tabs did meanwhile; `within` finds the news in it already. Where the transaction fails, the index is read anew.
+ * The only path for what the server says of a replica on screen: one transaction for items, cursor, journal and
+ * whatever `within` adds. The same changes twice change nothing. The index is brought up to date, also with what other
+ * tabs did meanwhile; `within` finds the changes in it already. Where the transaction fails, the index is read again.
  */
 export async function applyRows(
   db: ReplicaDatabase,

@@ -8,8 +8,8 @@ import { applyRows, type ServerChanges } from './apply-rows.ts';
 import { resubmitLost } from './resubmit-lost.ts';
 
 /**
- * The one way in for everything that the server says of items: rows, cursor, what is thereby confirmed in the outbox,
- * and what still waits on top, in one transaction. `pulled`: the server was asked for all that it has.
+ * The only path for everything that the server says of items: rows, cursor, what is thereby confirmed in the outbox,
+ * and what is still pending on top, in one transaction. `pulled`: the server was asked for all that it has.
  */
 export async function applyServerChanges(
   context: EngineContext,
@@ -44,7 +44,7 @@ export async function applyServerChanges(
   });
 }
 
-/** Shows this replica, which is whole now, with what waits on top of it. */
+/** Shows this replica, which is whole now, with the pending changes on top of it. */
 export async function publishReplica(
   context: EngineContext,
   leaderEpoch: number,
@@ -60,7 +60,7 @@ export async function publishReplica(
     guard: context.leaderGuard(leaderEpoch),
     async within(revision) {
       const shown = (await database.drives.get(driveId))?.shown;
-      if (shown?.r !== r) throw new StaleWriterError('replica'); // another fill has begun since
+      if (shown?.r !== r) throw new StaleWriterError('replica'); // another full sync has begun since
       // The index was read from the very blocks that are shown from here on.
       if (isBeside) index.revision = revision;
       await resubmitLost(database, driveId, before?.left ?? before?.shown, shown);

@@ -25,7 +25,7 @@ export function createBehindFlag(context: EngineContext, leaderEpoch: number, dr
 
   return {
     caughtUp: () => say(false),
-    /** `problem` is null for a bug. A line that has just gone has not shown that anything is missing. */
+    /** `problem` is null for a bug. A connection that was just lost has not shown that anything is missing. */
     async failed(problem: FullSyncProblem | null, failures: number): Promise<void> {
       if (problem === null || problem.kind === 'refused' || failures > 1) await say(true);
     },

@@ -29,7 +29,7 @@ export interface FullSync {
 
 /**
  * Begins a replica with its first page, which names the sequence of all that follow. Where the person may see less than
- * what is on screen, that goes at once: a new replica is never filled `beside` it.
+ * what is on screen, that goes at once: a new replica is never synced `beside` it.
  */
 export async function beginFullSync(
   context: EngineContext,
@@ -56,7 +56,7 @@ export async function beginFullSync(
   return storePages(context, client, fullSync, filling, response.value);
 }
 
-/** Goes on with a fill that was cut. */
+/** Continues a full sync that was cut. */
 export async function resumeFullSync(
   context: EngineContext,
   client: CancellableClient,
@@ -99,7 +99,7 @@ async function storePages(
   return ok(true);
 }
 
-/** The pages of a fill follow one another: where another one has begun since, or has gone on, these fit it no more. */
+/** The pages of a full sync follow one another: where another one has begun since, or has gone on, these fit it no more. */
 function standsAt(
   context: EngineContext,
   { leaderEpoch, driveId }: FullSync,
@@ -113,7 +113,7 @@ function standsAt(
   };
 }
 
-/** The folder on screen, before its turn. What goes wrong here comes right with the fill. */
+/** The folder on screen, before its turn. What fails here is repaired by the full sync. */
 async function fetchFolder(
   context: EngineContext,
   client: CancellableClient,
@@ -141,7 +141,7 @@ async function fetchFolder(
 }
 
 /**
- * Stores what is shown at once. What waits on it may have been there before it, as after the browser removed the
+ * Stores what is shown at once. What is pending on it may have been there before it, as after the browser removed the
  * database: it is seen from the same moment.
  */
 async function underWaiting<T>(

@@ -2,7 +2,7 @@ import type { LogPosition, OutboxRow, ReplicaDatabase, SentRow } from '../replic
 
 /**
  * A server that came back from a backup may have lost what it had acknowledged. All that this device sent in the last
- * day is offered again under the same ids, in the order in which it went: what the server still has is answered as it
+ * day is sent again under the same ids, in the order in which it went: what the server still has is answered as it
  * was, and has no second effect. `before` is where the last whole replica stood, `after` the one that takes its place.
  */
 export async function resubmitLost(
@@ -29,7 +29,7 @@ function asMade(one: SentRow, other: SentRow): number {
   return one.sentMs - other.sentMs || one.change.madeMs - other.change.madeMs;
 }
 
-/** It has been on its way once: it is sent, never joined with another or taken back as if nobody knew of it. */
+/** It has been on its way once: it is sent, never merged with another or undone as if nobody knew of it. */
 function again({ sentMs: _, ...row }: SentRow, order: number): OutboxRow {
   const open = { state: 'queued', notBeforeMs: 0, tries: 1, seq: null, problem: null } as const;
   return { ...row, ...open, order, needs: [], after: [], merged: [] };

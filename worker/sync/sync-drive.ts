@@ -14,7 +14,7 @@ import { idleSync, nextSync, type SyncEffect, type SyncEvent } from './sync-mach
 import { isSameLog, syncPhaseOf } from './sync-phase.ts';
 
 const frameBatchMs = 50;
-/** More than this is not gathered: the difference tells it in fewer rows. */
+/** More than this is not batched: the difference has it in fewer rows. */
 const maxBatchedFrames = 2000;
 
 export interface SyncDriveHooks {
@@ -158,7 +158,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     return null;
   }
 
-  /** A frame about this filespace. Nothing is missed between following and pulling: the cursors tell. */
+  /** A frame about this filespace. Nothing is missed between subscribing and pulling: the cursors show it. */
   function receive(frame: ServerFrame) {
     if (!('type' in frame)) return;
     if (frame.type === 'FOLLOWING') {

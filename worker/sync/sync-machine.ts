@@ -15,7 +15,7 @@ export interface SyncState {
   /** Whether somebody asked since the pull began: its failure is an old one, and nothing waits for it. */
   readonly isHurried: boolean;
   readonly hasFrames: boolean;
-  /** Whether a new replica is to be filled beside the one on screen. */
+  /** Whether a new replica is to be synced beside the one on screen. */
   readonly isStale: boolean;
   /** Failed pulls in a row. */
   readonly failures: number;
@@ -73,7 +73,7 @@ export function nextSync(state: SyncState, event: SyncEvent): SyncStep {
     case 'rebuild':
       return ask({ ...state, isStale: true });
     case 'matched':
-      // What waits to be asked again need not: the server can be reached.
+      // What waits for its next attempt need not: the server can be reached.
       return state.isPullWanted ? ask(state) : { state, effects: [] };
     case 'frame':
       return { state: { ...state, hasFrames: true }, effects: [] };
@@ -92,7 +92,7 @@ export function nextSync(state: SyncState, event: SyncEvent): SyncStep {
       return begin({ ...state, phase: 'idle', isPullWanted, hasFrames: event.hasFrames });
     }
     case 'threw':
-      // A replica that does not fit what arrives is not mended row by row: a new one is filled beside it.
+      // A replica that does not fit what arrives is not repaired row by row: a new one is synced beside it.
       return fail({ ...state, isStale: state.isStale || event.isMisfit }, null);
   }
 }

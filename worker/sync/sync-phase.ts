@@ -1,8 +1,8 @@
 import type { ReplicaState, SyncStateRow } from '../replica/replica-database.ts';
 
 /**
- * What a filespace needs next to be what the server has. One way for the first fill, after a gap, after a sleep, and
- * when the server says that it cannot tell the difference any more (`stale`).
+ * What a filespace needs next to be what the server has. One path for the first full sync, after a gap, after a sleep, and
+ * when the server can no longer compute the difference (`stale`).
  *
  *   nothing here ──▶ fill ──▶ difference ──▶ current
  *                     ▲  └─cut─▶ fill (goes on) │

@@ -22,7 +22,7 @@ export class DriveIndex {
   revision: number;
   /** Whether the replica is. */
   complete: boolean;
-  /** Set when it holds what a failed transaction did not write: it is to be built anew. */
+  /** Set when it holds what a failed transaction did not write: it is to be rebuilt. */
   isStale = false;
   /** Changes with every change; what was computed from the index is good as long as this is the same. */
   version = 0;
@@ -50,7 +50,7 @@ export class DriveIndex {
     return this.#count;
   }
 
-  /** Whether renames and deletions have left so much behind that building anew is better. */
+  /** Whether renames and deletions have left so much behind that a rebuild is better. */
   get isWasteful(): boolean {
     return this.#free > 20_000 && this.#free > this.names.count * 0.3;
   }

@@ -6,7 +6,7 @@ import type { DriveIndex } from './drive-index.ts';
 export interface IndexCache {
   /** The index of the replica that is on screen, at the filespace's present revision. Empty where there is none. */
   load(driveId: string): Promise<DriveIndex>;
-  /** The index of the replica that is being filled beside it, to have it ready when it is swapped in. */
+  /** The index of the replica that is being synced beside it, to have it ready when it is swapped in. */
   next(driveId: string): Promise<DriveIndex>;
   /** The index of the replica on screen as it is at hand: it may be behind. Undefined where it would have to be read. */
   peek(driveId: string): DriveIndex | undefined;
@@ -65,7 +65,7 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = itemsT
       if (!reading) return keep(driveId, read(driveId));
       const index = await reading;
       if (await follow(driveId, index)) return keep(driveId, kept.get(driveId) ?? reading);
-      // Whoever comes while it is being read anew waits for the same reading.
+      // Callers that come while it is being read again wait for the same reading.
       const newer = kept.get(driveId);
       return newer && newer !== reading ? newer : keep(driveId, read(driveId));
     },

@@ -1,6 +1,6 @@
 import { compileWasmScanner, type WasmScanner } from './wasm-scanner.ts';
 
-/** Slots that one call of the kernel looks at, and so the room for its answer. */
+/** Slots that one call of the kernel looks at, and so the size of its result. */
 export const scannerSlots = 32_768;
 export const scannerNeedleBytes = 4096;
 const pageBytes = 65_536;

@@ -4,7 +4,7 @@ import type { OverlayTree } from './overlay-tree.ts';
 import type { SubtreeTotals } from './tree-links.ts';
 
 /**
- * What folders hold as people see them. What waits cuts pieces out of the confirmed tree and puts them elsewhere: each
+ * What folders hold as people see them. What is pending cuts pieces out of the confirmed tree and puts them elsewhere: each
  * piece is what stands confirmed below an item, less what stands below the cuts inside it; a folder holds the pieces of
  * all that is seen inside it.
  */

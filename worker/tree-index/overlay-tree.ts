@@ -4,12 +4,12 @@ import type { JournalItem, OverlayRow } from '../replica/replica-database.ts';
 import type { DriveIndex } from './drive-index.ts';
 import { slotStates } from './tree-links.ts';
 
-/** An item as people see it: the confirmed row, or what waits in its place. */
+/** An item as people see it: the confirmed row, or what is pending in its place. */
 export interface OverlaidItem extends JournalItem {
   readonly mark: ItemSyncState;
 }
 
-/** The index with what waits on top: the tree that people see. Good for as long as neither changes. */
+/** The index with what is pending on top: the tree that people see. Good for as long as neither changes. */
 export class OverlayTree {
   readonly index: DriveIndex;
   readonly overlay: ReadonlyMap<string, OverlayRow>;
@@ -66,7 +66,7 @@ export class OverlayTree {
       hidden[slot] = 1;
       for (let child = tree.firstChild(slot); child >= 0; child = tree.nextSibling(child)) {
         const isFolder = (tree.folderNumbers[child] ?? -1) >= 0;
-        // What was moved out before is judged by where it stands now.
+        // What was moved out before counts by where it stands now.
         if (isFolder && hidden[child] === 0 && !this.overlay.has(ids.idOf(child))) tops.push(child);
       }
     }

@@ -9,7 +9,7 @@ export interface SpaceListingHooks {
   listed(): void;
 }
 
-/** Asks for the list of workspaces and filespaces. One that could not be had is asked for again: nothing else would tell what it holds. */
+/** Asks for the list of workspaces and filespaces. One that could not be had is asked for again: nothing else would say what it holds. */
 export function createSpaceListing(ports: Ports, hooks: SpaceListingHooks) {
   let failures = 0;
   let stopTimer = () => {};

@@ -22,7 +22,7 @@ export function createSubscriptionRetries(
       });
       pending.set(driveId, stopTimer);
     },
-    /** A right of this person changed: what waits is tried now. */
+    /** A permission of this user changed: refused subscriptions are retried now. */
     retryAll() {
       for (const [driveId, stopTimer] of [...pending]) {
         stopTimer();
@@ -30,7 +30,7 @@ export function createSubscriptionRetries(
         follow(driveId);
       }
     },
-    /** The server lets this device follow it. */
+    /** The server lets this device subscribe to it. */
     succeeded(driveId: string) {
       times.delete(driveId);
     },
