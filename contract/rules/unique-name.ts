@@ -25,7 +25,7 @@ export function uniqueName(
   }
 }
 
-/** All name keys that can stand in the way of freeName begin with this. A store fetches siblings by it. */
+/** All name keys that can stand in the way of uniqueName begin with this. A store fetches siblings by it. */
 export function siblingKeyPrefix(name: string, kind: 'folder' | 'file'): string {
   return nameKey(roomForNumber(name, kind).stem);
 }

@@ -229,5 +229,5 @@ export interface ErrorLogEntry {
 /** How far an item's changes have got. `none`: nothing waits. */
 export type ItemSyncState = 'none' | 'waiting' | 'syncing' | 'failed' | 'conflict';
 
-/** Where the tabs of one person tell each other what changed, and pages hear what no row could say: FullNews. */
+/** Where the tabs of one person tell each other what changed, and pages hear what no row could say: StorageFullNotice. */
 export const userChannelName = (userId: string): string => `lunvik-${userId}`;

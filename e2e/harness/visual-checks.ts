@@ -36,7 +36,7 @@ export async function checkLayouts(page: Page, folder: string, name: string): Pr
 
 /** By its name, so that a screen that comes or goes moves no other one. */
 function turnOf(name: string): number {
-  const sum = [...name].reduce((total, email) => (total * 31 + email.charCodeAt(0)) % 65_521, 7);
+  const sum = [...name].reduce((total, character) => (total * 31 + character.charCodeAt(0)) % 65_521, 7);
   return sum % views.length;
 }
 

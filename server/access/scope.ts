@@ -104,7 +104,7 @@ export async function findMemberScope(
   return createScope(member.role, (await findGrantsOf(db, driveId, [member.id])).get(member.id));
 }
 
-/** `grants` as `grantsOf` has them. */
+/** `grants` as `findGrantsOf` has them. */
 export function createScope(role: Role, grants: readonly FolderPermission[] | undefined): Scope | null {
   if (can(role, 'seeEverything')) return { kind: 'everything' };
   return grants === undefined ? null : { kind: 'granted', folders: grants };

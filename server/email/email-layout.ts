@@ -1,4 +1,4 @@
-/** What a letter says. Its look is made by layOut. */
+/** What a letter says. Its look is made by renderEmail. */
 export interface EmailMessage {
   readonly subject: string;
   readonly text: string;

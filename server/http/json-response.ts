@@ -6,7 +6,7 @@ class Written {
   }
 }
 
-/** What the text says, for the types; only writeAnswer may look at it, in the first level of an answer. */
+/** What the text says, for the types; only writeJsonResponse may look at it, in the first level of an answer. */
 export function rawJson<T>(json: string): T {
   return new Written(json) as T;
 }

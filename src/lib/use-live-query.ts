@@ -90,7 +90,7 @@ interface Watched {
 
 const watchedBy = new WeakMap<Reader, Map<Shared, Watched>>();
 
-/** As `useLive`, of a question that others have probably asked already; undefined until there is an answer. */
+/** As `useLiveQuery`, of a question that others have probably asked already; undefined until there is an answer. */
 export function useSharedQuery<Name extends Shared>(name: Name): SharedAnswers[Name] | undefined {
   const reader = useContext(ReaderContext);
   const subscribe = useCallback(

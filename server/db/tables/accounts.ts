@@ -111,7 +111,7 @@ interface AuthorizationRequestTable {
   answer: Buffer | null;
 }
 
-/** Somebody asked for a letter to an address. Whether it belongs to anybody is looked up later, in `answerLetterWishes`. */
+/** Somebody asked for a letter to an address. Whether it belongs to anybody is looked up later, in `processEmailRequests`. */
 interface EmailRequestTable {
   id: string;
   email: string;

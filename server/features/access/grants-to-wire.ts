@@ -59,7 +59,7 @@ type Told<Row> = Omit<Row, 'given_at'> & { readonly given_at: Date };
 
 /**
  * The names on the way to each living folder of `given`, first up, each folder once, then down from the root: what
- * hangs below a folder that is gone has none. `offset 0`: see `pathsOf`.
+ * hangs below a folder that is gone has none. `offset 0`: see `findItemPaths`.
  */
 const ways = sql`
   above (drive_id, id, parent_id, name) as (

@@ -31,7 +31,7 @@ export function sessionExpiryMs(nowMs: number, remember = false): number {
 }
 
 /**
- * The token is given out here, once; only its hash stays. Whoever signs in comes through `passFirstStep`: here alone come
+ * The token is given out here, once; only its hash stays. Whoever signs in comes through `completePrimaryFactor`: here alone come
  * an account that is proved just now, which cannot have a second step yet, and a session that continues another one.
  */
 export async function createSession(

@@ -14,7 +14,7 @@ const shownMs = 2 * limits.reconnectAfterGiveUpMs;
 export function StorageFullBanner() {
   const nowMs = useNow(5000);
   const written = useSharedQuery('device')?.fullMs ?? Number.NEGATIVE_INFINITY;
-  const notified = useFullNews(useAccount().userId);
+  const notified = useStorageFullNotice(useAccount().userId);
   if (Math.min(Math.abs(nowMs - written), Math.abs(nowMs - notified)) > shownMs) return null;
   return (
     <Banner tone="warn" icon="alert">
@@ -25,7 +25,7 @@ export function StorageFullBanner() {
 }
 
 /** When the engine said last that it found no room, for as long as this page is open. */
-function useFullNews(userId: string): number {
+function useStorageFullNotice(userId: string): number {
   const [fullMs, setFullMs] = useState(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     let channel: BroadcastChannel | null = null;

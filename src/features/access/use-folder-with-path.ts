@@ -6,7 +6,7 @@ import { sync } from '../../lib/worker-client.ts';
 
 const atRoot: readonly PathSegment[] = [];
 
-/** The way to a folder, as `AccessFolder` has it; undefined until it is known. Follows renames and moves. */
+/** The way to a folder, as `FolderWithPath` has it; undefined until it is known. Follows renames and moves. */
 export function useFolderWithPath(
   driveId: string,
   folderId: string | null,

@@ -6,7 +6,7 @@ export function invisibleCharacterMessage(character: string, what = 'Names'): st
   return `${what} cannot contain ${characterName(character)}, which cannot be seen here. Remove it, or type the text again.`;
 }
 
-/** As invisibleSentence, of a field that has taken the character out itself. */
+/** As invisibleCharacterMessage, of a field that has taken the character out itself. */
 export function removedCharactersMessage(character: string): string {
   return `Names cannot contain ${characterName(character)}, which cannot be seen here. It was taken out.`;
 }

@@ -10,7 +10,7 @@ const numbers = { N: 13, S: 16, T: 12, D: 15, W: 6, U: 10, C: 22, V: 40 };
 /** Number, what goes wrong, what a person meets, tests: `path` “title”, “title”, one path a line. */
 const rows = read('docs/faults.md')
   .split('\n')
-  .map((network) => network.replace(/^\| | \|$/g, '').split(' | '))
+  .map((row) => row.replace(/^\| | \|$/g, '').split(' | '))
   .flatMap(([id = '', , , cell]) => (cell === undefined || id === 'No.' ? [] : [{ id, cell }]));
 const named = rows.flatMap(({ id, cell }) =>
   cell.split('<br>').flatMap((part) => {
@@ -20,8 +20,8 @@ const named = rows.flatMap(({ id, cell }) =>
 );
 
 test('each fault has its row, in order', () => {
-  const all = Object.entries(numbers).flatMap(([email, count]) =>
-    Array.from({ length: count }, (_, at) => `${email}${at + 1}`),
+  const all = Object.entries(numbers).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),
   );
   expect(rows.map(({ id }) => id)).toEqual(all);
 });

@@ -108,7 +108,7 @@ export function pathOf(entries: ReadonlyMap<string, Entry>, id: string): readonl
   return entry === undefined ? [id] : [id, ...pathOf(entries, entry.parentId)];
 }
 
-/** Every item that may be known of, by its path, as `treeOnScreen` writes it. */
+/** Every item that may be known of, by its path, as `shownTree` writes it. */
 export function visibleTree({ entries, visible }: ExpectedVisibility): readonly string[] {
   const pathOf = (id: string): string => {
     const entry = entries.get(id);
