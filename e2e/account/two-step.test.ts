@@ -96,7 +96,9 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expect(other).toHaveTitle('Sign in - Lunvik');
 
   await begin(other, person);
-  await product.query('update second_factor_challenges set expires_at = now() where user_id = $1', [person.userId]);
+  await product.query('update second_factor_challenges set expires_at = now() where user_id = $1', [
+    person.userId,
+  ]);
   await field.fill(await shown());
   await verify.click();
   await expect(alertFor(other)).toHaveText('This sign-in has expired. Sign in again.');

@@ -10,7 +10,7 @@ import { deliverEmailOutbox } from '#server/email/deliver-outbox.ts';
 import { createSecretBox } from '#server/encryption.ts';
 import { checkDeletionCode } from '#server/features/filespaces/deletion-codes.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { fillFormerTables, formerRows, renamedRows } from '#tests/support/former-tables.ts';
+import { fillFormerTables, formerRows, renamedRows } from '#tests/support/migrations/former-tables.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;
