@@ -66,7 +66,7 @@ test('a letter goes to the mail server in plain and in HTML, once it takes it', 
   expect(mail.taken).toEqual([]);
   expect(warned).toHaveLength(1);
   const [pending] = await server.deps.db.selectFrom('email_outbox').selectAll().execute();
-  expect(pending).toMatchObject({ recipient: 'ada@example.com', tries: 1 });
+  expect(pending).toMatchObject({ recipient: 'ada@example.com', attempts: 1 });
   expect(pending?.last_error).toContain('451 busy');
 
   mail.state.busy = false;
