@@ -67,7 +67,7 @@ async function isUsed(db: Kysely<Database>): Promise<boolean> {
 /** Of a database without a fingerprint: whether the key fits what is sealed to stay. */
 async function opensWhatIsSealed(db: Kysely<Database>, key: Buffer): Promise<boolean> {
   const sealing = createSecretBox(key);
-  const step = await db.selectFrom('two_steps').select(['user_id', 'secret']).limit(1).executeTakeFirst();
+  const step = await db.selectFrom('totp_secrets').select(['user_id', 'secret']).limit(1).executeTakeFirst();
   const storage = await db
     .selectFrom('workspaces')
     .select(['id as workspace_id', 'storage_type', 'storage_settings'])

@@ -145,14 +145,14 @@ async function grow(db: Kysely<Database>, team: Team, size: Size): Promise<void>
       from (select id, row_number() over (order by id) as n from members where workspace_id = ${workspaceId}) m,
         generate_series(0, 4) k`.execute(tx);
     await sql`
-      insert into entries (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
-        accessed_ms, attribute, index_no, from_seq, placed_seq, placed_by, changed_by)
+      insert into items (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
+        accessed_ms, attribute, index_no, from_seq, parent_seq, parent_changed_by, changed_by)
       select ${driveId}, ${id('f', 'n')},
         case when n < 8 then '00000000-0000-0000-0000-000000000000'::uuid else ${id('f', 'n / 8 - 1')} end,
         0, 'Folder ' || n, 'folder ' || n, 0, 0, 0, 0, 48, n, n + 1, n + 1, ${id('m', '0')}, ${id('m', '0')}
       from generate_series(0, ${sql.lit(size.folders - 1)}) n`.execute(tx);
     await sql`
-      insert into grants (workspace_id, drive_id, folder_id, member_id, group_id, permission, given_by, given_at, from_seq)
+      insert into grants (workspace_id, drive_id, folder_id, member_id, group_id, permission, granted_by, granted_at, from_seq)
       select ${workspaceId}, ${driveId}, ${id('f', `(n / ${principalsPerFolder} * 9) % ${size.folders}`)},
         case when n % 10 > 0 then ${id('m', `(n * 31) % ${size.members}`)} end,
         case when n % 10 = 0 then ${id('g', `(n / 10) % ${size.groups - 1}`)} end,

@@ -107,6 +107,6 @@ async function watchWorker(page: Page): Promise<Worker> {
 }
 
 async function namesOf({ product, driveId }: Subject): Promise<string[]> {
-  const rows = await product.query('select name_key from entries where drive_id = $1', [driveId]);
+  const rows = await product.query('select name_key from items where drive_id = $1', [driveId]);
   return rows.map((row) => String(row['name_key']));
 }

@@ -72,12 +72,12 @@ async function foldersOf(
   driveName: string,
 ): Promise<DemoFolder[]> {
   const rows = await product.query(
-    `with counted as (select parent_id as id, count(*)::int as children from entries where drive_id = $1 group by 1)
+    `with counted as (select parent_id as id, count(*)::int as children from items where drive_id = $1 group by 1)
      select f.id, f.name, c.children, f.parent_id, p.name as parent_name, above.children as parent_children
      from counted c
-     join entries f on f.drive_id = $1 and f.id = c.id
+     join items f on f.drive_id = $1 and f.id = c.id
      join counted above on above.id = f.parent_id
-     left join entries p on p.drive_id = $1 and p.id = f.parent_id
+     left join items p on p.drive_id = $1 and p.id = f.parent_id
      order by c.children, f.id`,
     [driveId],
   );
@@ -95,7 +95,7 @@ async function foldersOf(
 
 async function countRoot(product: ServerUnderTest, driveId: string): Promise<number> {
   const rows = await product.query(
-    'select count(*)::int as n from entries where drive_id = $1 and parent_id = $2',
+    'select count(*)::int as n from items where drive_id = $1 and parent_id = $2',
     [driveId, root],
   );
   return Number(rows[0]?.['n']);

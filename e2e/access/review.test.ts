@@ -22,11 +22,11 @@ test('an administrator reviews all rights: what is stale goes, what changed sinc
   const { priya, tomas, grant } = await prepareTeam(product, person);
   const { drive_name: name } = person.filespace;
   // All of it was so a week ago; since then Priya got Edit, and Everyone may look at everything.
-  await product.query("update grants set given_at = now() - interval '7 days'");
+  await product.query("update grants set granted_at = now() - interval '7 days'");
   await grant('priya', 'Brand/Launch film', 1);
-  await product.query("update grants_hist set ended_at = now() - interval '1 day' where permission = 0");
+  await product.query("update grants_history set ended_at = now() - interval '1 day' where permission = 0");
   await product.query(
-    "update grants set given_at = now() - interval '1 day' where given_at > now() - interval '1 hour'",
+    "update grants set granted_at = now() - interval '1 day' where granted_at > now() - interval '1 hour'",
   );
   await grant('Everyone', '', 0);
   await device.signIn(person);

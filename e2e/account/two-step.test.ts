@@ -45,7 +45,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
 
   /** What the app shows now; that it was used already is forgotten, so that nobody waits for the next one. */
   const shown = async () => {
-    await product.query('update two_steps set last_counter = 0 where user_id = $1', [person.userId]);
+    await product.query('update totp_secrets set last_counter = 0 where user_id = $1', [person.userId]);
     return totpAt(secret, counterAt(Date.now()));
   };
   const used = await shown();
@@ -82,7 +82,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await checkLayouts(other, looks, 'second-step');
   await verify.click();
   await expectFieldError(field, 'Enter the code');
-  await product.query('update two_steps set last_counter = $2 where user_id = $1', [
+  await product.query('update totp_secrets set last_counter = $2 where user_id = $1', [
     person.userId,
     counterAt(Date.now()) + 1,
   ]);
@@ -96,7 +96,9 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await expect(other).toHaveTitle('Sign in - Lunvik');
 
   await begin(other, person);
-  await product.query('update sign_in_steps set expires_at = now() where user_id = $1', [person.userId]);
+  await product.query('update second_factor_challenges set expires_at = now() where user_id = $1', [
+    person.userId,
+  ]);
   await field.fill(await shown());
   await verify.click();
   await expect(alertFor(other)).toHaveText('This sign-in has expired. Sign in again.');

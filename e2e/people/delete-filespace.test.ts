@@ -49,10 +49,10 @@ test('a filespace is deleted by a mailed code, and who has it open elsewhere los
     await look(page, 'filespace-settings-offline');
     await device.comeOnline();
     await expect(ask).toHaveAccessibleDescription('');
-    await product.query('alter table mail_outbox rename to mail_outbox_away');
+    await product.query('alter table email_outbox rename to email_outbox_away');
     await ask.click();
     await expect(toasts(page).getByText('Failed to send verification code.')).toBeVisible();
-    await product.query('alter table mail_outbox_away rename to mail_outbox');
+    await product.query('alter table email_outbox_away rename to email_outbox');
   });
 
   await ask.click();
@@ -77,10 +77,10 @@ test('a filespace is deleted by a mailed code, and who has it open elsewhere los
   await test.step('the right one deletes it here', async () => {
     await expect.poll(code).not.toBe(first);
     await field.fill((await code()) ?? '');
-    await product.query('alter table delete_codes rename to delete_codes_away');
+    await product.query('alter table deletion_codes rename to deletion_codes_away');
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await expect(dialog.getByText('Verification failed')).toBeVisible();
-    await product.query('alter table delete_codes_away rename to delete_codes');
+    await product.query('alter table deletion_codes_away rename to deletion_codes');
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await expect(toasts(page).getByText('Filespace deleted successfully.')).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -133,7 +133,7 @@ test('what the server cannot do now is told where it was asked, changes nothing,
     const held = await settings(person.workspace.workspace_name);
     await expect(held.getByText('Delete failed: Workspace has active drives.')).toBeVisible();
     await product.query('alter table audit rename to audit_away');
-    await product.query('alter table former_storages rename to former_away');
+    await product.query('alter table deleted_workspace_storages rename to former_away');
     await goTo('settings', empty.id);
     await page.getByRole('textbox', { name: 'Workspace name' }).fill('other-team');
     await press(page, 'Save');
@@ -146,7 +146,7 @@ test('what the server cannot do now is told where it was asked, changes nothing,
     await press(page.getByRole('main'), 'Create filespace');
     await expect(page.getByText('Error creating filespace. Please try again.')).toBeVisible();
     await product.query('alter table audit_away rename to audit');
-    await product.query('alter table former_away rename to former_storages');
+    await product.query('alter table former_away rename to deleted_workspace_storages');
     expect(await product.query(`select id from drives where name = 'half-made'`)).toEqual([]);
     await press(page.getByRole('main'), 'Create filespace');
     await expect(page.getByRole('link', { name: 'half-made' })).toBeVisible();

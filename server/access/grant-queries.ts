@@ -40,7 +40,7 @@ export async function findGrantsOf(
       as folders
     from highest h group by h.id
     having bool_or(h.folder_id = ${rootRowId}
-      or exists (select from entries e where e.drive_id = ${driveId} and e.id = h.folder_id))`.execute(db);
+      or exists (select from items e where e.drive_id = ${driveId} and e.id = h.folder_id))`.execute(db);
   return new Map(rows.map(({ id, folders }) => [id, folders]));
 }
 
@@ -74,6 +74,6 @@ export async function findGrantedDrives(
         or g.group_id in (select group_id from group_members where member_id = ${member.id})
         or g.group_id in (select id from groups where workspace_id = ${member.workspaceId} and is_everyone))
       and (g.folder_id = ${rootRowId}
-        or exists (select from entries e where e.drive_id = g.drive_id and e.id = g.folder_id))`.execute(db);
+        or exists (select from items e where e.drive_id = g.drive_id and e.id = g.folder_id))`.execute(db);
   return rows.map((row) => row.drive_id);
 }

@@ -44,7 +44,7 @@ interface Row {
   name: string;
   seq: number;
   epoch: string;
-  history_from: number;
+  history_from_seq: number;
   item_count: number;
   folder_count: number;
   used_bytes: number;
@@ -64,7 +64,7 @@ export async function findScope(
 ): Promise<DriveAccess | null> {
   if (!isUuid(driveId)) return null;
   const { rows } = await sql<Row>`
-    select d.id, d.workspace_id, d.name, d.seq, d.epoch, d.history_from, d.item_count, d.folder_count, d.used_bytes,
+    select d.id, d.workspace_id, d.name, d.seq, d.epoch, d.history_from_seq, d.item_count, d.folder_count, d.used_bytes,
            m.id as member_id, m.role, m.email
     from drives d
     join members m on m.workspace_id = d.workspace_id
@@ -83,7 +83,7 @@ export async function findScope(
       name: row.name,
       seq: row.seq,
       epoch: row.epoch,
-      historyFrom: row.history_from,
+      historyFrom: row.history_from_seq,
       itemCount: row.item_count,
       folderCount: row.folder_count,
       usedBytes: row.used_bytes,
@@ -136,7 +136,7 @@ export async function grantsToWire(
 ): Promise<{ folder_id: string; permission: Permission }[]> {
   const keys = grants.map(({ folderId }) => folderId);
   const there = await db
-    .selectFrom('entries')
+    .selectFrom('items')
     .select('id')
     .where('drive_id', '=', driveId)
     .where('id', 'in', keys.length > 0 ? keys : [rootRowId])

@@ -4,7 +4,7 @@ import { itemFields } from '#contract/entities/item-fields.ts';
 
 type Fields = typeof itemFields;
 
-/** The fields of an item as columns of `entries`. */
+/** The fields of an item as columns of `items`. */
 export type ItemColumnValues = {
   readonly [Field in keyof Fields as Fields[Field]['sql']]: Field extends 'kind' ? 0 | 1 : Item[Field];
 };

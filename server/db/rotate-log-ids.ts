@@ -12,10 +12,10 @@ export async function rotateLogIds(db: Kysely<Database>): Promise<number> {
   return inTransaction(db, async (tx) => {
     await sql`lock table drives in exclusive mode`.execute(tx); // nothing is written while names change
     await sql`
-      update former_logs f set shared_seq = least(f.shared_seq, d.seq) from drives d where d.id = f.drive_id`.execute(
+      update previous_logs f set common_seq = least(f.common_seq, d.seq) from drives d where d.id = f.drive_id`.execute(
       tx,
     );
-    await sql`insert into former_logs (drive_id, epoch, shared_seq) select id, epoch, seq from drives`.execute(
+    await sql`insert into previous_logs (drive_id, epoch, common_seq) select id, epoch, seq from drives`.execute(
       tx,
     );
     const { numUpdatedRows } = await tx

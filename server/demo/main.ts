@@ -49,7 +49,7 @@ async function run(chosen: Settings): Promise<void> {
     };
     const began = Date.now();
     const { place, made } = await fillDemo(deps, count);
-    await sql`analyze entries`.execute(db);
+    await sql`analyze items`.execute(db);
     await ports.bus.close();
     console.log(`${made} items in the filespace ${place.driveName}, in ${((Date.now() - began) / 1000).toFixed(1)} s.
 Sign in at ${address ?? `${chosen.publicUrl} (start the server with npm start)`}

@@ -28,11 +28,11 @@ async function deliverOne(
 ): Promise<boolean> {
   const now = deps.nowMs();
   const row = await tx
-    .selectFrom('mail_outbox')
+    .selectFrom('email_outbox')
     .selectAll()
     .where('failed_at', 'is', null)
-    .where('next_try_at', '<=', new Date(now))
-    .orderBy('next_try_at')
+    .where('next_attempt_at', '<=', new Date(now))
+    .orderBy('next_attempt_at')
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -40,7 +40,7 @@ async function deliverOne(
   if (row === undefined) return false;
   try {
     const email = JSON.parse(
-      deps.sealing.decrypt(row.letter, emailEncryptionContext(row.id)),
+      deps.sealing.decrypt(row.message, emailEncryptionContext(row.id)),
     ) as EmailMessage;
     await transport.deliver({
       id: row.id,
@@ -48,16 +48,16 @@ async function deliverOne(
       letter: email,
       createdMs: row.created_at.getTime(),
     });
-    await tx.deleteFrom('mail_outbox').where('id', '=', row.id).execute();
+    await tx.deleteFrom('email_outbox').where('id', '=', row.id).execute();
   } catch (error) {
-    const wait = retryAfterMs[row.tries];
-    deps.log.warn({ err: error, mailId: row.id, tries: row.tries + 1 }, 'a letter could not be sent');
+    const wait = retryAfterMs[row.attempts];
+    deps.log.warn({ err: error, mailId: row.id, tries: row.attempts + 1 }, 'a letter could not be sent');
     await tx
-      .updateTable('mail_outbox')
+      .updateTable('email_outbox')
       .set({
-        tries: row.tries + 1,
+        attempts: row.attempts + 1,
         last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-        ...(wait === undefined ? { failed_at: new Date(now) } : { next_try_at: new Date(now + wait) }),
+        ...(wait === undefined ? { failed_at: new Date(now) } : { next_attempt_at: new Date(now + wait) }),
       })
       .where('id', '=', row.id)
       .execute();

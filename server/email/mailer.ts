@@ -15,13 +15,13 @@ export function createMailer(sealing: SecretBox, nowMs: () => number): Mailer {
       const id = randomUUID();
       const now = new Date(nowMs());
       await tx
-        .insertInto('mail_outbox')
+        .insertInto('email_outbox')
         .values({
           id,
           recipient,
-          letter: sealing.encrypt(JSON.stringify(email), emailEncryptionContext(id)),
+          message: sealing.encrypt(JSON.stringify(email), emailEncryptionContext(id)),
           created_at: now,
-          next_try_at: now,
+          next_attempt_at: now,
           failed_at: null,
           last_error: null,
         })
@@ -31,5 +31,6 @@ export function createMailer(sealing: SecretBox, nowMs: () => number): Mailer {
 }
 
 export function emailEncryptionContext(id: string): string {
+  // The table's name when the first emails were encrypted: with another text they would not open any more.
   return `mail_outbox:${id}`;
 }

@@ -84,7 +84,7 @@ async function claim(
   await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(tx);
   const row = await tx
     .insertInto('idempotency')
-    .values({ actor, key, body_hash: bodyHash, answer: null, created_at: new Date(nowMs) })
+    .values({ actor, key, body_hash: bodyHash, response: null, created_at: new Date(nowMs) })
     .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -101,13 +101,13 @@ async function repeat<T>(
 ): Promise<Result<T, Problem>> {
   const first = await tx
     .selectFrom('idempotency')
-    .select(['body_hash', 'answer'])
+    .select(['body_hash', 'response'])
     .where('actor', '=', actor)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (first === undefined || first.answer === null) return err({ code: 'in-progress' });
+  if (first === undefined || first.response === null) return err({ code: 'in-progress' });
   if (!first.body_hash.equals(bodyHash)) return err({ code: 'key-reused' });
-  return ok(JSON.parse(deps.sealing.decrypt(first.answer, purpose(actor, key))) as T);
+  return ok(JSON.parse(deps.sealing.decrypt(first.response, purpose(actor, key))) as T);
 }
 
 async function remember(
@@ -119,7 +119,7 @@ async function remember(
 ): Promise<void> {
   await tx
     .updateTable('idempotency')
-    .set({ answer: deps.sealing.encrypt(JSON.stringify(response), purpose(actor, key)) })
+    .set({ response: deps.sealing.encrypt(JSON.stringify(response), purpose(actor, key)) })
     .where('actor', '=', actor)
     .where('key', '=', key)
     .execute();

@@ -51,7 +51,7 @@ async function due(db: Kysely<Database>, before: Date): Promise<{ id: string; wo
 /** The storage of a deleted workspace is known until nothing of it is left there. */
 async function forgetEmptyStorages(db: Kysely<Database>): Promise<void> {
   await sql`
-    delete from former_storages f where not exists (select from blobs where workspace_id = f.workspace_id)
+    delete from deleted_workspace_storages f where not exists (select from blobs where workspace_id = f.workspace_id)
       and not exists (select from deleted_drives where workspace_id = f.workspace_id)
       and not exists (select from uploads where workspace_id = f.workspace_id)`.execute(db);
 }
@@ -63,11 +63,11 @@ interface Suspect extends WorkspaceStorageRow {
 async function suspect(tx: Kysely<Database>, id: string): Promise<Suspect | undefined> {
   const { rows } = await sql<Suspect>`
     select b.workspace_id, w.storage_type, w.storage_settings,
-      exists (select from entries where blob_id = b.id) or exists (select from entries_hist where blob_id = b.id) as named
+      exists (select from items where blob_id = b.id) or exists (select from items_history where blob_id = b.id) as named
     from blobs b
     join (
       select id, storage_type, storage_settings from workspaces
-      union all select workspace_id, storage_type, storage_settings from former_storages
+      union all select workspace_id, storage_type, storage_settings from deleted_workspace_storages
     ) w on w.id = b.workspace_id
     where b.id = ${id} for update of b skip locked`.execute(tx);
   return rows[0];

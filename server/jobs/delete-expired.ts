@@ -19,20 +19,20 @@ export async function deleteExpired({ db, nowMs }: Dependencies): Promise<void> 
   const before = (ms: number) => new Date(now - ms);
   await inTransaction(db, (tx) => endSessions(tx, now, 'expiry', (eb) => eb('expires_at', '<=', before(0))));
   await db.deleteFrom('ended_sessions').where('ended_at', '<=', before(endingsKeptMs)).execute();
-  await db.deleteFrom('sign_in_steps').where('expires_at', '<=', before(0)).execute();
-  await db.deleteFrom('known_machines').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('second_factor_challenges').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('remembered_devices').where('expires_at', '<=', before(0)).execute();
   await db.deleteFrom('signed_in_machines').where('seen_at', '<=', before(machinesKeptMs)).execute();
-  await db.deleteFrom('spent_challenges').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', before(0)).execute();
   await db
-    .deleteFrom('two_steps')
+    .deleteFrom('totp_secrets')
     .where('confirmed_at', 'is', null)
     .where('created_at', '<=', before(day))
     .execute();
   await db.deleteFrom('email_tokens').where('expires_at', '<=', before(tokensKeptMs)).execute();
   await db.deleteFrom('invitations').where('expires_at', '<=', before(invitationsKeptMs)).execute();
   await db.deleteFrom('desktop_codes').where('expires_at', '<=', before(0)).execute();
-  await db.deleteFrom('provider_attempts').where('expires_at', '<=', before(0)).execute();
+  await db.deleteFrom('authorization_requests').where('expires_at', '<=', before(0)).execute();
   await db.deleteFrom('idempotency').where('created_at', '<=', before(idempotencyKeptMs)).execute();
-  await db.deleteFrom('guesses').where('resets_at', '<=', before(0)).execute();
-  await db.deleteFrom('mail_outbox').where('failed_at', '<=', before(failedMailKeptMs)).execute();
+  await db.deleteFrom('attempts').where('resets_at', '<=', before(0)).execute();
+  await db.deleteFrom('email_outbox').where('failed_at', '<=', before(failedMailKeptMs)).execute();
 }

@@ -12,10 +12,10 @@ const rowsAtOnce = 5000;
 /**
  * Removes versions of items that nothing needs any more.
  *
- *   mark ── 90 days ──> give up: `history_from` rises ── a day ──> remove the rows, mark blobs that were theirs alone
+ *   mark ── 90 days ──> give up: `history_from_seq` rises ── a day ──> remove the rows, mark blobs that were theirs alone
  *
  * A mark notes, once a day, how far a filespace's log had come, so that a date can be turned into a sequence. Who asks
- * from before `history_from` is answered `too-old` and fills anew. Log and answers to events are never removed.
+ * from before `history_from_seq` is answered `too-old` and fills anew. Log and answers to events are never removed.
  */
 export async function pruneHistory({ db, nowMs }: Pick<Dependencies, 'db' | 'nowMs'>): Promise<void> {
   const now = nowMs();
@@ -44,7 +44,7 @@ async function giveUp(db: Kysely<Database>, now: Date, markedBefore: Date): Prom
       where marked_at <= ${markedBefore} and given_up_at is null
       returning drive_id, seq
     )
-    update drives d set history_from = greatest(d.history_from, e.seq)
+    update drives d set history_from_seq = greatest(d.history_from_seq, e.seq)
     from (select drive_id, max(seq) as seq from ended group by drive_id) e
     where d.id = e.drive_id`.execute(db);
 }
@@ -66,8 +66,8 @@ async function remove(db: Kysely<Database>, now: Date, givenUpBefore: Date): Pro
 async function removeSome(db: Kysely<Database>, driveId: string, upTo: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (
-      delete from entries_hist where ctid in (
-        select ctid from entries_hist where drive_id = ${driveId} and to_seq <= ${upTo}
+      delete from items_history where ctid in (
+        select ctid from items_history where drive_id = ${driveId} and to_seq <= ${upTo}
         limit ${rowsAtOnce} for update skip locked
       ) returning blob_id
     ),

@@ -28,7 +28,7 @@ async function removeSome(tx: Kysely<Database>, driveId: string, now: Date): Pro
     .skipLocked()
     .executeTakeFirst();
   if (note === undefined) return false;
-  for (const table of ['entries', 'entries_hist'] as const) {
+  for (const table of ['items', 'items_history'] as const) {
     if ((await removeItems(tx, table, driveId, now)) > 0) return true;
   }
   for (const table of ['changes', 'event_results'] as const) {
@@ -41,7 +41,7 @@ async function removeSome(tx: Kysely<Database>, driveId: string, now: Date): Pro
 /** In one statement: no blob can lose its last row without being marked. */
 async function removeItems(
   tx: Kysely<Database>,
-  table: 'entries' | 'entries_hist',
+  table: 'items' | 'items_history',
   driveId: string,
   now: Date,
 ): Promise<number> {

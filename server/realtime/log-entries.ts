@@ -122,10 +122,10 @@ async function wayChanges(
   const paths = await findItemPaths(db, driveId, granted);
   const ids = [...new Set([...granted, ...[...paths.values()].flat()])];
   const { rows } = await sql<{ seq: number }>`
-    select from_seq as seq from entries
+    select from_seq as seq from items
     where drive_id = ${driveId} and id = any(${ids}::uuid[]) and from_seq > ${since}
     union
-    select to_seq from entries_hist
+    select to_seq from items_history
     where drive_id = ${driveId} and id = any(${ids}::uuid[]) and to_seq > ${since}`.execute(db);
   return new Set(rows.map((row) => row.seq));
 }

@@ -10,7 +10,7 @@ export async function findWorkspaceStorage(
   const { rows } = await sql<WorkspaceStorageRow>`
     select id as workspace_id, storage_type, storage_settings from workspaces where id = ${workspaceId}
     union all
-    select workspace_id, storage_type, storage_settings from former_storages where workspace_id = ${workspaceId}
+    select workspace_id, storage_type, storage_settings from deleted_workspace_storages where workspace_id = ${workspaceId}
   `.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`no storage is known of the workspace ${workspaceId}`);

@@ -95,7 +95,7 @@ test('a database from before there were fingerprints: no new key for one that pe
 test('a database from before there were fingerprints: a key that does not open what is sealed is refused', async () => {
   const userId = await addPerson();
   const secret = createSecretBox(key).encrypt('secret', secretPurpose(userId));
-  await sql`insert into two_steps (user_id, secret, created_at) values (${userId}, ${secret}, now())`.execute(
+  await sql`insert into totp_secrets (user_id, secret, created_at) values (${userId}, ${secret}, now())`.execute(
     db,
   );
   expect(await refusal(otherKey)).toContain('MASTER_KEY is not the key');

@@ -61,7 +61,7 @@ async function foreignState(): Promise<unknown> {
   const { rows } = await sql`
     select d.seq, d.item_count, d.name, w.name as space,
       (select count(*) from members m where m.workspace_id = w.id) as members,
-      (select string_agg(e.name, ',' order by e.id) from entries e where e.drive_id = d.id) as names
+      (select string_agg(e.name, ',' order by e.id) from items e where e.drive_id = d.id) as names
     from drives d join workspaces w on w.id = d.workspace_id where w.id = ${foreign.workspaceId}`.execute(
     server.deps.db,
   );
@@ -205,7 +205,7 @@ test('names: each is taken in a form that is right and can be found again, or re
     }
     expect(made.length).toBeGreaterThan(0);
     const { rows } = await sql<{ name: string }>`
-      select name from entries where drive_id = ${team.driveId}`.execute(server.deps.db);
+      select name from items where drive_id = ${team.driveId}`.execute(server.deps.db);
     for (const { name } of rows) {
       expect(checkItemName(name), JSON.stringify(name)).toEqual({ ok: true, value: name });
     }

@@ -36,7 +36,7 @@ async function logOf(driveId: string): Promise<{ readonly seq: number; readonly 
   return server.withDatabase(async (db) => {
     const { rows } = await sql<{ seq: number }>`select seq from drives where id = ${driveId}`.execute(db);
     const entries = await sql<{ id: string; parent_id: string; name: string }>`
-      select id, parent_id, name from entries where drive_id = ${driveId}`.execute(db);
+      select id, parent_id, name from items where drive_id = ${driveId}`.execute(db);
     const tree = entries.rows.map(({ id, parent_id, name }) => `${parent_id}/${name} ${id}`).sort();
     return { seq: rows[0]?.seq ?? 0, tree };
   });
@@ -126,8 +126,8 @@ test('what the audit looks for, it finds', async () => {
       sql`delete from changes where drive_id = ${team.driveId} and seq = 2`,
       sql`update drives set seq = seq + 1 where id = ${team.driveId}`,
       sql`delete from event_results where drive_id = ${team.driveId} and result->>'seq' = '1'`,
-      sql`update entries set name = 'other' where drive_id = ${team.driveId}`,
-      sql`update entries set parent_id = gen_random_uuid() where drive_id = ${team.driveId}`,
+      sql`update items set name = 'other' where drive_id = ${team.driveId}`,
+      sql`update items set parent_id = gen_random_uuid() where drive_id = ${team.driveId}`,
       sql`update drives set folder_count = folder_count - 1 where id = ${team.driveId}`,
     ]) {
       await db

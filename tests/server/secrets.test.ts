@@ -134,12 +134,12 @@ test('nor do failures, when half of the tables are gone', async () => {
   const { db } = server.deps;
   const gone = [
     'audit',
-    'mail_outbox',
-    'entries',
+    'email_outbox',
+    'items',
     'invitations',
     'email_tokens',
-    'delete_codes',
-    'letter_wishes',
+    'deletion_codes',
+    'email_requests',
   ];
   for (const table of gone)
     await sql`alter table ${sql.table(table)} rename to ${sql.id(`no_${table}`)}`.execute(db);

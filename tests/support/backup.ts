@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-const whole = ['entries', 'entries_hist', 'changes', 'event_results'];
+const whole = ['items', 'items_history', 'changes', 'event_results'];
 
 /** What a backup of the database holds of its filespaces; restoring puts the server back to that moment. */
 export async function backUp({ deps: { db } }: TestServer): Promise<{ restore(): Promise<void> }> {

@@ -34,11 +34,7 @@ export async function statusOnScreen({ reader }: Tab, nowMs: number): Promise<st
 }
 
 export async function serverTree(server: TestServer, driveId: string): Promise<Tree> {
-  const rows = await server.deps.db
-    .selectFrom('entries')
-    .selectAll()
-    .where('drive_id', '=', driveId)
-    .execute();
+  const rows = await server.deps.db.selectFrom('items').selectAll().where('drive_id', '=', driveId).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const pathOf = (id: string): string => {
     const row = byId.get(id);

@@ -8,6 +8,7 @@ import * as whereSessionsComeFrom from './026-where-sessions-come-from.ts';
 import * as endedSessions from './027-ended-sessions.ts';
 import * as installation from './028-installation.ts';
 import * as nameKeys from './029-name-keys.ts';
+import * as fieldNames from './040-field-names.ts';
 import { early } from './early/early.ts';
 import { people } from './people/people.ts';
 
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '027-ended-sessions', up: endedSessions.up },
   { name: '028-installation', up: installation.up },
   { name: '029-name-keys', up: nameKeys.up },
+  { name: '040-field-names', up: fieldNames.up },
 ];

@@ -7,13 +7,13 @@ export interface AccountTables {
   sessions: SessionTable;
   ended_sessions: EndedSessionTable;
   email_tokens: EmailTokenTable;
-  letter_wishes: EmailRequestTable;
+  email_requests: EmailRequestTable;
   desktop_codes: DesktopCodeTable;
-  provider_links: LinkedIdentityTable;
-  provider_attempts: AuthorizationRequestTable;
-  mail_outbox: MailOutboxTable;
+  linked_identities: LinkedIdentityTable;
+  authorization_requests: AuthorizationRequestTable;
+  email_outbox: EmailOutboxTable;
   idempotency: IdempotencyTable;
-  guesses: AttemptTable;
+  attempts: AttemptTable;
 }
 
 interface UserTable {
@@ -37,7 +37,7 @@ interface SessionTable {
   machine_id: string;
   user_agent: Generated<string>;
   /** The remembered browser that it was opened in; it goes with it when somebody signs that one out. */
-  known_machine_id: Generated<string | null>;
+  remembered_device_id: Generated<string | null>;
   /** The cookie of the only browser that may use it; null where any may. */
   browser_hash: Generated<Buffer | null>;
   created_at: Date;
@@ -88,7 +88,7 @@ interface LinkedIdentityTable {
   /** The address there when it was linked; empty where the provider named none. */
   email: string;
   /** Whether the provider itself vouched for the address of the account: then it outlives a reset by letter. */
-  vouched: boolean;
+  email_verified_by_provider: boolean;
   created_at: Date;
   last_used_at: Date;
 }
@@ -106,9 +106,9 @@ interface AuthorizationRequestTable {
   /** Nonce and PKCE verifier, sealed. */
   secrets: Buffer;
   expires_at: Date;
-  spent_at: Date | null;
+  used_at: Date | null;
   /** What it came to, sealed, for the same browser to ask again. */
-  answer: Buffer | null;
+  response: Buffer | null;
 }
 
 /** Somebody asked for a letter to an address. Whether it belongs to anybody is looked up later, in `processEmailRequests`. */
@@ -116,17 +116,17 @@ interface EmailRequestTable {
   id: string;
   email: string;
   purpose: 'verify' | 'reset' | 'failures';
-  asked_at: Date;
+  requested_at: Date;
 }
 
-interface MailOutboxTable {
+interface EmailOutboxTable {
   id: string;
   recipient: string;
   /** The letter, sealed: it holds links that sign people in. */
-  letter: Buffer;
+  message: Buffer;
   created_at: Date;
-  next_try_at: Date;
-  tries: Generated<number>;
+  next_attempt_at: Date;
+  attempts: Generated<number>;
   failed_at: Date | null;
   last_error: string | null;
 }
@@ -136,7 +136,7 @@ interface IdempotencyTable {
   key: string;
   body_hash: Buffer;
   /** The first answer, sealed: it may hold a token. Null only inside the transaction that makes it. */
-  answer: Buffer | null;
+  response: Buffer | null;
   created_at: Date;
 }
 

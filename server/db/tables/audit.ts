@@ -8,11 +8,11 @@ export interface AuditTables {
 interface AuditTable {
   id: Generated<number>;
   workspace_id: string;
-  at: Date;
+  recorded_at: Date;
   /** The address of who did it, as it was then. */
   actor: string;
   /** Of the network. */
-  address: string;
+  ip_address: string;
   action: AuditAction;
   subject: string;
   from_value: string | null;

@@ -2,13 +2,13 @@ import type { Generated } from 'kysely';
 import type { StorageType } from '#contract/entities/workspace.ts';
 
 export interface FilespaceTables {
-  delete_codes: DeleteCodeTable;
+  deletion_codes: DeletionCodeTable;
   deleted_drives: DeletedDriveTable;
-  former_storages: FormerStorageTable;
+  deleted_workspace_storages: DeletedWorkspaceStorageTable;
 }
 
 /** What was mailed to somebody who wants to delete a filespace; the last one of each person and filespace. */
-interface DeleteCodeTable {
+interface DeletionCodeTable {
   user_id: string;
   drive_id: string;
   /** Sealed too: of six digits a hash alone tells everything. */
@@ -16,7 +16,7 @@ interface DeleteCodeTable {
   sent_at: Date;
   expires_at: Date;
   /** Wrong ones. */
-  tries: Generated<number>;
+  attempts: Generated<number>;
   verified_at: Date | null;
 }
 
@@ -28,7 +28,7 @@ interface DeletedDriveTable {
 }
 
 /** Where the content of a deleted workspace lies, until the last of it is removed. */
-interface FormerStorageTable {
+interface DeletedWorkspaceStorageTable {
   workspace_id: string;
   storage_type: StorageType;
   storage_settings: Buffer | null;

@@ -2,8 +2,8 @@ import type { Permission } from '#contract/rules/permission.ts';
 
 export interface GrantTables {
   grants: GrantTable;
-  grants_hist: GrantHistoryTable;
-  former_holders: FormerPrincipalTable;
+  grants_history: GrantHistoryTable;
+  former_principals: FormerPrincipalTable;
 }
 
 /** A right on a folder and all that is below it, of a member or of a group: one of the two ids is null. */
@@ -15,8 +15,8 @@ interface GrantTable {
   group_id: string | null;
   permission: Exclude<Permission, -1>;
   /** The member who gave it. */
-  given_by: string;
-  given_at: Date;
+  granted_by: string;
+  granted_at: Date;
   /** The filespace's sequence at that moment. */
   from_seq: number;
 }

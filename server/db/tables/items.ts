@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 export interface ItemTables {
-  entries: EntryTable;
-  entries_hist: EntryHistoryTable;
+  items: ItemTable;
+  items_history: ItemHistoryTable;
   changes: ChangeTable;
   event_results: EventResultTable;
   blobs: BlobTable;
@@ -11,8 +11,8 @@ export interface ItemTables {
   realtime_tickets: RealtimeTicketTable;
 }
 
-/** What is there now. A row is valid from `from_seq` on; its earlier versions are in entries_hist. */
-export interface EntryTable {
+/** What is there now. A row is valid from `from_seq` on; its earlier versions are in items_history. */
+export interface ItemTable {
   drive_id: string;
   id: string;
   /** The nil UUID is the root, which has no row. */
@@ -31,12 +31,12 @@ export interface EntryTable {
   blob_id: string | null;
   from_seq: number;
   /** The sequence with which it came into its present parent, and the member who put it there. */
-  placed_seq: number;
-  placed_by: string;
+  parent_seq: number;
+  parent_changed_by: string;
   changed_by: string;
 }
 
-interface EntryHistoryTable extends EntryTable {
+interface ItemHistoryTable extends ItemTable {
   /** The sequence from which this version is no longer valid. */
   to_seq: number;
 }

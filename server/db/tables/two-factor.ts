@@ -2,13 +2,13 @@ import type { Generated } from 'kysely';
 
 /** What a person proves themselves with beside the password, or in its place. */
 export interface TwoFactorTables {
-  two_steps: TotpSecretTable;
+  totp_secrets: TotpSecretTable;
   recovery_codes: RecoveryCodeTable;
-  known_machines: RememberedDeviceTable;
+  remembered_devices: RememberedDeviceTable;
   signed_in_machines: SignedInMachineTable;
-  sign_in_steps: SecondFactorChallengeTable;
+  second_factor_challenges: SecondFactorChallengeTable;
   passkeys: PasskeyTable;
-  spent_challenges: SpentChallengeTable;
+  used_challenges: UsedChallengeTable;
 }
 
 interface TotpSecretTable {
@@ -70,7 +70,7 @@ interface PasskeyTable {
 }
 
 /** A challenge that was answered. None is kept before: it is sealed and says itself until when it is good. */
-interface SpentChallengeTable {
+interface UsedChallengeTable {
   challenge_hash: Buffer;
   expires_at: Date;
 }

@@ -8,7 +8,7 @@ export interface WorkspaceTables {
   groups: GroupTable;
   group_members: GroupMemberTable;
   drives: DriveTable;
-  former_logs: FormerLogTable;
+  previous_logs: PreviousLogTable;
   database_origin: DatabaseOriginTable;
 }
 
@@ -69,7 +69,7 @@ interface DriveTable {
   /** Names the log. Another epoch means that the log was replaced, as after a restore from a backup. */
   epoch: string;
   /** Versions of items are whole from this sequence on; who asks from before it is told `too-old`. */
-  history_from: Generated<number>;
+  history_from_seq: Generated<number>;
   /** Folders and files that are there now. */
   item_count: Generated<number>;
   folder_count: Generated<number>;
@@ -77,11 +77,11 @@ interface DriveTable {
 }
 
 /** A log that ended when its database came back from a backup. */
-interface FormerLogTable {
+interface PreviousLogTable {
   drive_id: string;
   epoch: string;
   /** Up to here the present log is the same. */
-  shared_seq: number;
+  common_seq: number;
 }
 
 /** One row: the PostgreSQL cluster and the timeline that the database was last used on. */

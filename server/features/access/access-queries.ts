@@ -101,7 +101,7 @@ async function drivesWith(
   const { rows } = await sql<{ id: string }>`
     select d.id from drives d
     where d.workspace_id = ${workspaceId} and (${key === rootRowId}
-      or exists (select from entries e where e.drive_id = d.id and e.id = ${key} and e.kind = 0))
+      or exists (select from items e where e.drive_id = d.id and e.id = ${key} and e.kind = 0))
     order by d.name`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -70,13 +70,11 @@ export async function findFolders(
   const keys = [...new Set(wireIds.map(rowIdOf))];
   const asked = keys.filter((key) => key !== null && key !== rootRowId);
   const { rows } = await sql<NamedRef>`
-    select id, name from entries where drive_id = ${driveId} and kind = 0 and id = any(${asked}::uuid[])
+    select id, name from items where drive_id = ${driveId} and kind = 0 and id = any(${asked}::uuid[])
     union all
     select distinct folder_id, 'a deleted folder' from grants g
     where ${change === 2} and drive_id = ${driveId} and folder_id = any(${asked}::uuid[])
-      and not exists (select from entries e where e.drive_id = g.drive_id and e.id = g.folder_id)`.execute(
-    tx,
-  );
+      and not exists (select from items e where e.drive_id = g.drive_id and e.id = g.folder_id)`.execute(tx);
   const folders = keys.includes(rootRowId) ? [{ id: rootRowId, name: rootName }, ...rows] : rows;
   return folders.length === keys.length ? folders : null;
 }
@@ -174,13 +172,13 @@ async function put(
     const principal = sql.ref(column);
     await sql`
       insert into grants
-        (workspace_id, drive_id, folder_id, ${principal}, permission, given_by, given_at, from_seq)
+        (workspace_id, drive_id, folder_id, ${principal}, permission, granted_by, granted_at, from_seq)
       select ${workspaceId}, ${driveId}, w.folder_id, w.holder, ${permission}, ${giver}, ${now}, ${seq}
       from unnest(${of.map(({ folder }) => folder.id)}::uuid[], ${of.map(({ to }) => to.id)}::uuid[])
         as w (folder_id, holder)
       on conflict (drive_id, folder_id, ${principal}) where ${principal} is not null
-      do update set permission = excluded.permission, given_by = excluded.given_by,
-        given_at = excluded.given_at, from_seq = excluded.from_seq`.execute(tx);
+      do update set permission = excluded.permission, granted_by = excluded.granted_by,
+        granted_at = excluded.granted_at, from_seq = excluded.from_seq`.execute(tx);
   }
 }
 

@@ -16,9 +16,9 @@ export async function userGrantsToWire(
   const { rows } = await sql<Told<WireUserGrant>>`
     with recursive given as materialized (
       select coalesce(m.email, f.name, '') as email, g.member_id as workspace_user_id,
-        g.folder_id, g.drive_id, g.permission, g.given_at
+        g.folder_id, g.drive_id, g.permission, g.granted_at as given_at
       from ${grantsAt(at)} g left join members m on m.id = g.member_id
-      left join former_holders f on f.workspace_id = g.workspace_id and f.id = g.member_id
+      left join former_principals f on f.workspace_id = g.workspace_id and f.id = g.member_id
       where g.member_id is not null and ${which}
     ), ${ways}
     select g.*, w.folder_path from given g left join ways w on w.drive_id = g.drive_id and w.id = g.folder_id
@@ -35,9 +35,9 @@ export async function groupGrantsToWire(
   const { rows } = await sql<Told<WireGroupGrant> & { is_everyone: boolean; name_key: string }>`
     with recursive given as materialized (
       select coalesce(e.name, f.name, '') as group_name, g.group_id, g.folder_id, g.drive_id, g.permission,
-        g.given_at, coalesce(e.is_everyone, false) as is_everyone, coalesce(e.name_key, f.name, '') as name_key
+        g.granted_at as given_at, coalesce(e.is_everyone, false) as is_everyone, coalesce(e.name_key, f.name, '') as name_key
       from ${grantsAt(at)} g left join groups e on e.id = g.group_id
-      left join former_holders f on f.workspace_id = g.workspace_id and f.id = g.group_id
+      left join former_principals f on f.workspace_id = g.workspace_id and f.id = g.group_id
       where g.group_id is not null and ${which}
     ), ${ways}
     select g.*, w.folder_path from given g left join ways w on w.drive_id = g.drive_id and w.id = g.folder_id
@@ -48,11 +48,11 @@ export async function groupGrantsToWire(
 /** The grants that stand, or those that stood at a time. */
 function grantsAt(at: Date | null): RawBuilder<unknown> {
   if (at === null) return sql`grants`;
-  const columns = sql`workspace_id, drive_id, folder_id, member_id, group_id, permission, given_at`;
+  const columns = sql`workspace_id, drive_id, folder_id, member_id, group_id, permission, granted_at`;
   return sql`(
-    select ${columns} from grants where given_at <= ${at}
+    select ${columns} from grants where granted_at <= ${at}
     union all
-    select ${columns} from grants_hist where given_at <= ${at} and ended_at > ${at})`;
+    select ${columns} from grants_history where granted_at <= ${at} and ended_at > ${at})`;
 }
 
 type Told<Row> = Omit<Row, 'given_at'> & { readonly given_at: Date };
@@ -64,12 +64,12 @@ type Told<Row> = Omit<Row, 'given_at'> & { readonly given_at: Date };
 const ways = sql`
   above (drive_id, id, parent_id, name) as (
     select e.* from (select distinct drive_id, folder_id from given) g cross join lateral (
-      select drive_id, id, parent_id, name from entries
+      select drive_id, id, parent_id, name from items
       where drive_id = g.drive_id and id = g.folder_id and kind = 0 offset 0
     ) e
     union
     select e.* from above a cross join lateral (
-      select drive_id, id, parent_id, name from entries where drive_id = a.drive_id and id = a.parent_id offset 0
+      select drive_id, id, parent_id, name from items where drive_id = a.drive_id and id = a.parent_id offset 0
     ) e
   ),
   ways (drive_id, id, folder_path) as (

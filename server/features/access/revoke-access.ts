@@ -52,7 +52,7 @@ export async function revokeMany(
     from taken t
     left join members m on m.id = t.member_id
     left join groups h on h.id = t.group_id
-    left join entries e on e.drive_id = t.drive_id and e.id = t.folder_id
+    left join items e on e.drive_id = t.drive_id and e.id = t.folder_id
     order by holder, folder`.execute(tx);
   return ok(rows.map((row) => auditActionOf(workspaceId, stepOf(row), 2)));
 }

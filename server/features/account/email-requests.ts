@@ -22,8 +22,11 @@ export async function requestEmail(
   email: string,
 ): Promise<void> {
   if (!hasEmailShape(email)) return;
-  const asked_at = new Date(deps.nowMs());
-  await deps.db.insertInto('letter_wishes').values({ id: randomUUID(), email, purpose, asked_at }).execute();
+  const requested_at = new Date(deps.nowMs());
+  await deps.db
+    .insertInto('email_requests')
+    .values({ id: randomUUID(), email, purpose, requested_at })
+    .execute();
 }
 
 /** Writes the letters that were asked for and may be sent. Each wish is held by its row lock: two nodes never share one. */
@@ -36,15 +39,15 @@ export async function processEmailRequests(deps: Dependencies): Promise<number> 
 
 async function answerOne(tx: Kysely<Database>, deps: Dependencies): Promise<boolean> {
   const change = await tx
-    .selectFrom('letter_wishes')
+    .selectFrom('email_requests')
     .selectAll()
-    .orderBy('asked_at')
+    .orderBy('requested_at')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (change === undefined) return false;
-  await tx.deleteFrom('letter_wishes').where('id', '=', change.id).execute();
+  await tx.deleteFrom('email_requests').where('id', '=', change.id).execute();
   const user = await tx
     .selectFrom('users')
     .select(['id', 'email', 'verified_at'])
@@ -56,7 +59,7 @@ async function answerOne(tx: Kysely<Database>, deps: Dependencies): Promise<bool
     return true;
   }
   if (change.purpose === 'verify' && user.verified_at !== null) return true;
-  const askedMs = change.asked_at.getTime();
+  const askedMs = change.requested_at.getTime();
   if (!(await canSendEmail(tx, askedMs, change.purpose, user.id))) return true;
   if (change.purpose === 'verify') await sendVerificationEmail(tx, deps, user, askedMs);
   else await sendPasswordResetEmail(tx, deps, user, askedMs);

@@ -104,8 +104,8 @@ export const myAccountHandlers = {
       );
       if (ended === undefined) return err({ code: 'not-found' });
       await deleteSignedInDevice(tx, actor.userId, ended.machine_id);
-      if (ended.known_machine_id !== null) {
-        await tx.deleteFrom('known_machines').where('id', '=', ended.known_machine_id).execute();
+      if (ended.remembered_device_id !== null) {
+        await tx.deleteFrom('remembered_devices').where('id', '=', ended.remembered_device_id).execute();
       }
       return ok({ success: true });
     });

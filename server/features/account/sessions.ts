@@ -49,7 +49,7 @@ export async function createSession(
       token_hash: hashToken(token),
       machine_id: session.machineId,
       ...(session.userAgent !== undefined && { user_agent: session.userAgent }),
-      ...(session.knownMachineId !== undefined && { known_machine_id: session.knownMachineId }),
+      ...(session.knownMachineId !== undefined && { remembered_device_id: session.knownMachineId }),
       created_at: now,
       authenticated_at: session.parent?.authenticatedAt ?? now,
       parent_id: session.parent?.id ?? null,
@@ -79,7 +79,7 @@ export async function endSessions(tx: Kysely<Database>, nowMs: number, endedBy: 
   const ended = await tx
     .deleteFrom('sessions')
     .where(which)
-    .returning(['token_hash', 'known_machine_id', 'machine_id'])
+    .returning(['token_hash', 'remembered_device_id', 'machine_id'])
     .execute();
   if (ended.length > 0) {
     const hashes = ended.map((session) => session.token_hash);
@@ -110,16 +110,16 @@ export async function endUserSessions(
     return exceptId === undefined ? theirs : theirs.and('id', '!=', exceptId);
   });
   await deleteSignedInDevices(tx, userId, exceptId === undefined ? undefined : await machineOf(tx, exceptId));
-  await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('second_factor_challenges').where('user_id', '=', userId).execute();
   await tx
-    .deleteFrom('known_machines')
+    .deleteFrom('remembered_devices')
     .where('user_id', '=', userId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('sessions')
             .select('sessions.id')
-            .whereRef('sessions.known_machine_id', '=', 'known_machines.id')
+            .whereRef('sessions.remembered_device_id', '=', 'remembered_devices.id')
             .where('sessions.user_id', '=', userId),
         ),
       ),

@@ -26,7 +26,7 @@ export async function hasOtherSignInMethod(
   const passkeys = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
   if (passkeys.some(({ id }) => id !== goes)) return true;
   const links = await tx
-    .selectFrom('provider_links')
+    .selectFrom('linked_identities')
     .select(['id', 'provider'])
     .where('user_id', '=', userId)
     .execute();

@@ -10,17 +10,18 @@ export const auditHandlers = {
     if (!me.ok) return me;
     const rows = await db
       .selectFrom('audit')
-      .select(['id', 'at', 'actor', 'address', 'action', 'subject', 'from_value', 'to_value'])
+      .select(['id', 'recorded_at', 'actor', 'ip_address', 'action', 'subject', 'from_value', 'to_value'])
       .where('workspace_id', '=', me.value.workspaceId)
       .$if(query.before !== undefined, (asked) => asked.where('id', '<', Number(query.before)))
       .orderBy('id', 'desc')
       .limit(auditPageEntries)
       .execute();
     return ok(
-      rows.map(({ at, from_value: from, to_value: to, id, ...row }) => ({
+      rows.map(({ recorded_at: at, ip_address: address, from_value: from, to_value: to, id, ...row }) => ({
         ...row,
         id: Number(id),
         at: secondsToWire(at.getTime()),
+        address,
         from,
         to,
       })),

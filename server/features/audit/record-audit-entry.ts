@@ -29,9 +29,9 @@ export async function recordAuditEntry(
     .values(
       deeds.map(({ workspaceId, action, subject, from = null, to = null }) => ({
         workspace_id: workspaceId,
-        at: new Date(deps.nowMs()),
+        recorded_at: new Date(deps.nowMs()),
         actor: actor.email,
-        address: ip,
+        ip_address: ip,
         action,
         subject,
         from_value: from,

@@ -25,11 +25,11 @@ export async function sendDeletionCode(
     code_hash: deps.sealing.encrypt(hashOf(code), purpose(deletion)),
     sent_at: new Date(now),
     expires_at: new Date(now + codeLifetimeMs),
-    tries: 0,
+    attempts: 0,
     verified_at: null,
   };
   await tx
-    .insertInto('delete_codes')
+    .insertInto('deletion_codes')
     .values({ user_id: deletion.userId, drive_id: deletion.driveId, ...fresh })
     .onConflict((conflict) => conflict.columns(['user_id', 'drive_id']).doUpdateSet(fresh))
     .execute();
@@ -45,14 +45,14 @@ export async function checkDeletionCode(
 ): Promise<boolean> {
   const now = nowMs();
   const row = await theirs(tx, deletion)
-    .select(['code_hash', 'expires_at', 'tries', 'verified_at'])
+    .select(['code_hash', 'expires_at', 'attempts', 'verified_at'])
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined || row.expires_at.getTime() <= now || row.tries >= maxAttempts) return false;
+  if (row === undefined || row.expires_at.getTime() <= now || row.attempts >= maxAttempts) return false;
   const isRight = sealing.decrypt(row.code_hash, purpose(deletion)) === hashOf(code.replace(/\s/g, ''));
   await tx
-    .updateTable('delete_codes')
-    .set(isRight ? { verified_at: row.verified_at ?? new Date(now) } : { tries: row.tries + 1 })
+    .updateTable('deletion_codes')
+    .set(isRight ? { verified_at: row.verified_at ?? new Date(now) } : { attempts: row.attempts + 1 })
     .where('user_id', '=', deletion.userId)
     .where('drive_id', '=', deletion.driveId)
     .execute();
@@ -62,7 +62,7 @@ export async function checkDeletionCode(
 /** For which filespace this person was mailed a code last. */
 export async function findLastDeletionCode(tx: Kysely<Database>, userId: string): Promise<string | null> {
   const row = await tx
-    .selectFrom('delete_codes')
+    .selectFrom('deletion_codes')
     .select('drive_id')
     .where('user_id', '=', userId)
     .orderBy('sent_at', 'desc')
@@ -85,10 +85,11 @@ export async function hasVerifiedCode(
 }
 
 function theirs(tx: Kysely<Database>, { userId, driveId }: Deletion) {
-  return tx.selectFrom('delete_codes').where('user_id', '=', userId).where('drive_id', '=', driveId);
+  return tx.selectFrom('deletion_codes').where('user_id', '=', userId).where('drive_id', '=', driveId);
 }
 
 function purpose({ userId, driveId }: Deletion): string {
+  // The table's name when the first codes were encrypted: with another text they would not open any more.
   return `delete_codes:${userId}:${driveId}`;
 }
 

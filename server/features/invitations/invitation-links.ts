@@ -74,12 +74,12 @@ export async function canCreateLinks(
 ): Promise<boolean> {
   const now = new Date(nowMs);
   const { count } = await tx
-    .insertInto('guesses')
+    .insertInto('attempts')
     .values({ key: `invitations:${inviterId}`, count: wanted, resets_at: new Date(nowMs + day) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when guesses.resets_at <= ${now} then excluded.count else guesses.count + excluded.count end`,
-        resets_at: sql<Date>`case when guesses.resets_at <= ${now} then excluded.resets_at else guesses.resets_at end`,
+        count: sql<number>`case when attempts.resets_at <= ${now} then excluded.count else attempts.count + excluded.count end`,
+        resets_at: sql<Date>`case when attempts.resets_at <= ${now} then excluded.resets_at else attempts.resets_at end`,
       }),
     )
     .returning('count')

@@ -1,7 +1,7 @@
 import type { ItemKind } from '#contract/entities/item.ts';
 import type { ItemColumnValues, ServerColumnValues } from '../../db/entry-columns.ts';
 
-/** A row of `entries`, as far as a change needs to know it. */
+/** A row of `items`, as far as a change needs to know it. */
 export interface Entry extends ItemColumnValues, ServerColumnValues {}
 
 export const entryKinds = { folder: 0, file: 1 } as const;

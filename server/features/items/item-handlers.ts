@@ -56,7 +56,7 @@ async function findItemKind(
   itemId: string,
 ): Promise<'folder' | 'file'> {
   const row = await db
-    .selectFrom('entries')
+    .selectFrom('items')
     .select('kind')
     .where('drive_id', '=', driveId)
     .where('id', '=', itemId)

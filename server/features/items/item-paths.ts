@@ -18,10 +18,10 @@ export async function findItemPaths(
   if (asked.length === 0) return paths;
   const { rows } = await sql<{ start: string; path: string[] }>`
     with recursive up (start, id, depth) as (
-      select id, id, 0 from entries where drive_id = ${driveId} and id = any(${asked}::uuid[])
+      select id, id, 0 from items where drive_id = ${driveId} and id = any(${asked}::uuid[])
       union all
       select u.start, e.parent_id, u.depth + 1 from up u cross join lateral (
-        select parent_id from entries where drive_id = ${driveId} and id = u.id offset 0
+        select parent_id from items where drive_id = ${driveId} and id = u.id offset 0
       ) e
     )
     select start, array_agg(id::text order by depth) as path from up group by start`.execute(db);

@@ -5,11 +5,11 @@ import { rootRowId } from '../../db/item-ids.ts';
 
 /** A drive's rows: as they are now, or as they were at a sequence. */
 export function entriesAt(driveId: string, at: number | null): RawBuilder<unknown> {
-  if (at === null) return sql`(select ${columns} from entries where drive_id = ${driveId})`;
+  if (at === null) return sql`(select ${columns} from items where drive_id = ${driveId})`;
   return sql`(
-    select ${columns} from entries where drive_id = ${driveId} and from_seq <= ${at}
+    select ${columns} from items where drive_id = ${driveId} and from_seq <= ${at}
     union all
-    select ${columns} from entries_hist
+    select ${columns} from items_history
     where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at})`;
 }
 

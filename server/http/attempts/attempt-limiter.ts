@@ -53,7 +53,7 @@ export async function refundAttempts(deps: Dependencies, kind: AttemptKind, aske
     // What failed before it was this browser's first sign-in was counted for the network.
     const places = [placeKey(counter, account, network, null), placeKey(counter, account, network, known)];
     const own = [...places, accountKey(kind, account)];
-    await deps.db.deleteFrom('guesses').where('key', 'in', own).execute();
+    await deps.db.deleteFrom('attempts').where('key', 'in', own).execute();
     if (paced !== undefined) less.push(paceKey(counter, account));
   }
   for (const key of less) await takeBack(deps, key);
@@ -65,7 +65,7 @@ export async function clearAttempts(tx: Kysely<Database>, email: string): Promis
   const account = normalizeEmail(email);
   const pace = paceKey(counter, account);
   await tx
-    .deleteFrom('guesses')
+    .deleteFrom('attempts')
     .where(({ or, eb }) =>
       or([
         eb('key', 'in', [pace, slotKey(pace), accountKey('secondStep', account)]),
@@ -79,12 +79,12 @@ export async function clearAttempts(tx: Kysely<Database>, email: string): Promis
 export async function countUp(deps: Dependencies, key: string, windowMs: number) {
   const now = deps.nowMs();
   return deps.db
-    .insertInto('guesses')
+    .insertInto('attempts')
     .values({ key, count: 1, resets_at: new Date(now + windowMs) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when guesses.resets_at <= ${new Date(now)} then 1 else guesses.count + 1 end`,
-        resets_at: sql<Date>`case when guesses.resets_at <= ${new Date(now)} then excluded.resets_at else guesses.resets_at end`,
+        count: sql<number>`case when attempts.resets_at <= ${new Date(now)} then 1 else attempts.count + 1 end`,
+        resets_at: sql<Date>`case when attempts.resets_at <= ${new Date(now)} then excluded.resets_at else attempts.resets_at end`,
       }),
     )
     .returning(['count', 'resets_at'])
@@ -92,7 +92,7 @@ export async function countUp(deps: Dependencies, key: string, windowMs: number)
 }
 
 export async function clearAttemptCount(db: Kysely<Database>, key: string): Promise<void> {
-  await db.deleteFrom('guesses').where('key', '=', key).execute();
+  await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
 async function count(
@@ -108,7 +108,7 @@ async function count(
 
 async function takeBack(deps: Dependencies, key: string): Promise<void> {
   await deps.db
-    .updateTable('guesses')
+    .updateTable('attempts')
     .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('key', '=', key)
     .where('count', '>', 0)
@@ -123,17 +123,17 @@ async function keepPace(deps: Dependencies, counter: string, account: string): P
   const now = new Date(deps.nowMs());
   const next = new Date(now.getTime() + pauseMs(attempts));
   const letIn = await deps.db
-    .insertInto('guesses')
+    .insertInto('attempts')
     .values({ key: slotKey(key), count: 1, resets_at: next })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ resets_at: next }).where('guesses.resets_at', '<=', now),
+      conflict.column('key').doUpdateSet({ resets_at: next }).where('attempts.resets_at', '<=', now),
     )
     .returning('key')
     .executeTakeFirst();
   if (letIn !== undefined) return null;
   await takeBack(deps, key); // only tries that were let in count
   const slot = await deps.db
-    .selectFrom('guesses')
+    .selectFrom('attempts')
     .select('resets_at')
     .where('key', '=', slotKey(key))
     .executeTakeFirst();
@@ -199,10 +199,10 @@ async function signingIn(deps: Dependencies, body: unknown): Promise<string | nu
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null;
   if (typeof token !== 'string') return null;
   const step = await deps.db
-    .selectFrom('sign_in_steps')
-    .innerJoin('users', 'users.id', 'sign_in_steps.user_id')
+    .selectFrom('second_factor_challenges')
+    .innerJoin('users', 'users.id', 'second_factor_challenges.user_id')
     .select('users.email')
-    .where('sign_in_steps.token_hash', '=', hashToken(token))
+    .where('second_factor_challenges.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   return step?.email ?? null;
 }

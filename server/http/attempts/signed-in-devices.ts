@@ -61,7 +61,7 @@ export async function signedInBefore(
     select m.machine_hash as hash from users u join signed_in_machines m on m.user_id = u.id
     where u.email = ${email} and m.machine_hash = ${machine}
     union all
-    select k.token_hash from users u join known_machines k on k.user_id = u.id
+    select k.token_hash from users u join remembered_devices k on k.user_id = u.id
     where u.email = ${email} and k.token_hash = ${known} and k.expires_at > ${now}
     limit 1`.execute(db);
   return rows[0]?.hash.toString('base64url') ?? null;

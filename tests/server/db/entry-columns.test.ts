@@ -18,9 +18,17 @@ afterEach(async () => {
 });
 
 /** Of a row, not of the item: its order, its content, since when it is valid, who did it. */
-const ofTheRow = ['drive_id', 'name_key', 'blob_id', 'from_seq', 'placed_seq', 'placed_by', 'changed_by'];
+const ofTheRow = [
+  'drive_id',
+  'name_key',
+  'blob_id',
+  'from_seq',
+  'parent_seq',
+  'parent_changed_by',
+  'changed_by',
+];
 
-test.each(['entries', 'entries_hist'])('the list has every column of %s, with its type', async (table) => {
+test.each(['items', 'items_history'])('the list has every column of %s, with its type', async (table) => {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db);

@@ -18,17 +18,23 @@ async function folderOfBefore(name: string, oldKey: string, parent?: string): Pr
   const event = events.createFolder(team.driveId, `was ${randomUUID()}`, parent);
   await send(server, team.owner, team.driveId, event);
   const id = folderIdOf(event);
-  await sql`update entries set name = ${name}, name_key = ${oldKey} where id = ${id}`.execute(server.deps.db);
+  await sql`update items set name = ${name}, name_key = ${oldKey} where id = ${id}`.execute(server.deps.db);
   return id;
 }
 
 async function stored(id: string) {
   const { rows } = await sql<{ name: string; name_key: string }>`
-    select name, name_key from entries where id = ${id}`.execute(server.deps.db);
+    select name, name_key from items where id = ${id}`.execute(server.deps.db);
   return rows[0];
 }
 
-const migrate = () => server.deps.db.transaction().execute((tx) => up(tx as never));
+/** The step knows the table of items by the name that it had then. */
+const migrate = () =>
+  server.deps.db.transaction().execute(async (tx) => {
+    await sql`create view entries as select * from items`.execute(tx);
+    await up(tx as never);
+    await sql`drop view entries`.execute(tx);
+  });
 const makeFolder = async (name: string) => {
   const [result] = await send(server, team.owner, team.driveId, events.createFolder(team.driveId, name));
   return result;

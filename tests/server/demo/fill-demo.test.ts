@@ -30,13 +30,13 @@ test('the demo is as large as asked, whole, and its two people can sign in and d
   expect(made).toBe(4000);
   const { rows } = await sql<Record<string, number>>`
     with recursive tree (id) as (
-      select id from entries where parent_id = '00000000-0000-0000-0000-000000000000'
+      select id from items where parent_id = '00000000-0000-0000-0000-000000000000'
       union all
-      select e.id from tree t join entries e on e.parent_id = t.id
+      select e.id from tree t join items e on e.parent_id = t.id
     )
     select (select count(*) from tree) as reached, d.item_count, d.folder_count, d.used_bytes,
-      (select sum(size_bytes)::bigint from entries) as bytes, (select count(*) from entries where kind = 0) as folders,
-      (select max(c) from (select count(*) as c from entries group by parent_id) x) as largest
+      (select sum(size_bytes)::bigint from items) as bytes, (select count(*) from items where kind = 0) as folders,
+      (select max(c) from (select count(*) as c from items group by parent_id) x) as largest
     from drives d`.execute(server.deps.db);
   const [row] = rows;
   expect(row).toMatchObject({ reached: 4000, item_count: 4000, largest: 2000 });
@@ -44,7 +44,7 @@ test('the demo is as large as asked, whole, and its two people can sign in and d
 
   const [owner, colleague] = await Promise.all(place.emails.map((email) => signIn(email, place.password)));
   const file = await server.deps.db
-    .selectFrom('entries')
+    .selectFrom('items')
     .selectAll()
     .where('kind', '=', 1)
     .where('size_bytes', '<', 500_000)

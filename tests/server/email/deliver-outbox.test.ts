@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const minute = 60_000;
 const email = { subject: 'Hello', text: 'a secret link', html: '<p>a secret link</p>' };
-const pending = () => server.deps.db.selectFrom('mail_outbox').selectAll().execute();
+const pending = () => server.deps.db.selectFrom('email_outbox').selectAll().execute();
 
 function transport(deliver: (parcel: OutgoingEmail) => Promise<void>): EmailTransport {
   return { deliver, close: () => undefined };
@@ -19,7 +19,7 @@ function transport(deliver: (parcel: OutgoingEmail) => Promise<void>): EmailTran
 
 test('a letter waits unreadable, goes out once and leaves nothing behind', async () => {
   await server.deps.mail.send(server.deps.db, 'a@example.com', email);
-  expect((await pending())[0]?.letter.includes('secret')).toBe(false);
+  expect((await pending())[0]?.message.includes('secret')).toBe(false);
   const sent: OutgoingEmail[] = [];
   const collect = transport(async (parcel) => void sent.push(parcel));
   await Promise.all([deliverEmailOutbox(server.deps, collect), deliverEmailOutbox(server.deps, collect)]);

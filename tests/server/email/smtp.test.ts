@@ -65,8 +65,8 @@ test('a letter goes to the mail server in plain and in HTML, once it takes it', 
   await deliverEmailOutbox(deps, transport);
   expect(mail.taken).toEqual([]);
   expect(warned).toHaveLength(1);
-  const [pending] = await server.deps.db.selectFrom('mail_outbox').selectAll().execute();
-  expect(pending).toMatchObject({ recipient: 'ada@example.com', tries: 1 });
+  const [pending] = await server.deps.db.selectFrom('email_outbox').selectAll().execute();
+  expect(pending).toMatchObject({ recipient: 'ada@example.com', attempts: 1 });
   expect(pending?.last_error).toContain('451 busy');
 
   mail.state.busy = false;
@@ -84,5 +84,5 @@ test('a letter goes to the mail server in plain and in HTML, once it takes it', 
   expect(email.subject).toBe('Verify your email address');
   expect(email.text).toMatch(link);
   expect(email.html).toMatch(link);
-  expect(await server.deps.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
+  expect(await server.deps.db.selectFrom('email_outbox').selectAll().execute()).toEqual([]);
 });

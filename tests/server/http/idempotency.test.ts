@@ -84,8 +84,8 @@ test('a repeated sign-up gets its session again, and the store holds no readable
   const second = await call(server, 'POST', 'users/sign-up', body, key);
   expect(second.body).toBe(first.body);
   expect((await server.emails()).filter(({ recipient }) => recipient === email)).toHaveLength(1);
-  const rows = await server.deps.db.selectFrom('idempotency').select('answer').execute();
-  const stored = rows.map((row) => row.answer?.toString('latin1')).join();
+  const rows = await server.deps.db.selectFrom('idempotency').select('response').execute();
+  const stored = rows.map((row) => row.response?.toString('latin1')).join();
   expect(stored).not.toContain(first.json().data.access_token);
 });
 
@@ -93,7 +93,13 @@ test('what waits too long for the first one is told that it is in progress', asy
   const key = randomUUID();
   let response: Promise<{ json(): { code: string } }> | undefined;
   await server.deps.db.transaction().execute(async (tx) => {
-    const row = { actor: ada.userId, key, body_hash: Buffer.alloc(32), answer: null, created_at: new Date() };
+    const row = {
+      actor: ada.userId,
+      key,
+      body_hash: Buffer.alloc(32),
+      response: null,
+      created_at: new Date(),
+    };
     await tx.insertInto('idempotency').values(row).execute();
     response = create('waiting', key);
     expect((await response).json().code).toBe('in-progress');

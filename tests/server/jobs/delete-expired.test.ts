@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const day = 86_400_000;
-const count = async (table: 'sessions' | 'email_tokens' | 'idempotency' | 'guesses' | 'users') =>
+const count = async (table: 'sessions' | 'email_tokens' | 'idempotency' | 'attempts' | 'users') =>
   (await server.deps.db.selectFrom(table).selectAll().execute()).length;
 const counts = () =>
-  Promise.all([count('sessions'), count('email_tokens'), count('idempotency'), count('guesses')]);
+  Promise.all([count('sessions'), count('email_tokens'), count('idempotency'), count('attempts')]);
 
 test('what still counts stays, what has ended goes, people stay', async () => {
   const ada = await signUpByEmail(server);
@@ -54,7 +54,7 @@ test('second steps that nobody took, browsers that are remembered no longer and 
   await passPrimaryFactor(server, ada.email);
   const password = encryptPassword(server, goodPassword);
   await left.call('POST', 'users/two-step/enrol', { password });
-  const tables = ['sign_in_steps', 'known_machines', 'two_steps'] as const;
+  const tables = ['second_factor_challenges', 'remembered_devices', 'totp_secrets'] as const;
   const kept = () =>
     Promise.all(
       tables.map(async (table) => (await server.deps.db.selectFrom(table).selectAll().execute()).length),

@@ -20,7 +20,7 @@ const seqNow = async () => {
   const drive = await server.deps.db.selectFrom('drives').select('seq').executeTakeFirstOrThrow();
   return drive.seq;
 };
-const versions = async () => (await server.deps.db.selectFrom('entries_hist').select('id').execute()).length;
+const versions = async () => (await server.deps.db.selectFrom('items_history').select('id').execute()).length;
 const status = async (path: string) => (await request(server, team.owner, 'GET', path)).statusCode;
 const since = (seq: number) => status(`events/${team.driveId}?since=${seq}`);
 const pageAt = (seq: number) => status(`drives/${team.driveId}/items?at=${seq}`);
@@ -112,7 +112,7 @@ test('a storage that is away keeps nothing else from being cleaned, and is asked
     team.driveId,
     ...[one, two].map(({ id }) => events.remove(id, undefined, 'file')),
   );
-  await sql`delete from entries_hist`.execute(server.deps.db);
+  await sql`delete from items_history`.execute(server.deps.db);
   await sql`update blobs set unreferenced_at = ${new Date(server.deps.nowMs() - blobGracePeriodMs)}`.execute(
     server.deps.db,
   );

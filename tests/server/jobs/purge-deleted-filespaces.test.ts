@@ -44,7 +44,7 @@ async function fill(into: Team): Promise<string> {
 }
 
 async function rows(driveId: string): Promise<readonly number[]> {
-  const tables = ['entries', 'entries_hist', 'changes', 'event_results', 'deleted_drives', 'drives'] as const;
+  const tables = ['items', 'items_history', 'changes', 'event_results', 'deleted_drives', 'drives'] as const;
   return Promise.all(
     tables.map(async (table) => {
       const column = table === 'drives' ? 'id' : 'drive_id';
@@ -105,7 +105,7 @@ test('a workspace without filespaces can go before their content has gone, and i
   await server.deps.db.deleteFrom('workspaces').where('id', '=', team.workspaceId).execute();
   const former = () =>
     server.deps.db
-      .selectFrom('former_storages')
+      .selectFrom('deleted_workspace_storages')
       .select(['storage_type', 'region'])
       .where('workspace_id', '=', team.workspaceId)
       .execute();

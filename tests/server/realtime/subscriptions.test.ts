@@ -61,7 +61,7 @@ it('tells no line of a right that was taken away while it was read who may know 
   await grant(kept, 0);
   await grant(lost, 0);
 
-  const { plugin, reached, letGo } = holding('entries_hist');
+  const { plugin, reached, letGo } = holding('items_history');
   const { db, log } = server.deps;
   const rooms = createSubscriptions({ db: db.withPlugin(plugin), log });
   const told: ServerFrame[] = [];

@@ -17,7 +17,7 @@ export async function deleteReally(server: TestServer, deleter: Deleter, driveId
   await call(server, deleter, 'POST', 'drives/verify/delete/code', { ...about, code });
   await call(server, deleter, 'DELETE', `drives/${driveId}`);
   await purgeDeletedFilespaces(server.deps);
-  for (const part of ['entries', 'entries_hist', 'changes', 'event_results', 'deleted_drives'] as const) {
+  for (const part of ['items', 'items_history', 'changes', 'event_results', 'deleted_drives'] as const) {
     const left = await server.deps.db
       .selectFrom(part)
       .select('drive_id')

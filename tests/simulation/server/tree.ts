@@ -22,7 +22,7 @@ export interface PastEntry extends Entry {
   readonly toSeq: number;
 }
 
-/** A filespace's items with all that they were, as the tables `entries` and `entries_hist` hold them. */
+/** A filespace's items with all that they were, as the tables `items` and `items_history` hold them. */
 export class Tree {
   readonly living = new Map<string, Entry>();
   readonly past: PastEntry[] = [];

@@ -211,7 +211,7 @@ async function waysIn({ deps }: TestServer, userId: string) {
   const made = { user_id: userId, created_at: new Date(nowMs()) };
   const expires_at = new Date(nowMs() + 3_600_000);
   await db
-    .insertInto('known_machines')
+    .insertInto('remembered_devices')
     .values({ ...made, id: machine, token_hash: hashToken(machine), user_agent: 'Any', expires_at })
     .execute();
   await db
@@ -228,8 +228,16 @@ async function waysIn({ deps }: TestServer, userId: string) {
 export async function snapshotState({ deps: { db } }: TestServer): Promise<readonly string[]> {
   const tables = [
     ...['workspaces', 'members', 'groups', 'group_members', 'audit', 'invitations'],
-    ...['drives', 'deleted_drives', 'two_steps', 'recovery_codes', 'known_machines', 'passkeys', 'grants'],
-    ...['delete_codes', 'entries', 'changes', 'users', 'email_tokens', 'mail_outbox', 'desktop_codes'],
+    ...[
+      'drives',
+      'deleted_drives',
+      'totp_secrets',
+      'recovery_codes',
+      'remembered_devices',
+      'passkeys',
+      'grants',
+    ],
+    ...['deletion_codes', 'items', 'changes', 'users', 'email_tokens', 'email_outbox', 'desktop_codes'],
   ];
   const parts = tables.map(
     (table) => sql`select ${table}::text || row_to_json(t)::text as row from ${sql.table(table)} t`,

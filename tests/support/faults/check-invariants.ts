@@ -24,7 +24,7 @@ export async function checkInvariants(
   const { rows: log } = await sql<LogLine>`
     select seq, event_id, type, data from changes where drive_id = ${driveId} order by seq`.execute(db);
   const { rows: entries } = await sql<{ id: string; parent_id: string; kind: number; name: string }>`
-    select id, parent_id, kind, name from entries where drive_id = ${driveId}`.execute(db);
+    select id, parent_id, kind, name from items where drive_id = ${driveId}`.execute(db);
   const { rows: drives } = await sql<{ seq: number; item_count: number; folder_count: number }>`
     select seq, item_count, folder_count from drives where id = ${driveId}`.execute(db);
   const { rows: results } = await sql<{ event_id: string; result: EventResult }>`

@@ -57,7 +57,7 @@ export async function expectedVisibility(
   const { rows } = await sql<Tables>`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'parent', parent_id, 'kind', kind, 'name', name)), '[]')
-       from entries where drive_id = ${driveId}) as entries,
+       from items where drive_id = ${driveId}) as entries,
       (select coalesce(json_agg(json_build_object('folder', g.folder_id, 'member', g.member_id, 'group', g.group_id,
           'everyone', coalesce(e.is_everyone, false), 'permission', g.permission,
           'mine', coalesce(e.is_everyone, false) or coalesce(g.member_id = ${memberId}, false) or exists (

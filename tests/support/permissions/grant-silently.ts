@@ -12,7 +12,7 @@ export async function grantSilently(
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
-      insert into grants (workspace_id, drive_id, folder_id, member_id, permission, given_by, given_at, from_seq)
+      insert into grants (workspace_id, drive_id, folder_id, member_id, permission, granted_by, granted_at, from_seq)
       select m.workspace_id, d.id, ${folderId}, m.id, 0, m.id, now(), 0
       from members m join drives d on d.workspace_id = m.workspace_id
       where d.id = ${driveId} and m.user_id = ${person.userId}`.execute(tx);

@@ -40,7 +40,7 @@ export async function storeAuthorizationRequest(
   const { nonce, verifier } = begun;
   const stateHash = hashToken(begun.state);
   await deps.db
-    .insertInto('provider_attempts')
+    .insertInto('authorization_requests')
     .values({
       state_hash: stateHash,
       browser_hash: hashToken(begun.browserCode),
@@ -50,8 +50,8 @@ export async function storeAuthorizationRequest(
       remember: attempt.remember,
       secrets: deps.sealing.encrypt(JSON.stringify({ nonce, verifier }), purpose(stateHash, 'secrets')),
       expires_at: new Date(deps.nowMs() + livesMs),
-      spent_at: null,
-      answer: null,
+      used_at: null,
+      response: null,
     })
     .execute();
 }
@@ -86,7 +86,7 @@ export async function consumeAuthorizationRequest(
   const now = new Date(deps.nowMs());
   const stateHash = hashToken(shown.state);
   const row = await deps.db
-    .selectFrom('provider_attempts')
+    .selectFrom('authorization_requests')
     .selectAll()
     .where('state_hash', '=', stateHash)
     .executeTakeFirst();
@@ -97,14 +97,14 @@ export async function consumeAuthorizationRequest(
     row.user_id === userId &&
     row.expires_at > now;
   if (!fits) return null;
-  if (row.answer !== null) {
-    return { kind: 'repeat', answer: deps.sealing.decrypt(row.answer, purpose(stateHash, 'answer')) };
+  if (row.response !== null) {
+    return { kind: 'repeat', answer: deps.sealing.decrypt(row.response, purpose(stateHash, 'answer')) };
   }
   const consumed = await deps.db
-    .updateTable('provider_attempts')
-    .set({ spent_at: now })
+    .updateTable('authorization_requests')
+    .set({ used_at: now })
     .where('state_hash', '=', stateHash)
-    .where('spent_at', 'is', null)
+    .where('used_at', 'is', null)
     .returning('state_hash')
     .executeTakeFirst();
   if (consumed === undefined) return null;
@@ -129,8 +129,8 @@ export async function storeCallbackResult(
 ): Promise<void> {
   const stateHash = hashToken(state);
   await tx
-    .updateTable('provider_attempts')
-    .set({ answer: deps.sealing.encrypt(JSON.stringify(response), purpose(stateHash, 'answer')) })
+    .updateTable('authorization_requests')
+    .set({ response: deps.sealing.encrypt(JSON.stringify(response), purpose(stateHash, 'answer')) })
     .where('state_hash', '=', stateHash)
     .execute();
 }

@@ -80,7 +80,7 @@ async function linkedAccount(
 ): Promise<FoundAccount | null> {
   const user = await tx
     .selectFrom('users')
-    .innerJoin('provider_links', 'provider_links.user_id', 'users.id')
+    .innerJoin('linked_identities', 'linked_identities.user_id', 'users.id')
     .select(['users.id', 'users.email'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
@@ -88,7 +88,7 @@ async function linkedAccount(
     .executeTakeFirst();
   if (user === undefined) return null;
   const link = await tx
-    .updateTable('provider_links')
+    .updateTable('linked_identities')
     .set({ last_used_at: new Date(deps.nowMs()) })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)

@@ -14,7 +14,7 @@ export async function linkIdentity(
 ): Promise<boolean> {
   const now = new Date(deps.nowMs());
   const made = await tx
-    .insertInto('provider_links')
+    .insertInto('linked_identities')
     .values({
       id: randomUUID(),
       user_id: userId,
@@ -22,7 +22,7 @@ export async function linkIdentity(
       issuer: identity.issuer,
       subject: identity.subject,
       email: identity.email ?? '',
-      vouched,
+      email_verified_by_provider: vouched,
       created_at: now,
       last_used_at: now,
     })
@@ -37,5 +37,9 @@ export async function linkIdentity(
  * that decides who has the address says the same as the letter.
  */
 export async function deleteUnvouchedIdentities(tx: Kysely<Database>, userId: string): Promise<void> {
-  await tx.deleteFrom('provider_links').where('user_id', '=', userId).where('vouched', '=', false).execute();
+  await tx
+    .deleteFrom('linked_identities')
+    .where('user_id', '=', userId)
+    .where('email_verified_by_provider', '=', false)
+    .execute();
 }

@@ -25,7 +25,7 @@ export const linkedIdentityHandlers = {
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow();
     const links = await deps.db
-      .selectFrom('provider_links')
+      .selectFrom('linked_identities')
       .select(['id', 'provider', 'email', 'created_at'])
       .where('user_id', '=', actor.userId)
       .orderBy('created_at')
@@ -68,7 +68,7 @@ export const linkedIdentityHandlers = {
         await sendProviderLinkedEmail(tx, deps, actor.email, providerNames[provider]);
       } else {
         const { user_id } = await tx
-          .selectFrom('provider_links')
+          .selectFrom('linked_identities')
           .select('user_id')
           .where('issuer', '=', issuer)
           .where('subject', '=', subject)
@@ -84,7 +84,7 @@ export const linkedIdentityHandlers = {
     const { linkId } = params;
     if (!isUuid(linkId)) return err({ code: 'not-found' });
     const link = await deps.db
-      .selectFrom('provider_links')
+      .selectFrom('linked_identities')
       .select(['id', 'provider'])
       .where('user_id', '=', actor.userId)
       .where('id', '=', linkId)
@@ -97,7 +97,7 @@ export const linkedIdentityHandlers = {
         return err({ code: 'last-way-in' });
       }
       const { numDeletedRows } = await tx
-        .deleteFrom('provider_links')
+        .deleteFrom('linked_identities')
         .where('id', '=', link.id)
         .executeTakeFirst();
       if (numDeletedRows === 0n) return err({ code: 'not-found' }); // somebody else was faster

@@ -29,7 +29,7 @@ export async function consumeChallenge(
   goodUntilMs: number,
 ): Promise<boolean> {
   const consumed = await tx
-    .insertInto('spent_challenges')
+    .insertInto('used_challenges')
     .values({
       challenge_hash: createHash('sha256').update(challenge).digest(),
       expires_at: new Date(goodUntilMs),

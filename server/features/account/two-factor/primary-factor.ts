@@ -42,7 +42,7 @@ export async function completePrimaryFactor(
   }
   const token = createToken();
   await tx
-    .insertInto('sign_in_steps')
+    .insertInto('second_factor_challenges')
     .values({
       token_hash: hashToken(token),
       user_id: userId,
@@ -57,7 +57,7 @@ export async function completePrimaryFactor(
 
 export async function isTwoFactorEnabled(db: Kysely<Database>, userId: string): Promise<boolean> {
   const on = await db
-    .selectFrom('two_steps')
+    .selectFrom('totp_secrets')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)

@@ -15,7 +15,7 @@ export async function findRememberedDevice(
 ): Promise<string | null> {
   if (token === undefined) return null;
   const known = await db
-    .selectFrom('known_machines')
+    .selectFrom('remembered_devices')
     .select('id')
     .where('token_hash', '=', hashToken(token))
     .where('user_id', '=', userId)
@@ -33,7 +33,7 @@ export async function rememberDevice(
 ): Promise<{ readonly id: string; readonly token: string }> {
   const [id, token] = [randomUUID(), createToken()];
   await tx
-    .insertInto('known_machines')
+    .insertInto('remembered_devices')
     .values({
       id,
       user_id: userId,

@@ -16,20 +16,20 @@ export const secondFactorHandlers = {
     return inTransaction(deps.db, async (tx) => {
       const now = deps.nowMs();
       const step = await tx
-        .selectFrom('sign_in_steps')
-        .innerJoin('users', 'users.id', 'sign_in_steps.user_id')
-        .select(['users.id', 'users.email', 'sign_in_steps.remember'])
-        .where('sign_in_steps.token_hash', '=', token_hash)
-        .where('sign_in_steps.machine_id', '=', machineId)
-        .where('sign_in_steps.used_at', 'is', null)
-        .where('sign_in_steps.expires_at', '>', new Date(now))
-        .forUpdate('sign_in_steps')
+        .selectFrom('second_factor_challenges')
+        .innerJoin('users', 'users.id', 'second_factor_challenges.user_id')
+        .select(['users.id', 'users.email', 'second_factor_challenges.remember'])
+        .where('second_factor_challenges.token_hash', '=', token_hash)
+        .where('second_factor_challenges.machine_id', '=', machineId)
+        .where('second_factor_challenges.used_at', 'is', null)
+        .where('second_factor_challenges.expires_at', '>', new Date(now))
+        .forUpdate('second_factor_challenges')
         .executeTakeFirst();
       if (step === undefined) return err({ code: 'token-invalid', message: expired });
       const consumed = await consumeCode(tx, deps, step, body.code);
       if (!consumed.ok) return err({ ...consumed.problem, userId: step.id });
       await tx
-        .updateTable('sign_in_steps')
+        .updateTable('second_factor_challenges')
         .set({ used_at: new Date(now) })
         .where('token_hash', '=', token_hash)
         .execute();

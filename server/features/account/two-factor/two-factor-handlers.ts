@@ -17,18 +17,18 @@ export const twoFactorHandlers = {
   async twoStepStatus(deps, { actor }) {
     const { db } = deps;
     const machines = await db
-      .selectFrom('known_machines')
+      .selectFrom('remembered_devices')
       .leftJoin('sessions', (join) =>
         join
-          .onRef('sessions.known_machine_id', '=', 'known_machines.id')
+          .onRef('sessions.remembered_device_id', '=', 'remembered_devices.id')
           .on('sessions.id', '=', actor.sessionId),
       )
-      .select(['known_machines.id', 'known_machines.user_agent', 'known_machines.created_at'])
-      .select(['known_machines.expires_at', 'sessions.id as current'])
-      .where('known_machines.user_id', '=', actor.userId)
-      .where('known_machines.expires_at', '>', new Date(deps.nowMs()))
-      .orderBy('known_machines.created_at', 'desc')
-      .orderBy('known_machines.id')
+      .select(['remembered_devices.id', 'remembered_devices.user_agent', 'remembered_devices.created_at'])
+      .select(['remembered_devices.expires_at', 'sessions.id as current'])
+      .where('remembered_devices.user_id', '=', actor.userId)
+      .where('remembered_devices.expires_at', '>', new Date(deps.nowMs()))
+      .orderBy('remembered_devices.created_at', 'desc')
+      .orderBy('remembered_devices.id')
       .execute();
     const { password_hash } = await db
       .selectFrom('users')
@@ -56,10 +56,10 @@ export const twoFactorHandlers = {
     const sealed = deps.sealing.encrypt(secret, secretPurpose(actor.userId));
     const fresh = { secret: sealed, created_at: new Date(deps.nowMs()), last_counter: 0 };
     const begun = await deps.db
-      .insertInto('two_steps')
+      .insertInto('totp_secrets')
       .values({ ...fresh, user_id: actor.userId, confirmed_at: null })
       .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet(fresh).where('two_steps.confirmed_at', 'is', null),
+        conflict.column('user_id').doUpdateSet(fresh).where('totp_secrets.confirmed_at', 'is', null),
       )
       .returning('user_id')
       .executeTakeFirst();
@@ -73,7 +73,7 @@ export const twoFactorHandlers = {
     return inTransaction(deps.db, async (tx) => {
       const now = deps.nowMs();
       const begun = await tx
-        .selectFrom('two_steps')
+        .selectFrom('totp_secrets')
         .select('secret')
         .where('user_id', '=', userId)
         .where('confirmed_at', 'is', null)
@@ -87,7 +87,7 @@ export const twoFactorHandlers = {
       const counters = matchingCounters(secret, body.code.replaceAll(/\s/g, ''), now);
       if (counters.length === 0) return err({ code: 'wrong-code' });
       await tx
-        .updateTable('two_steps')
+        .updateTable('totp_secrets')
         .set({ confirmed_at: new Date(now), last_counter: Math.max(...counters) })
         .where('user_id', '=', userId)
         .execute();
@@ -103,10 +103,10 @@ export const twoFactorHandlers = {
     if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
       if (!(await isTwoFactorEnabled(tx, userId))) return err({ code: 'wrong-code' });
-      await tx.deleteFrom('two_steps').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-      await tx.deleteFrom('known_machines').where('user_id', '=', userId).execute();
-      await tx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('remembered_devices').where('user_id', '=', userId).execute();
+      await tx.deleteFrom('second_factor_challenges').where('user_id', '=', userId).execute();
       await sendSecurityNotification(tx, deps, email, { kind: 'two-step-off' });
       return ok({ success: true });
     });
@@ -126,7 +126,7 @@ export const twoFactorHandlers = {
   async forgetMachine(deps, { actor, params }) {
     if (!isUuid(params.machineId)) return err({ code: 'not-found' });
     const forgotten = await deps.db
-      .deleteFrom('known_machines')
+      .deleteFrom('remembered_devices')
       .where('id', '=', params.machineId)
       .where('user_id', '=', actor.userId)
       .returning('id')

@@ -36,7 +36,7 @@ async function spendAppCode(
   code: string,
 ): Promise<Result<true, Problem>> {
   const kept = await tx
-    .selectFrom('two_steps')
+    .selectFrom('totp_secrets')
     .select('secret')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
@@ -45,7 +45,7 @@ async function spendAppCode(
   const counters = secret === undefined ? [] : matchingCounters(secret, code, deps.nowMs());
   if (counters.length === 0) return err({ code: 'wrong-code' });
   const consumed = await tx
-    .updateTable('two_steps')
+    .updateTable('totp_secrets')
     .set({ last_counter: Math.max(...counters) })
     .where('user_id', '=', userId)
     .where('last_counter', '<', Math.max(...counters))

@@ -31,10 +31,10 @@ export async function findPlace(
   const { rows } = await sql<{ found: boolean; id_taken: boolean; name_taken: boolean }>`
     select
       ${parent}::uuid = ${rootRowId} or exists (
-        select from entries where drive_id = ${driveId} and id = ${parent}::uuid and kind = 0) as found,
-      exists (select from entries where drive_id = ${driveId} and id = ${id}::uuid)
-        or exists (select from entries_hist where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
-      exists (select from entries
+        select from items where drive_id = ${driveId} and id = ${parent}::uuid and kind = 0) as found,
+      exists (select from items where drive_id = ${driveId} and id = ${id}::uuid)
+        or exists (select from items_history where drive_id = ${driveId} and id = ${id}::uuid) as id_taken,
+      exists (select from items
         where drive_id = ${driveId} and parent_id = ${parent}::uuid and name_key = ${nameKey(name)}) as name_taken`.execute(
     tx,
   );

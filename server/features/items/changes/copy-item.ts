@@ -75,7 +75,7 @@ async function countTree({ tx, driveId }: ChangeContext, item: Entry): Promise<n
     with recursive tree (id) as (
       select ${item.id}::uuid
       union all
-      select e.id from tree t join entries e on e.drive_id = ${driveId} and e.parent_id = t.id
+      select e.id from tree t join items e on e.drive_id = ${driveId} and e.parent_id = t.id
     )
     select count(*) as items from (select from tree limit ${limits.copyItems + 1}) as counted`.execute(tx);
   return rows[0]?.items ?? 0;
@@ -102,15 +102,15 @@ async function copyTree(
     with recursive tree (id) as (
       select ${item.id}::uuid
       union all
-      select e.id from tree t join entries e on e.drive_id = ${driveId} and e.parent_id = t.id
+      select e.id from tree t join items e on e.drive_id = ${driveId} and e.parent_id = t.id
     ),
     made as (
-      insert into entries (drive_id, ${columnList(entryColumns)}, name_key, blob_id, from_seq, placed_seq,
-        placed_by, changed_by)
+      insert into items (drive_id, ${columnList(entryColumns)}, name_key, blob_id, from_seq, parent_seq,
+        parent_changed_by, changed_by)
       select e.drive_id, ${sql.join(entryColumns.map((column) => changed[column] ?? sql.ref(`e.${column}`)))},
              case when ${isTop} then ${nameKey(name)} else e.name_key end,
              e.blob_id, ${seq}, ${seq}, ${memberId}::uuid, ${memberId}::uuid
-      from tree t join entries e on e.drive_id = ${driveId} and e.id = t.id
+      from tree t join items e on e.drive_id = ${driveId} and e.id = t.id
       returning kind, size_bytes
     )
     select count(*) as items, count(*) filter (where kind = 0) as folders,

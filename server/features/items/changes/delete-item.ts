@@ -60,9 +60,9 @@ export async function findDeletionSeq(context: ChangeContext, change: DeleteRequ
   // Whoever sees only some folders is told what a stranger is told: whether the id was ever here is not theirs to know.
   if (key === null || scope.kind !== 'everything') return null;
   const { rows } = await sql<{ to_seq: number }>`
-    select max(to_seq) as to_seq from entries_hist
+    select max(to_seq) as to_seq from items_history
     where drive_id = ${driveId} and id = ${key} and kind = ${entryKinds[change.kind]}
-    having count(*) > 0 and not exists (select from entries where drive_id = ${driveId} and id = ${key})`.execute(
+    having count(*) > 0 and not exists (select from items where drive_id = ${driveId} and id = ${key})`.execute(
     tx,
   );
   return rows[0]?.to_seq ?? null;
@@ -75,11 +75,11 @@ async function isChangedUnseen(
   seen: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from entries
+    select from items
     where drive_id = ${driveId} and id = ${id} and from_seq > ${seen}
-      and (changed_by <> ${memberId} or ${seen} < (select history_from from drives where id = ${driveId}))
+      and (changed_by <> ${memberId} or ${seen} < (select history_from_seq from drives where id = ${driveId}))
     union all
-    select from entries_hist
+    select from items_history
     where drive_id = ${driveId} and id = ${id} and from_seq > ${seen} and changed_by <> ${memberId}
     limit 1`.execute(tx);
   return rows.length > 0;
@@ -87,12 +87,13 @@ async function isChangedUnseen(
 
 /** The item and what is below it and was seen. Nothing below something unseen is looked at. */
 function doomed({ driveId, memberId }: ChangeContext, id: string, seen: number | null): RawBuilder<unknown> {
-  const wasSeen = seen === null ? sql`true` : sql`(e.placed_seq <= ${seen} or e.placed_by = ${memberId})`;
+  const wasSeen =
+    seen === null ? sql`true` : sql`(e.parent_seq <= ${seen} or e.parent_changed_by = ${memberId})`;
   return sql`
     with recursive doomed (id) as (
       select ${id}::uuid
       union all
-      select e.id from doomed d join entries e on e.drive_id = ${driveId} and e.parent_id = d.id and ${wasSeen}
+      select e.id from doomed d join items e on e.drive_id = ${driveId} and e.parent_id = d.id and ${wasSeen}
     )`;
 }
 
@@ -107,9 +108,9 @@ async function findUnseen(context: ChangeContext, id: string, seen: number): Pro
   const { rows } = await sql<Unseen>`
     ${doomed(context, id, seen)}
     select e.id, e.kind, e.name from doomed d
-    join entries e on e.drive_id = ${driveId} and e.parent_id = d.id
-    where e.placed_seq > ${seen} and e.placed_by <> ${memberId}
-    order by e.placed_seq, e.id`.execute(tx);
+    join items e on e.drive_id = ${driveId} and e.parent_id = d.id
+    where e.parent_seq > ${seen} and e.parent_changed_by <> ${memberId}
+    order by e.parent_seq, e.id`.execute(tx);
   return rows;
 }
 
@@ -122,9 +123,9 @@ async function close(
   const { rows } = await sql<{ items: number; folders: number; bytes: number }>`
     ${doomed(context, id, seen)},
     gone as (
-      delete from entries e using doomed d where e.drive_id = ${driveId} and e.id = d.id returning e.*
+      delete from items e using doomed d where e.drive_id = ${driveId} and e.id = d.id returning e.*
     ),
-    kept as (insert into entries_hist select g.*, ${seq}::bigint from gone g)
+    kept as (insert into items_history select g.*, ${seq}::bigint from gone g)
     select count(*) as items, count(*) filter (where kind = 0) as folders,
            coalesce(sum(size_bytes), 0)::bigint as bytes
     from gone`.execute(tx);
@@ -145,12 +146,12 @@ async function rehome(context: ChangeContext, parent: string, unseen: readonly U
         ${homes.map((home) => home.key)}::text[])
     ),
     before as (
-      insert into entries_hist
-      select e.*, ${seq}::bigint from homes h join entries e on e.drive_id = ${driveId} and e.id = h.id
+      insert into items_history
+      select e.*, ${seq}::bigint from homes h join items e on e.drive_id = ${driveId} and e.id = h.id
     )
-    update entries e set
+    update items e set
       parent_id = ${parent}::uuid, name = h.name, name_key = h.name_key, from_seq = ${seq},
-      placed_seq = ${seq}, placed_by = ${memberId}, changed_by = ${memberId}
+      parent_seq = ${seq}, parent_changed_by = ${memberId}, changed_by = ${memberId}
     from homes h where e.drive_id = ${driveId} and e.id = h.id`.execute(tx);
 }
 
@@ -161,7 +162,7 @@ async function rivalsOf(
 ): Promise<Set<string>> {
   const prefixes = new Set(items.map(({ kind, name }) => prefixOf(itemKindOf(kind), name)));
   const { rows } = await sql<{ name_key: string }>`
-    select e.name_key from entries e
+    select e.name_key from items e
     where e.drive_id = ${driveId} and e.parent_id = ${parent} and e.name_key like any (${[...prefixes]}::text[])`.execute(
     tx,
   );

@@ -84,13 +84,13 @@ export async function writeNewVersion(
   const { tx, driveId, seq, memberId } = context;
   await sql`
     with before as (
-      insert into entries_hist
-      select e.*, ${seq}::bigint from entries e where e.drive_id = ${driveId} and e.id = ${id}
+      insert into items_history
+      select e.*, ${seq}::bigint from items e where e.drive_id = ${driveId} and e.id = ${id}
     )
-    update entries set
+    update items set
       name = ${name}, name_key = ${nameKey(name)}, parent_id = ${parent}::uuid, from_seq = ${seq},
       changed_by = ${memberId},
-      placed_seq = case when parent_id = ${parent}::uuid then placed_seq else ${seq} end,
-      placed_by = case when parent_id = ${parent}::uuid then placed_by else ${memberId}::uuid end
+      parent_seq = case when parent_id = ${parent}::uuid then parent_seq else ${seq} end,
+      parent_changed_by = case when parent_id = ${parent}::uuid then parent_changed_by else ${memberId}::uuid end
     where drive_id = ${driveId} and id = ${id}`.execute(tx);
 }

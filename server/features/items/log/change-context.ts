@@ -31,7 +31,7 @@ export async function findItem(
   const key = rowIdOf(wireId);
   if (key === null || !reach.sees(key)) return undefined;
   return tx
-    .selectFrom('entries')
+    .selectFrom('items')
     .select(entryColumns)
     .where('drive_id', '=', driveId)
     .where('id', '=', key)
@@ -59,7 +59,7 @@ export async function isInside(
 export async function isFolder({ tx, driveId }: ChangeContext, key: string): Promise<boolean> {
   if (key === rootRowId) return true;
   const { rows } = await sql`
-    select from entries where drive_id = ${driveId} and id = ${key} and kind = 0`.execute(tx);
+    select from items where drive_id = ${driveId} and id = ${key} and kind = 0`.execute(tx);
   return rows.length > 0;
 }
 
@@ -75,7 +75,7 @@ export async function findTakenKeys(
   exceptId: string | null,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql`
-    select from entries
+    select from items
     where drive_id = ${context.driveId} and parent_id = ${parentKey} and name_key = ${nameKey(name)}
       and id is distinct from ${exceptId}::uuid`.execute(context.tx);
   return rows.length === 0 ? new Set() : siblingKeys(context, parentKey, name, kind, exceptId);
@@ -89,7 +89,7 @@ export async function siblingKeys(
   exceptId: string | null,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name_key: string }>`
-    select name_key from entries
+    select name_key from items
     where drive_id = ${driveId} and parent_id = ${parentKey}
       and name_key like ${`${escapeLike(siblingKeyPrefix(name, kind))}%`}
       and id is distinct from ${exceptId}::uuid`.execute(tx);

@@ -23,14 +23,14 @@ export async function findNearestLivingFolder(
       select ${folder}::uuid, 0
       union all
       select h.parent_id, u.depth + 1 from up u cross join lateral (
-        select parent_id from entries_hist
+        select parent_id from items_history
         where drive_id = ${driveId} and id = u.id and kind = 0 order by from_seq desc limit 1
       ) h
-      where not exists (select from entries e where e.drive_id = ${driveId} and e.id = u.id)
+      where not exists (select from items e where e.drive_id = ${driveId} and e.id = u.id)
     )
     select u.id from up u
     where u.id = ${rootRowId}
-      or exists (select from entries e where e.drive_id = ${driveId} and e.id = u.id and e.kind = 0)
+      or exists (select from items e where e.drive_id = ${driveId} and e.id = u.id and e.kind = 0)
     order by u.depth limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -47,13 +47,13 @@ export async function findConcurrentChange(
 ): Promise<SupersededChange | null> {
   if (seen === null || scope.kind !== 'everything') return null;
   const versions = sql`
-    select name, parent_id, from_seq from entries_hist
+    select name, parent_id, from_seq from items_history
     where drive_id = ${driveId} and id = ${item.id} and to_seq > ${seen}`;
   const { rows } = await sql<{ event_id: string; actor: string; email: string | null }>`
     with versions as (
       ${versions}
       union all
-      select name, parent_id, from_seq from entries where drive_id = ${driveId} and id = ${item.id}
+      select name, parent_id, from_seq from items where drive_id = ${driveId} and id = ${item.id}
     ),
     steps as (
       select from_seq, ${sql.ref(what)} as now, lag(${sql.ref(what)}) over (order by from_seq) as before
@@ -82,11 +82,11 @@ export async function findLastEditor(
   const { rows } = await sql<{ email: string }>`
     select m.email from changes c join members m on m.id = c.actor
     where c.drive_id = ${driveId} and c.actor <> ${memberId} and c.seq in (
-      select from_seq from entries where drive_id = ${driveId} and id = ${key}
+      select from_seq from items where drive_id = ${driveId} and id = ${key}
       union all
-      select from_seq from entries_hist where drive_id = ${driveId} and id = ${key}
+      select from_seq from items_history where drive_id = ${driveId} and id = ${key}
       union all
-      select to_seq from entries_hist where drive_id = ${driveId} and id = ${key}
+      select to_seq from items_history where drive_id = ${driveId} and id = ${key}
     )
     order by c.seq desc limit 1`.execute(tx);
   return rows[0]?.email ?? null;

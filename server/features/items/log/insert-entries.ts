@@ -18,8 +18,8 @@ export async function insertEntries(
   const values = entryColumns.map((name) => column(name, entryColumnTypes[name]));
   const keys = rows.map((row) => nameKey(row.name));
   await sql`
-    insert into entries (drive_id, ${columnList(entryColumns)}, blob_id, name_key, from_seq, placed_seq,
-      placed_by, changed_by)
+    insert into items (drive_id, ${columnList(entryColumns)}, blob_id, name_key, from_seq, parent_seq,
+      parent_changed_by, changed_by)
     select ${driveId}::uuid, r.*, ${seq}::bigint, ${seq}::bigint, ${memberId}::uuid, ${memberId}::uuid
     from unnest(${sql.join(values)}, ${column('blob_id', 'uuid')}, ${keys}::text[]) as r`.execute(tx);
 }

@@ -15,10 +15,10 @@ export async function translateToCurrentLog(
   if (change === null || !('seenLog' in change) || change.seenSeq == null) return change;
   if (change.seenLog === undefined || change.seenLog === drive.epoch) return change;
   const former = await tx
-    .selectFrom('former_logs')
-    .select('shared_seq')
+    .selectFrom('previous_logs')
+    .select('common_seq')
     .where('drive_id', '=', drive.id)
     .where('epoch', '=', change.seenLog)
     .executeTakeFirst();
-  return { ...change, seenSeq: Math.min(change.seenSeq, former?.shared_seq ?? 0) } as ChangeRequest;
+  return { ...change, seenSeq: Math.min(change.seenSeq, former?.common_seq ?? 0) } as ChangeRequest;
 }

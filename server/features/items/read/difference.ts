@@ -89,11 +89,11 @@ export async function loadDifference(
 /** For who sees everything, the rows' own sequences say what is new. */
 function wholeDifference(driveId: string, since: number): RawBuilder<unknown> {
   return sql`
-    fresh as (select * from entries where drive_id = ${driveId} and from_seq > ${since}),
+    fresh as (select * from items where drive_id = ${driveId} and from_seq > ${since}),
     gone as materialized (
-      select h.id, h.parent_id from entries_hist h
+      select h.id, h.parent_id from items_history h
       where h.drive_id = ${driveId} and h.from_seq <= ${since} and h.to_seq > ${since}
-        and not exists (select from entries e where e.drive_id = ${driveId} and e.id = h.id)
+        and not exists (select from items e where e.drive_id = ${driveId} and e.id = h.id)
     )`;
 }
 

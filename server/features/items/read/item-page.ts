@@ -89,9 +89,9 @@ function foundRows({ driveId, scope, at, after, parent, limit }: PageQuestion): 
   // Each part is cut by its own index before the two are put together.
   return sql`
     select * from (
-      (select ${rowColumns} from entries where drive_id = ${driveId} and from_seq <= ${at} ${cut})
+      (select ${rowColumns} from items where drive_id = ${driveId} and from_seq <= ${at} ${cut})
       union all
-      (select ${rowColumns} from entries_hist
+      (select ${rowColumns} from items_history
        where drive_id = ${driveId} and from_seq <= ${at} and to_seq > ${at} ${cut})
     ) u order by ${itemOrder} limit ${limit + 1}`;
 }

@@ -49,11 +49,11 @@ export async function findFolderPaths(
   if (parents.length > 0) {
     const { rows } = await sql<{ start: string; path: string }>`
       with recursive up (start, next, path) as (
-        select id, parent_id, '/' || name from entries where drive_id = ${driveId} and id = any(${parents}::uuid[])
+        select id, parent_id, '/' || name from items where drive_id = ${driveId} and id = any(${parents}::uuid[])
         union all
         select u.start, e.parent_id, '/' || e.name || u.path
         from up u cross join lateral (
-          select name, parent_id from entries where drive_id = ${driveId} and id = u.next offset 0
+          select name, parent_id from items where drive_id = ${driveId} and id = u.next offset 0
         ) e
       )
       select start, path from up where next = ${rootRowId}`.execute(db);

@@ -103,7 +103,7 @@ function matchBelow({ drive, scope }: DriveAccess, folder: string, term: string)
     with recursive below (id) as (
       select ${folder}::uuid
       union all
-      select e.id from below b join entries e on e.drive_id = ${drive.id} and e.parent_id = b.id and e.kind = 0
+      select e.id from below b join items e on e.drive_id = ${drive.id} and e.parent_id = b.id and e.kind = 0
     )
     select id from below)`;
 }

@@ -49,7 +49,7 @@ const path = (query: string, workspaceId = team.workspaceId) => `workspace/permi
 /** The database ends a grant by its own clock; the server's stands still in tests. */
 async function endHistoryNow(): Promise<void> {
   await sql`
-    update grants_hist set ended_at = ${new Date(server.deps.nowMs())}
+    update grants_history set ended_at = ${new Date(server.deps.nowMs())}
     where drive_id = ${team.driveId} and ended_at > ${new Date(server.deps.nowMs())}`.execute(server.deps.db);
 }
 
@@ -120,7 +120,7 @@ test('who is gone since is called by address or name, for as long as the workspa
   expect(await then(at)).toEqual([`${team.standard.email} Plans 1`, 'Freelancers Plans/Budget 0']);
   expect(await then(now())).toEqual([]);
 
-  await sql`delete from former_holders where workspace_id = ${team.workspaceId}`.execute(server.deps.db);
+  await sql`delete from former_principals where workspace_id = ${team.workspaceId}`.execute(server.deps.db);
   expect(await then(at)).toEqual([' Plans 1', ' Plans/Budget 0']);
 });
 
@@ -130,13 +130,13 @@ test('of people without rights, of a filespace and of a workspace that are gone 
   await give('user', team.standard.memberId, plans, 1);
   await give('user', team.standard.memberId, plans, 2);
   const kept = () =>
-    db.selectFrom('former_holders').select('name').where('workspace_id', '=', team.workspaceId).execute();
+    db.selectFrom('former_principals').select('name').where('workspace_id', '=', team.workspaceId).execute();
   expect(await kept()).toEqual([]);
   await db.deleteFrom('members').where('id', '=', team.standard.memberId).execute();
   expect(await kept()).toEqual([{ name: team.standard.email }]);
   await db.deleteFrom('drives').where('id', '=', team.driveId).execute();
   expect(
-    await db.selectFrom('grants_hist').select('folder_id').where('drive_id', '=', team.driveId).execute(),
+    await db.selectFrom('grants_history').select('folder_id').where('drive_id', '=', team.driveId).execute(),
   ).toEqual([]);
   await db.deleteFrom('workspaces').where('id', '=', team.workspaceId).execute();
   expect(await kept()).toEqual([]);

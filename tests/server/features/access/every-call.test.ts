@@ -119,7 +119,7 @@ describe.each(actors)('%s', (actor) => {
 
   test.each(names)('asks for %s', async (name) => {
     const { asker, ids, given } = untouched;
-    await server.deps.db.deleteFrom('guesses').execute(); // what was tried of other calls
+    await server.deps.db.deleteFrom('attempts').execute(); // what was tried of other calls
     const withDrive = idsOf(name, given).includes('drive');
     const may = expected(actor, name, withDrive);
     const asked = (ids: Ids) => makeCall(server, name, asker, ids, given);

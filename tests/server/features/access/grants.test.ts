@@ -167,7 +167,7 @@ test('the records name people and groups; a repeat and the same right again chan
     .selectAll()
     .where('drive_id', '=', team.driveId)
     .execute();
-  expect(given.map(({ given_by }) => given_by)).toEqual([team.owner.memberId]);
+  expect(given.map(({ granted_by }) => granted_by)).toEqual([team.owner.memberId]);
   const trail: { action: string; subject: string; from: string | null; to: string | null }[] = await data(
     team.owner,
     `workspace/audit/${team.workspaceId}`,
@@ -291,7 +291,7 @@ test('all rights of a user go at once; those of a removed user go with the user'
   await server.deps.db.deleteFrom('members').where('id', '=', team.admin.memberId).execute();
   expect(await all()).toEqual({ users: [], groups: [] });
   const history = await server.deps.db
-    .selectFrom('grants_hist')
+    .selectFrom('grants_history')
     .select(['member_id', 'permission'])
     .where('drive_id', '=', team.driveId)
     .execute();

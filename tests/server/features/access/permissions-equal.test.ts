@@ -75,8 +75,8 @@ test('what the database filters by is what the rule says, on any tree with any g
         at === 0 ? rootRowId : ([rootRowId, ...ids][parent % (at + 1)] ?? rootRowId),
       );
       await sql`
-        insert into entries (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
-          accessed_ms, attribute, index_no, from_seq, placed_seq, placed_by, changed_by)
+        insert into items (drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms,
+          accessed_ms, attribute, index_no, from_seq, parent_seq, parent_changed_by, changed_by)
         select ${driveId}, w.id, w.parent, 0, w.id::text, w.id::text, 0, 0, 0, 0, 48, 0, 1, 1, w.id, w.id
         from unnest(${ids}::uuid[], ${above}::uuid[]) as w (id, parent)`.execute(db);
       const given = new Map<string, { folder: string; holder: number; permission: 0 | 1 }>();
@@ -94,8 +94,8 @@ test('what the database filters by is what the rule says, on any tree with any g
             member_id: principals[principal]?.member_id ?? null,
             group_id: principals[principal]?.group_id ?? null,
             permission,
-            given_by: team.owner.memberId,
-            given_at: new Date(),
+            granted_by: team.owner.memberId,
+            granted_at: new Date(),
             from_seq: 1,
           })
           .execute();

@@ -35,10 +35,10 @@ async function prepare(): Promise<void> {
   const link = crypto.randomUUID();
   const now = new Date(server.deps.nowMs());
   await server.deps.db
-    .insertInto('provider_links')
+    .insertInto('linked_identities')
     .values({
       ...{ id: link, user_id: person.userId, provider: 'google', issuer: 'https://google', subject: link },
-      ...{ email: person.email, vouched: true, created_at: now, last_used_at: now },
+      ...{ email: person.email, email_verified_by_provider: true, created_at: now, last_used_at: now },
     })
     .execute();
   at = { passkey: passkey.id, link };

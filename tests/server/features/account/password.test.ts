@@ -73,7 +73,7 @@ describe('forgetting a password', () => {
     );
     expect(new Set(seen).size).toBe(1);
     // All that was done for each of them before the answer is this row.
-    const inputs = await server.deps.db.selectFrom('letter_wishes').select('email').execute();
+    const inputs = await server.deps.db.selectFrom('email_requests').select('email').execute();
     expect(inputs.map((input) => input.email).sort()).toEqual([...asked].sort());
     expect((await lettersTo(asked[2] ?? '')).length).toBe(0);
     expect(await processEmailRequests(server.deps)).toBe(0);

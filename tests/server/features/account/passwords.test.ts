@@ -113,7 +113,7 @@ describe('on the server', () => {
   /** How many sign-ups have begun: each is counted first. */
   async function counted() {
     const { rows } = await server.deps.db
-      .selectFrom('guesses')
+      .selectFrom('attempts')
       .select((eb) => eb.fn.countAll().as('rows'))
       .where('key', 'like', 'signUp:network:198.51.%')
       .executeTakeFirstOrThrow();

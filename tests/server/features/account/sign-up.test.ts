@@ -83,7 +83,7 @@ describe('signing up', () => {
 
   test('keeps neither the password nor the tokens in readable form', async () => {
     const person = await signUpByEmail(server);
-    const tables = ['users', 'sessions', 'email_tokens', 'mail_outbox', 'idempotency'] as const;
+    const tables = ['users', 'sessions', 'email_tokens', 'email_outbox', 'idempotency'] as const;
     const rows = await Promise.all(
       tables.map((table) => server.deps.db.selectFrom(table).selectAll().execute()),
     );

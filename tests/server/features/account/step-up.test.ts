@@ -106,7 +106,7 @@ async function doubtIn(response: Answer) {
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow();
   const { db } = server.deps;
-  await db.deleteFrom('two_steps').where('user_id', '=', session.user_id).execute(); // how lately is asked, no code
+  await db.deleteFrom('totp_secrets').where('user_id', '=', session.user_id).execute(); // how lately is asked, no code
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', session.user_id).execute();
   const actor = { userId: session.user_id, email: '', userName: '', sessionId: session.id, verified: true };
   return (await findReauthenticationProblem(server.deps, actor, {}))?.code ?? 'none';

@@ -50,11 +50,11 @@ test('a sign-in does the same for a known, an unproved and an unknown address', 
   const known = await of(email);
   expect(known).toEqual([
     'RawNode ', // whether they were here before
-    'InsertQueryNode guesses', // from here
-    'InsertQueryNode guesses', // from everywhere
+    'InsertQueryNode attempts', // from here
+    'InsertQueryNode attempts', // from everywhere
     'SelectQueryNode users',
     'compare',
-    'InsertQueryNode guesses', // it failed
+    'InsertQueryNode attempts', // it failed
     '401',
   ]);
   expect(await of(unproved)).toEqual(known);
@@ -73,7 +73,7 @@ test.each([
   await signUp(server, unproved, goodPassword);
   for (const address of [email, unproved, `${crypto.randomUUID()}@example.com`]) {
     expect(await workOf(path, { user_name: encryptPassword(server, address) })).toEqual([
-      'InsertQueryNode letter_wishes',
+      'InsertQueryNode email_requests',
       status,
     ]);
   }

@@ -154,9 +154,9 @@ test('what changes nothing, is refused or is asked again with the same key is no
 test('it goes with its workspace, and is read in pages', async () => {
   const rows = Array.from({ length: auditPageEntries + 3 }, (_, at) => ({
     workspace_id: workspace.id,
-    at: new Date(server.deps.nowMs()),
+    recorded_at: new Date(server.deps.nowMs()),
     actor: owner.email,
-    address: '::1',
+    ip_address: '::1',
     action: 'group-created' as const,
     subject: `G${at}`,
     from_value: null,

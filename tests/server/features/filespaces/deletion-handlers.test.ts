@@ -188,7 +188,7 @@ describe('a code to delete', () => {
   test('is kept so that the database does not tell it', async () => {
     await mail(team.owner);
     const code = await mailed(team.owner);
-    const row = await server.deps.db.selectFrom('delete_codes').selectAll().executeTakeFirstOrThrow();
+    const row = await server.deps.db.selectFrom('deletion_codes').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(code);
     await expect(async () => server.deps.sealing.decrypt(row.code_hash, 'delete_codes')).rejects.toThrow();
   });

@@ -172,7 +172,7 @@ describe('inviting', () => {
     const key = `invitations:${busy.userId}`;
     await inviteOne(server, busy, id);
     await server.deps.db
-      .updateTable('guesses')
+      .updateTable('attempts')
       .set({ count: maxLinksPerDay })
       .where('key', '=', key)
       .execute();
@@ -180,7 +180,7 @@ describe('inviting', () => {
     expect(response.statusCode).toBe(429);
     expect(response.json().error_message).toBe('Too many invitations. Try again tomorrow.');
     const now = new Date(server.deps.nowMs());
-    await server.deps.db.updateTable('guesses').set({ resets_at: now }).where('key', '=', key).execute();
+    await server.deps.db.updateTable('attempts').set({ resets_at: now }).where('key', '=', key).execute();
     expect((await invite(busy, id, address())).statusCode).toBe(201);
   });
 });

@@ -37,7 +37,7 @@ async function makeFolder(driveId: string, name: string, parent = rootId, who = 
 
 async function rows(driveId: string) {
   return server.deps.db
-    .selectFrom('entries')
+    .selectFrom('items')
     .selectAll()
     .where('drive_id', '=', driveId)
     .orderBy('name')
@@ -274,7 +274,7 @@ test('the root, taken ids, other filespaces and impossible ids are refused', asy
     [events.createFolder(driveId, 'x', rootId, nil), 'id-taken'],
     [events.createFolder(driveId, 'x', nil), 'gone'],
     [events.createFolder(team.driveId, 'x'), 'bad-event'],
-    [events.rename("'; drop table entries; --", 'x'), 'gone'],
+    [events.rename("'; drop table items; --", 'x'), 'gone'],
     [events.rename(id, 'x', 'file'), 'gone'],
     [events.move(id, id), 'cycle'],
     [events.createFolder(driveId, 'a/b'), 'item-name.forbidden-character'],

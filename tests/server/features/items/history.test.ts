@@ -124,12 +124,12 @@ async function takeCopy(
 async function expectValidTree(driveId: string, items: ModelState): Promise<void> {
   const { rows } = await sql<{ live: number; reached: number; keys: number }>`
     with recursive tree (id) as (
-      select id from entries where drive_id = ${driveId} and parent_id = '00000000-0000-0000-0000-000000000000'
+      select id from items where drive_id = ${driveId} and parent_id = '00000000-0000-0000-0000-000000000000'
       union all
-      select e.id from tree t join entries e on e.drive_id = ${driveId} and e.parent_id = t.id
+      select e.id from tree t join items e on e.drive_id = ${driveId} and e.parent_id = t.id
     )
-    select (select count(*) from entries where drive_id = ${driveId}) as live, (select count(*) from tree) as reached,
-      (select count(distinct (parent_id, name_key)) from entries where drive_id = ${driveId}) as keys`.execute(
+    select (select count(*) from items where drive_id = ${driveId}) as live, (select count(*) from tree) as reached,
+      (select count(distinct (parent_id, name_key)) from items where drive_id = ${driveId}) as keys`.execute(
     server.deps.db,
   );
   const size = items.size;

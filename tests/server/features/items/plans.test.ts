@@ -32,19 +32,19 @@ beforeAll(async () => {
     },
   });
   const columns = sql`drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms, accessed_ms,
-    attribute, index_no, blob_id, from_seq, placed_seq, placed_by, changed_by`;
+    attribute, index_no, blob_id, from_seq, parent_seq, parent_changed_by, changed_by`;
   // Each item was renamed once, half of them before the sequence that is looked at.
   const made = (from: RawBuilder<unknown>) => sql`
     select ${team.driveId}::uuid, md5(i::text)::uuid, ${rootRowId}::uuid, 1, 'report ' || i || '.pdf', 'report ' || i || '.pdf', 1, 1, 1, 1,
       0, 0, null::uuid, ${from}, 1, ${team.owner.memberId}::uuid, ${team.owner.memberId}::uuid
     from generate_series(1, ${rows}::int) i`;
   const { db } = server.deps;
-  await sql`insert into entries (${columns}) ${made(sql`i + 1`)}`.execute(db);
+  await sql`insert into items (${columns}) ${made(sql`i + 1`)}`.execute(db);
   await sql`
-    insert into entries_hist (${columns}, to_seq)
+    insert into items_history (${columns}, to_seq)
     select m.*, m.seq + 1 from (${made(sql`i as seq`)}) m`.execute(db);
   await sql`update drives set seq = ${rows + 1}, item_count = ${rows} where id = ${team.driveId}`.execute(db);
-  await sql`vacuum analyze entries, entries_hist`.execute(db);
+  await sql`vacuum analyze items, items_history`.execute(db);
 });
 afterAll(async () => {
   await watched.destroy();
@@ -84,7 +84,7 @@ test.each([
   '%s is one walk along an index each, which ends with the page',
   async (_name, at, after, parent) => {
     const plan = await page(at, after, parent);
-    expect(scans(plan)).toEqual(['Index Scan entries_order', 'Index Scan entries_hist_order']);
+    expect(scans(plan)).toEqual(['Index Scan items_order', 'Index Scan items_history_order']);
     const limited = plan.filter((node) => node['Node Type'] === 'Limit').flatMap((node) => node.Plans ?? []);
     expect(scans(limited)).toEqual(scans(plan));
   },
@@ -92,8 +92,8 @@ test.each([
 
 test('a folder now is one walk along an index, and the history has nothing to say', async () => {
   expect(scans(await page(rows + 1, null, rootRowId))).toEqual([
-    'Index Scan entries_order',
-    'Index Scan entries_hist_to',
+    'Index Scan items_order',
+    'Index Scan items_history_to',
   ]);
 });
 
@@ -103,7 +103,7 @@ test('search looks for the letters in an index', async () => {
     'report 777.pdf',
   );
   const plan = await planOf((db) =>
-    sql`select id from entries where drive_id = ${team.driveId} and name_key like '%777%'`.execute(db),
+    sql`select id from items where drive_id = ${team.driveId} and name_key like '%777%'`.execute(db),
   );
-  expect(scans(plan)).toContain('Bitmap Index Scan entries_words');
+  expect(scans(plan)).toContain('Bitmap Index Scan items_words');
 });

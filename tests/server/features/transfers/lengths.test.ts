@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => all?.close());
 
 const entryOf = (id: string) =>
-  all.server.deps.db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirst();
+  all.server.deps.db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe.each(everyStorage)('content kept in %s', (kind) => {
   let team: Team;

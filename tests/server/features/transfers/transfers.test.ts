@@ -95,7 +95,7 @@ function download(
 }
 
 async function entry(id: string) {
-  return server.deps.db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirst();
+  return server.deps.db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 test('a file is there when its last byte is, with its name, size and time, and comes back byte for byte', async () => {

@@ -233,7 +233,11 @@ test('content is cleaned where it is, after its workspace is gone too, and then 
   await db.insertInto('blobs').values(blob).execute();
   await db.deleteFrom('workspaces').where('id', '=', workspaceId).execute();
   const left = () =>
-    db.selectFrom('former_storages').select('workspace_id').where('workspace_id', '=', workspaceId).execute();
+    db
+      .selectFrom('deleted_workspace_storages')
+      .select('workspace_id')
+      .where('workspace_id', '=', workspaceId)
+      .execute();
   await meanwhile(
     (_request, response) => response.destroy(),
     async () => {

@@ -126,7 +126,7 @@ describe('a request that does not arrive in time', () => {
     await up.until((heard) => heard.includes('\r\n\r\n'));
     up.hangUp();
     const { id } = await server.deps.db
-      .selectFrom('entries')
+      .selectFrom('items')
       .select('id')
       .where('size_bytes', '=', size)
       .executeTakeFirstOrThrow();

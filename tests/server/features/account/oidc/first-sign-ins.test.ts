@@ -62,7 +62,7 @@ async function waiting(count: number, isOver: () => boolean = () => false): Prom
 test('a sign-in that waited for the first one and one that came after it do not lock each other out', async () => {
   await completeAuthorization(server, provider, { as: 'google', login: know() });
   const { issuer } = await server.deps.db
-    .selectFrom('provider_links')
+    .selectFrom('linked_identities')
     .select('issuer')
     .executeTakeFirstOrThrow();
   const login = know();
@@ -78,7 +78,7 @@ test('a sign-in that waited for the first one and one that came after it do not 
   });
   await waiting(1);
   await first
-    .insertInto('provider_links')
+    .insertInto('linked_identities')
     .values({
       id: randomUUID(),
       user_id: userId,
@@ -86,7 +86,7 @@ test('a sign-in that waited for the first one and one that came after it do not 
       issuer,
       subject: login,
       email,
-      vouched: true,
+      email_verified_by_provider: true,
       created_at: now,
       last_used_at: now,
     })

@@ -207,8 +207,8 @@ test('a reset by letter keeps the providers that decide who has the address, and
   await link(person, byHand, {});
   expect(await linkedOf(person)).toHaveLength(2);
   await server.deps.db
-    .insertInto('letter_wishes')
-    .values({ id: randomUUID(), email, purpose: 'reset', asked_at: new Date(server.deps.nowMs()) })
+    .insertInto('email_requests')
+    .values({ id: randomUUID(), email, purpose: 'reset', requested_at: new Date(server.deps.nowMs()) })
     .execute();
   const { processEmailRequests } = await import('#server/features/account/email-requests.ts');
   await processEmailRequests(server.deps);

@@ -187,7 +187,7 @@ describe('what does not sign anybody in', () => {
     server.passTime(600_001);
     expect((await finish(authorizationProof(begun, answer))).json().code).toBe('token-invalid');
     await deleteExpired(server.deps);
-    expect(await server.deps.db.selectFrom('provider_attempts').selectAll().execute()).toEqual([]);
+    expect(await server.deps.db.selectFrom('authorization_requests').selectAll().execute()).toEqual([]);
   });
 
   test.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>]>([

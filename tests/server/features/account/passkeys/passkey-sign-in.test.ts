@@ -131,7 +131,7 @@ describe('what is not right is refused in one and the same way', () => {
 });
 
 test('a challenge to sign in writes nothing down, and spent ones go when they are over', async () => {
-  const consumed = () => server.deps.db.selectFrom('spent_challenges').selectAll().execute();
+  const consumed = () => server.deps.db.selectFrom('used_challenges').selectAll().execute();
   const before = (await consumed()).length;
   for (let asked = 0; asked < 5; asked += 1) await assertionChallenge(server);
   expect(await consumed()).toHaveLength(before);

@@ -101,7 +101,7 @@ describe('switching on', () => {
   test('keeps neither the secret nor a recovery code readable', async () => {
     const { app, recoveryCodes } = await enableTwoFactor(server, person);
     const rows = await Promise.all(
-      (['two_steps', 'recovery_codes', 'idempotency'] as const).map((table) =>
+      (['totp_secrets', 'recovery_codes', 'idempotency'] as const).map((table) =>
         server.deps.db.selectFrom(table).selectAll().execute(),
       ),
     );
