@@ -9,6 +9,7 @@ import {
 import { importCircles } from './support/architecture/import-circles.ts';
 import { importProblems } from './support/architecture/import-rules.ts';
 import { readSource } from './support/architecture/read-source.ts';
+import { retiredNames } from './support/architecture/retired-words.ts';
 import { allFiles, allSources, packageJson } from './support/architecture/source-files.ts';
 
 const files = allFiles();
@@ -46,6 +47,10 @@ describe('the architecture', () => {
 
   it('names files after what they answer', () => {
     expect(files.flatMap(nameProblems)).toEqual([]);
+  });
+
+  it('says what it exports in the words of the field', () => {
+    expect(sources.flatMap(retiredNames)).toEqual([]);
   });
 
   it('keeps its folders small', () => {
@@ -166,6 +171,19 @@ describe('the fences', () => {
     'src/ui/my_file.css',
   ])('see the name of %s', (path) => {
     expect(nameProblems(path)).toHaveLength(1);
+  });
+
+  it.each([
+    ['server/email/letter.ts', ''],
+    ['server/email/send.ts', 'export function sendLetter() {}'],
+    ['server/email/send.ts', 'export const letterBox = 1;'],
+    ['server/email/send.ts', 'export interface NewLetter { readonly a: 1 }'],
+  ])('see a retired word in %s (case %#)', (path, text) => {
+    expect(retiredNames(readSource(path, text))).toHaveLength(1);
+  });
+
+  it('let a longer word be that holds a retired one', () => {
+    expect(retiredNames(readSource('src/lib/newsletter.ts', 'export const guessed = 1;'))).toEqual([]);
   });
 
   it('see a crowded folder and a stray test', () => {

@@ -1,9 +1,13 @@
-import type { Answer, Request } from '../server/calls.ts';
+import type { Request, SimulatedResponse } from '../server/calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What the two servers answered differently, beyond clocks and what each names in its own way; null where nothing. */
-export function differenceOf(request: Request, mine: Answer, real: Answer): string | null {
+export function differenceOf(
+  request: Request,
+  mine: SimulatedResponse,
+  real: SimulatedResponse,
+): string | null {
   if (mine.status !== real.status)
     return `${mine.status} here, ${real.status} there: ${real.body.slice(0, 200)}`;
   if (mine.status >= 300) return null;

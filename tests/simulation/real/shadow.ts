@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { applyChange } from '#server/features/items/log/apply-change.ts';
 import type { TestServer } from '../../support/server.ts';
-import type { Answer, Request } from '../server/calls.ts';
+import type { Request, SimulatedResponse } from '../server/calls.ts';
 import type { Drive, LogEntry } from '../server/drive.ts';
 import type { Backup } from '../server/service.ts';
 import type { ShadowServer, World } from '../world/world.ts';
@@ -41,7 +41,11 @@ export class Shadow implements ShadowServer {
     this.#people = new RealPeople(server, world.service);
   }
 
-  serve(request: Request, mine: (request: Request) => Answer, take: (response: Answer) => void) {
+  serve(
+    request: Request,
+    mine: (request: Request) => SimulatedResponse,
+    take: (response: SimulatedResponse) => void,
+  ) {
     if (request.path.startsWith('realtime')) return take(mine(request));
     const before = this.#unmirrored();
     const response = mine(this.#asAskedHere(request));
@@ -133,7 +137,7 @@ export class Shadow implements ShadowServer {
     return { ...request, path: request.path.replace(from.toString(), to.toString()) };
   }
 
-  async #askReal(request: Request, response: Answer): Promise<Answer> {
+  async #askReal(request: Request, response: SimulatedResponse): Promise<SimulatedResponse> {
     this.asked += 1;
     const { pageItems } = this.#world.service;
     const isPage = /^drives\/[^/]+\/items/.test(request.path);
@@ -168,7 +172,7 @@ export class Shadow implements ShadowServer {
   }
 
   /** The oracle knows scopes by the small server's names. */
-  #translated(response: Answer, body: string): string {
+  #translated(response: SimulatedResponse, body: string): string {
     const real = JSON.parse(body) as { data?: { next?: string | null; scope_hash?: string } };
     const mine = JSON.parse(response.body) as typeof real;
     if (real.data?.next && mine.data?.next) this.#places.set(real.data.next, mine.data.next);

@@ -17,7 +17,7 @@ export interface Request {
   readonly body: string | undefined;
 }
 
-export interface Answer {
+export interface SimulatedResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -25,7 +25,12 @@ export interface Answer {
 type Reply = { readonly data: unknown; readonly status?: number } | ProblemCode;
 
 /** Answers one request at one moment: nothing else happens on the server meanwhile. */
-export function answer(service: Service, request: Request, nowMs: number, uuid: () => string): Answer {
+export function respond(
+  service: Service,
+  request: Request,
+  nowMs: number,
+  uuid: () => string,
+): SimulatedResponse {
   const userId = request.token === null ? undefined : service.sessions.get(request.token);
   const reply = userId === undefined ? 'signed-out' : route(service, request, userId, nowMs, uuid);
   if (typeof reply !== 'string') {

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
-import type { Answer, Request } from '../server/calls.ts';
+import type { Request, SimulatedResponse } from '../server/calls.ts';
 import type { Random } from './random.ts';
 import {
   type Exchange,
@@ -79,11 +79,11 @@ export class NetworkLink implements WireNetwork {
         this.hungMs = scheduler.nowMs;
         return;
       }
-      const arrive = (take: (response: Answer) => void) => {
+      const arrive = (take: (response: SimulatedResponse) => void) => {
         if (!this.canReach) return fail('cut');
         this.#exchange.serve(asked, take);
       };
-      const comeBack = (response: Answer) => {
+      const comeBack = (response: SimulatedResponse) => {
         tab.later(this.latencyMs(), 'answer', () => {
           if (this.mode === 'black-hole') return;
           if (this.mode === 'refuses' || fate === 'reply-lost') reject(new TypeError('the answer was lost'));
@@ -101,7 +101,7 @@ export class NetworkLink implements WireNetwork {
     });
   }
 
-  #deliver(response: Answer, fate: NetworkFate | null, arrive: (response: HttpResponse) => void) {
+  #deliver(response: SimulatedResponse, fate: NetworkFate | null, arrive: (response: HttpResponse) => void) {
     const patience = this.#chance.happens(0.5) ? String(1 + this.#chance.below(20)) : null;
     const headers = { get: () => (fate === 'busy' || fate === 'unavailable' ? patience : null) };
     const resolve = (heard: Omit<HttpResponse, 'headers'>) => arrive({ ...heard, headers });

@@ -1,5 +1,5 @@
 import type { Socket, SocketListeners } from '#worker/lib/ports.ts';
-import type { Answer, Request } from '../server/calls.ts';
+import type { Request, SimulatedResponse } from '../server/calls.ts';
 import type { Subscriber } from '../server/subscriptions.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -7,7 +7,7 @@ import type { Scheduler } from './scheduler.ts';
 /** Where requests and sockets of the devices arrive. */
 export interface Exchange {
   readonly isUp: boolean;
-  serve(request: Request, take: (response: Answer) => void): void;
+  serve(request: Request, take: (response: SimulatedResponse) => void): void;
   connect(ticket: string, subscriber: Pick<Subscriber, 'send' | 'close'>): Subscriber | null;
   hear(subscriber: Subscriber, text: string): void;
   leave(subscriber: Subscriber): void;

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/rules/roles.ts';
 import type { Oracle } from '../oracle/oracle.ts';
-import { type Answer, answer, type Request } from '../server/calls.ts';
+import { type Request, respond, type SimulatedResponse } from '../server/calls.ts';
 import type { Drive, EvaluatedChange } from '../server/drive.ts';
 import { type Backup, Service } from '../server/service.ts';
 import type { Space } from '../server/space.ts';
@@ -20,7 +20,11 @@ export interface WorldOptions {
 /** Another server, to which the same happens. */
 export interface ShadowServer {
   /** It is asked the same: `mine` is what the simulated one answers. */
-  serve(request: Request, mine: (request: Request) => Answer, take: (response: Answer) => void): void;
+  serve(
+    request: Request,
+    mine: (request: Request) => SimulatedResponse,
+    take: (response: SimulatedResponse) => void,
+  ): void;
   backedUp(backup: Backup): void;
   /** `before`: the filespaces with which the simulated one was set back. */
   restored(backup: Backup, before: ReadonlyMap<string, Drive>): void;
@@ -77,7 +81,7 @@ export class World implements DeviceWorld {
         return world.isServerUp;
       },
       serve(request, take) {
-        const mine = (asked: Request) => answer(service, asked, scheduler.nowMs, () => uuid.uuid());
+        const mine = (asked: Request) => respond(service, asked, scheduler.nowMs, () => uuid.uuid());
         if (world.besides === null) take(mine(request));
         else world.besides.serve(request, mine, take);
       },

@@ -9,6 +9,8 @@ export interface Source {
   /** How many import and re-export statements it begins with. */
   readonly importStatements: number;
   readonly hasDefaultExport: boolean;
+  /** What it declares and exports, by name. */
+  readonly exportedNames: readonly string[];
   readonly comments: readonly string[];
   /** Calls such as `it.skip(…)`, by the word after the dot. */
   readonly memberCalls: readonly string[];
@@ -54,6 +56,7 @@ export function readSource(path: string, text: string): Source {
     memberCalls: found.memberCalls,
     comparedTypes: found.comparedTypes,
     moduleLets: parsed.program.body.flatMap(moduleLets),
+    exportedNames: parsed.program.body.flatMap(exportedNames),
   };
 }
 
@@ -83,6 +86,16 @@ function moduleLets(statement: unknown): readonly string[] {
   const declared = (declaration ?? statement) as Node;
   if (declared.type !== 'VariableDeclaration' || declared.kind !== 'let') return [];
   return (declared.declarations as readonly { id: { name?: string } }[]).map(({ id }) => id.name ?? '');
+}
+
+function exportedNames(statement: unknown): readonly string[] {
+  const { type, declaration } = statement as { type: string; declaration?: unknown };
+  if (type !== 'ExportNamedDeclaration' || !declaration) return [];
+  const { id, declarations } = declaration as {
+    id?: { name?: string };
+    declarations?: { id: { name?: string } }[];
+  };
+  return declarations?.map((one) => one.id.name ?? '') ?? [id?.name ?? ''];
 }
 
 function memberCalled(node: Node): string | undefined {

@@ -1,0 +1,76 @@
+import { posix } from 'node:path';
+import type { Source } from './read-source.ts';
+
+/** Words that the code once had for what the field calls otherwise, with the word to take. */
+const retiredWords: Readonly<Record<string, string>> = {
+  anew: 're…',
+  answer: 'response, callback',
+  answers: 'responses',
+  author: 'actor',
+  course: 'phase',
+  crew: 'actor set',
+  deed: 'action, effect, audit entry',
+  deeds: 'actions, effects',
+  desk: 'context',
+  dial: 'safe fetch',
+  doomed: 'deleted subtree',
+  duel: 'conflict',
+  duels: 'conflicts',
+  ears: 'listeners',
+  entrance: 'middleware, auth',
+  farewell: 'session end',
+  foot: 'footer',
+  guess: 'attempt',
+  guesses: 'attempts',
+  handover: 'user switch',
+  hear: 'receive',
+  hearers: 'recipients',
+  holder: 'principal',
+  holders: 'principals',
+  ingest: 'apply server changes',
+  letter: 'email',
+  letters: 'emails',
+  meanwhile: 'concurrent',
+  mirror: 'backup',
+  news: 'events, notice',
+  outline: 'directory',
+  overruled: 'superseded',
+  parcel: 'message',
+  rail: 'sidebar',
+  rival: 'conflict',
+  rivals: 'conflicts',
+  sealed: 'encrypted',
+  sealing: 'encryption',
+  sentence: 'message',
+  sentences: 'messages',
+  spent: 'consumed',
+  standing: 'context, status',
+  stuck: 'needs attention',
+  tell: 'notify, report',
+  telling: 'delivery mode',
+  trip: 'redirect',
+  verdict: 'result',
+  wish: 'input, change request',
+  wishes: 'inputs, change requests',
+};
+
+/** Released migrations keep their names: they are stored in the databases that they were run on. */
+const exceptions: ReadonlySet<string> = new Set([
+  'server/db/migrations/early/006-access-news.ts',
+  'server/db/migrations/022-former-holders.ts',
+]);
+
+export function retiredNames(source: Pick<Source, 'path' | 'exportedNames'>): readonly string[] {
+  if (exceptions.has(source.path)) return [];
+  const file = posix.basename(source.path).split('.')[0] ?? '';
+  return [file, ...source.exportedNames].flatMap((name) =>
+    wordsOf(name)
+      .filter((word) => Object.hasOwn(retiredWords, word))
+      .map((word) => `${source.path}: ${name} has "${word}", say ${retiredWords[word]}`),
+  );
+}
+
+/** `sentOrKept` and `sent-or-kept` are three words. */
+function wordsOf(name: string): readonly string[] {
+  return name.split(/(?<=[a-z0-9])(?=[A-Z])|[-_]/).map((word) => word.toLowerCase());
+}
