@@ -79,7 +79,7 @@ export async function loadScopes(
 }
 
 /** How a line is told: as it is, as it is to who may only look at the item, as "fetch the difference", or not at all. */
-export type DeliveryMode = 'whole' | 'view' | 'pull' | 'silent';
+export type DeliveryMode = 'whole' | 'view' | 'pull' | 'hidden';
 
 /** One look at the tree for all lines; the answer depends on the scope alone, so equal scopes share it. */
 export async function deliveryModes(
@@ -104,7 +104,7 @@ export async function deliveryModes(
     if (isInside && wasInside && !pull) {
       return !isGone && reach.permission(item.id) === permissions.view ? 'view' : 'whole';
     }
-    return isInside || wasInside || ways.has(seq) ? 'pull' : 'silent';
+    return isInside || wasInside || ways.has(seq) ? 'pull' : 'hidden';
   });
 }
 

@@ -157,8 +157,8 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
       // Told of first: with it the device asks anew, whatever of these lines it may not know of.
       if (!isOld) sendScopeChange(subscriber, driveSubscribers, now.hash);
       entries.forEach((entry, at) => {
-        const telling = isOld ? 'pull' : (told.get(now.hash)?.[at] ?? 'silent');
-        if (entry.seq <= cursor.seq || telling === 'silent') return;
+        const telling = isOld ? 'pull' : (told.get(now.hash)?.[at] ?? 'hidden');
+        if (entry.seq <= cursor.seq || telling === 'hidden') return;
         for (const text of write(entry, telling, cursor.seq, !isOld && now.scope.kind === 'everything'))
           subscriber.sendText(text);
         cursor.seq = entry.seq;

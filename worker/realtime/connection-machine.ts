@@ -3,17 +3,17 @@ import { maxRetryAfterMs } from '../api-client/retry-after.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 
 /**
- *   resting ──woke, a minute──▶ connecting ──opened──▶ open ──closed, silence──▶ waiting(1)
+ *   idle ─────wake, a minute──▶ connecting ──opened──▶ open ──closed, silence──▶ waiting(1)
  *      ▲                            │ ▲                                              │
- *      └───────── sixth failure ────┤ └────────── about 1, 2, 4, 8, 16 s, woke ──────┘
+ *      └───────── sixth failure ────┤ └────────── about 1, 2, 4, 8, 16 s, wake ──────┘
  *                                   └── failed ──▶ waiting(tries)
- *   refused: the server does not know the bearer; only `admitted` leads out.
+ *   refused: the server does not know the bearer; only `signed-in` leads out.
  */
 export type Connection =
   | { readonly name: 'connecting'; readonly tries: number; readonly untilMs: number }
   | { readonly name: 'open'; readonly tries: number; readonly heardMs: number; readonly pingMs: number }
   | { readonly name: 'waiting'; readonly tries: number; readonly untilMs: number }
-  | { readonly name: 'resting'; readonly untilMs: number }
+  | { readonly name: 'idle'; readonly untilMs: number }
   | { readonly name: 'refused' };
 
 /** `chance` is from 0 up to 1. */
@@ -24,11 +24,11 @@ export type ConnectionEvent =
   | { readonly type: 'closed'; readonly random: number; readonly retryAfterMs?: number }
   | { readonly type: 'ticked'; readonly random: number }
   /** Online again, or visible again. */
-  | { readonly type: 'woke' }
+  | { readonly type: 'wake' }
   /** The person did something. */
-  | { readonly type: 'acted' }
+  | { readonly type: 'user-active' }
   | { readonly type: 'refused' }
-  | { readonly type: 'admitted' };
+  | { readonly type: 'signed-in' };
 
 /** What the shell has to do on the way into the next state. */
 export type ConnectionEffect = 'connect' | 'ping' | 'drop';
@@ -51,7 +51,7 @@ export function nextConnection(
   switch (event.type) {
     case 'refused':
       return step({ name: 'refused' }, 'drop');
-    case 'admitted':
+    case 'signed-in':
       return state.name === 'open' ? step(state) : step(connecting(0, nowMs), 'drop', 'connect');
     case 'opened':
       return state.name === 'connecting'
@@ -64,10 +64,10 @@ export function nextConnection(
       return state.name === 'connecting' || state.name === 'open'
         ? step(patient(afterFailure(state.tries, event.random, nowMs), event, nowMs))
         : step(state);
-    case 'woke':
+    case 'wake':
       return wake(state, nowMs);
-    case 'acted':
-      return state.name === 'resting' ? step(connecting(0, nowMs), 'connect') : step(state);
+    case 'user-active':
+      return state.name === 'idle' ? step(connecting(0, nowMs), 'connect') : step(state);
     case 'ticked':
       return tick(state, event.random, nowMs);
   }
@@ -83,12 +83,12 @@ export function nextTimerMs(state: Connection): number | null {
 export function connectionStatusOf(state: Connection, online: boolean) {
   if (state.name === 'refused') return 'signed-out';
   if (state.name === 'open') return 'online';
-  if (!online || state.name === 'resting' || state.tries > 1) return 'offline';
+  if (!online || state.name === 'idle' || state.tries > 1) return 'offline';
   return 'connecting';
 }
 
 function wake(state: Connection, nowMs: number): ConnectionTransition {
-  if (state.name === 'waiting' || state.name === 'resting') return step(connecting(0, nowMs), 'connect');
+  if (state.name === 'waiting' || state.name === 'idle') return step(connecting(0, nowMs), 'connect');
   // After a sleep the socket may be dead without knowing it: ask at once, and give it one heartbeat to answer.
   if (state.name !== 'open') return step(state);
   const heardMs = Math.min(state.heardMs, nowMs - limits.socketIdleTimeoutMs + limits.heartbeatMs);
@@ -100,7 +100,7 @@ function tick(last: Connection, chance: number, nowMs: number): ConnectionTransi
   const dueMs = nextTimerMs(state);
   if (dueMs === null || timeRemainingMs(dueMs, nowMs, maxRetryAfterMs) > 0) return step(state);
   if (state.name === 'waiting') return step(connecting(state.tries, nowMs), 'connect');
-  if (state.name === 'resting') return step(connecting(limits.reconnectDelaysMs.length, nowMs), 'connect');
+  if (state.name === 'idle') return step(connecting(limits.reconnectDelaysMs.length, nowMs), 'connect');
   if (state.name === 'connecting') return step(afterFailure(state.tries, chance, nowMs), 'drop');
   if (state.name !== 'open') return step(state);
   if (nowMs >= deadMs(state)) return step(afterFailure(state.tries, chance, nowMs), 'drop');
@@ -132,7 +132,7 @@ function deadMs(state: { readonly heardMs: number }): number {
 function afterFailure(attempts: number, chance: number, nowMs: number): Connection {
   const delayMs = limits.reconnectDelaysMs[attempts];
   return delayMs === undefined
-    ? { name: 'resting', untilMs: nowMs + Math.round(limits.reconnectAfterGiveUpMs * (0.75 + chance / 2)) }
+    ? { name: 'idle', untilMs: nowMs + Math.round(limits.reconnectAfterGiveUpMs * (0.75 + chance / 2)) }
     : { name: 'waiting', tries: attempts + 1, untilMs: nowMs + Math.round(delayMs * (0.5 + chance)) };
 }
 

@@ -196,13 +196,13 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const kept of drives.values()) kept.rebuild();
     else if (wake.kind === 'look') setActiveFolder(wake.driveId, wake.folderId);
-    else if (wake.kind === 'account') socket.dispatch({ type: 'admitted' });
+    else if (wake.kind === 'account') socket.dispatch({ type: 'signed-in' });
     else if (wake.kind === 'refused') {
       if (!hooks.signedIn()) socket.dispatch({ type: 'refused' });
     } else if (wake.kind === 'sync-now') reconnectAll();
     else if (wake.kind !== 'signal') return;
     else if (wake.what === 'online' || wake.what === 'visible' || wake.what === 'resumed') reconnectAll();
-    else if (wake.what === 'activity') socket.dispatch({ type: 'acted' });
+    else if (wake.what === 'activity') socket.dispatch({ type: 'user-active' });
     else if (wake.what === 'offline') markConnectionDoubtful();
   }
 
@@ -213,11 +213,11 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     });
     if (socket.state().name !== 'open') return;
     isConnectionDoubtful = true;
-    socket.dispatch({ type: 'woke' });
+    socket.dispatch({ type: 'wake' });
   }
 
   function reconnectAll() {
-    socket.dispatch({ type: 'woke' });
+    socket.dispatch({ type: 'wake' });
     drain.wake(true);
     for (const kept of drives.values()) kept.pull();
   }

@@ -118,9 +118,9 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
       if (signal.aborted) return { kind: 'stopped' };
       const phase = syncPhaseOf(await store.relaxed.drives.get(driveId), state.isStale);
       switch (phase.to) {
-        case 'rest':
+        case 'idle':
           return null;
-        case 'begin-fill': {
+        case 'begin-full-sync': {
           const done = await beginFullSync(context, client, fullSync, phase.beside);
           // Where not even the first page came, nothing was begun.
           const isStale = !done.ok && !(await store.relaxed.drives.get(driveId))?.filling;
@@ -129,7 +129,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
           hooks.filled();
           break;
         }
-        case 'fill': {
+        case 'full-sync': {
           const done = await resumeFullSync(context, client, fullSync, phase.filling);
           if (!done.ok) return done.problem;
           hooks.filled();

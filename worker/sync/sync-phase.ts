@@ -9,17 +9,17 @@ import type { ReplicaState, SyncStateRow } from '../replica/replica-database.ts'
  *                     └── stale: beside the old ─┘
  */
 export type SyncPhase =
-  | { readonly to: 'rest' }
-  | { readonly to: 'begin-fill'; readonly beside: boolean }
-  | { readonly to: 'fill'; readonly filling: ReplicaState }
+  | { readonly to: 'idle' }
+  | { readonly to: 'begin-full-sync'; readonly beside: boolean }
+  | { readonly to: 'full-sync'; readonly filling: ReplicaState }
   | { readonly to: 'difference'; readonly shown: ReplicaState };
 
 export function syncPhaseOf(drive: SyncStateRow | undefined, stale: boolean): SyncPhase {
-  if (!drive?.connected) return { to: 'rest' };
-  if (drive.filling !== null && !stale) return { to: 'fill', filling: drive.filling };
+  if (!drive?.connected) return { to: 'idle' };
+  if (drive.filling !== null && !stale) return { to: 'full-sync', filling: drive.filling };
   const whole = drive.shown?.complete ? drive.shown : null;
   return whole === null || stale
-    ? { to: 'begin-fill', beside: whole !== null }
+    ? { to: 'begin-full-sync', beside: whole !== null }
     : { to: 'difference', shown: whole };
 }
 

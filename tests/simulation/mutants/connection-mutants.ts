@@ -24,7 +24,7 @@ export const connectionMutants: readonly Mutant[] = [
     name: 'a connection that rests is not woken',
     file: 'worker/realtime/connection-machine.ts',
     find: `return state.name === 'refused' ? null : state.untilMs;`,
-    replace: `return state.name === 'refused' || state.name === 'resting' ? null : state.untilMs;`,
+    replace: `return state.name === 'refused' || state.name === 'idle' ? null : state.untilMs;`,
   },
   {
     name: 'a new leader does not connect',

@@ -79,14 +79,14 @@ describe('the connection', () => {
 
   it('connects at once when the network or the person is back', () => {
     const pending = nextConnection(connecting(2, 0), { type: 'closed', random: 0 }, 0).state;
-    expect(nextConnection(pending, { type: 'woke' }, 10)).toEqual({
+    expect(nextConnection(pending, { type: 'wake' }, 10)).toEqual({
       state: connecting(0, 10),
       effects: ['connect'],
     });
     const resting = nextConnection(connecting(5, 0), { type: 'closed', random: 0 }, 0).state;
-    expect(resting.name).toBe('resting');
-    expect(nextConnection(resting, { type: 'acted' }, 10).effects).toEqual(['connect']);
-    expect(nextConnection(pending, { type: 'acted' }, 10).effects).toEqual([]);
+    expect(resting.name).toBe('idle');
+    expect(nextConnection(resting, { type: 'user-active' }, 10).effects).toEqual(['connect']);
+    expect(nextConnection(pending, { type: 'user-active' }, 10).effects).toEqual([]);
   });
 
   it('asks every ten seconds and takes thirty of silence for death', () => {
@@ -102,7 +102,7 @@ describe('the connection', () => {
   });
 
   it('gives a socket that slept one heartbeat to prove that it lives', () => {
-    const woken = nextConnection(open(0), { type: 'woke' }, 5000);
+    const woken = nextConnection(open(0), { type: 'wake' }, 5000);
     expect(woken.effects).toEqual(['ping']);
     expect(nextConnection(woken.state, { type: 'ticked', random: 0 }, 15_000).effects).toEqual(['drop']);
     const alive = nextConnection(woken.state, { type: 'heard' }, 5010).state;
@@ -135,10 +135,10 @@ describe('the connection', () => {
   it('waits for the person once the server does not know the token', () => {
     const refused = nextConnection(open(0), { type: 'refused' }, 0);
     expect(refused).toEqual({ state: { name: 'refused' }, effects: ['drop'] });
-    for (const type of ['woke', 'acted', 'heard'] as const) {
+    for (const type of ['wake', 'user-active', 'heard'] as const) {
       expect(nextConnection(refused.state, { type }, 1)).toEqual({ state: { name: 'refused' }, effects: [] });
     }
-    expect(nextConnection(refused.state, { type: 'admitted' }, 1).effects).toContain('connect');
+    expect(nextConnection(refused.state, { type: 'signed-in' }, 1).effects).toContain('connect');
   });
 
   it('says what it is, and says offline at once where the device knows it', () => {
@@ -154,8 +154,8 @@ describe('the connection', () => {
       fc.constantFrom<ConnectionEvent>(
         { type: 'opened' },
         { type: 'heard' },
-        { type: 'woke' },
-        { type: 'acted' },
+        { type: 'wake' },
+        { type: 'user-active' },
       ),
       fc
         .double({ min: 0, max: 0.999, noNaN: true })
@@ -163,7 +163,7 @@ describe('the connection', () => {
       fc
         .double({ min: 0, max: 0.999, noNaN: true })
         .map((random): ConnectionEvent => ({ type: 'ticked', random })),
-      fc.constantFrom<ConnectionEvent>({ type: 'refused' }, { type: 'admitted' }),
+      fc.constantFrom<ConnectionEvent>({ type: 'refused' }, { type: 'signed-in' }),
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(event, fc.nat(40_000)), { maxLength: 60 }), (history) => {

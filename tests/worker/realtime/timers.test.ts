@@ -5,7 +5,7 @@ const states = {
   connecting: { name: 'connecting', tries: 0, untilMs: 1 },
   open: { name: 'open', tries: 0, heardMs: 0, pingMs: 0 },
   waiting: { name: 'waiting', tries: 1, untilMs: 1 },
-  resting: { name: 'resting', untilMs: 1 },
+  idle: { name: 'idle', untilMs: 1 },
   refused: { name: 'refused' },
 } as const satisfies { readonly [N in Connection['name']]: Extract<Connection, { name: N }> };
 

@@ -22,25 +22,31 @@ function drive(change: Partial<SyncStateRow>): SyncStateRow {
 }
 
 it('leaves alone what this device does not keep', () => {
-  expect(syncPhaseOf(undefined, true)).toEqual({ to: 'rest' });
-  expect(syncPhaseOf(drive({ connected: false, shown: whole }), true)).toEqual({ to: 'rest' });
+  expect(syncPhaseOf(undefined, true)).toEqual({ to: 'idle' });
+  expect(syncPhaseOf(drive({ connected: false, shown: whole }), true)).toEqual({ to: 'idle' });
 });
 
 it('fills, goes on with a fill that was cut, then asks for differences', () => {
-  expect(syncPhaseOf(drive({}), false)).toEqual({ to: 'begin-fill', beside: false });
-  expect(syncPhaseOf(drive({ shown: part, filling: part }), false)).toEqual({ to: 'fill', filling: part });
+  expect(syncPhaseOf(drive({}), false)).toEqual({ to: 'begin-full-sync', beside: false });
+  expect(syncPhaseOf(drive({ shown: part, filling: part }), false)).toEqual({
+    to: 'full-sync',
+    filling: part,
+  });
   expect(syncPhaseOf(drive({ shown: whole }), false)).toEqual({ to: 'difference', shown: whole });
 });
 
 it('fills beside what is on screen when the server cannot tell the difference', () => {
-  expect(syncPhaseOf(drive({ shown: whole }), true)).toEqual({ to: 'begin-fill', beside: true });
-  expect(syncPhaseOf(drive({ shown: whole, filling: part }), false)).toEqual({ to: 'fill', filling: part });
+  expect(syncPhaseOf(drive({ shown: whole }), true)).toEqual({ to: 'begin-full-sync', beside: true });
+  expect(syncPhaseOf(drive({ shown: whole, filling: part }), false)).toEqual({
+    to: 'full-sync',
+    filling: part,
+  });
   expect(syncPhaseOf(drive({ shown: whole, filling: part }), true)).toEqual({
-    to: 'begin-fill',
+    to: 'begin-full-sync',
     beside: true,
   });
   expect(syncPhaseOf(drive({ shown: part, filling: part }), true)).toEqual({
-    to: 'begin-fill',
+    to: 'begin-full-sync',
     beside: false,
   });
 });

@@ -72,7 +72,7 @@ function follow(then: Seen, now: Seen, lines: readonly LogEntry[], told: readonl
   if (told.includes('pull')) return now;
   const replica = new Map(then);
   lines.forEach(({ type, change: { item } }, at) => {
-    if (told[at] === 'silent') return;
+    if (told[at] === 'hidden') return;
     if (type.startsWith('DELETE_')) removeBelow(replica, [item.id]);
     else replica.set(item.id, `${item.parent_id}/${item.name}/${item.created_ms}`);
   });
@@ -165,10 +165,10 @@ test('what is hidden is told to nobody who may not know of it: not its name, not
   const lines = await loadLogEntries(server.deps.db, driveId, 2);
   // By the time of sending the folder is out of sight: nothing is said of it but that the place it left has changed.
   expect(await deliveryModes(server.deps.db, driveId, scope, lines)).toEqual([
-    'silent',
+    'hidden',
     'pull',
     'pull',
     'pull',
-    'silent',
+    'hidden',
   ]);
 });

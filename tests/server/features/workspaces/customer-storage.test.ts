@@ -262,8 +262,28 @@ test('credentials can be tried twenty times in a quarter of an hour; the own sto
 });
 
 test('one person has one storage tried at a time', async () => {
-  const responses = await Promise.all([create({}, 'first'), create({}, 'second')]);
-  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429]);
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  await meanwhile(
+    (_request, response) => {
+      begin();
+      void released.then(() => response.destroy());
+    },
+    async () => {
+      const first = create({}, 'first');
+      await begun;
+      expect((await create({}, 'second')).statusCode).toBe(429);
+      letGo();
+      expect((await first).json().code).toBe('storage-unreachable');
+    },
+  );
+  expect((await create({}, 'second')).statusCode).toBe(201);
 });
 
 test('sealed credentials open for their own workspace alone', async () => {
