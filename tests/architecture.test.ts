@@ -70,7 +70,7 @@ describe('the fences', () => {
     ['contract/wire/items.ts', `import { open } from '#worker/replica/replica-database.ts'`],
     ['contract/rules/role.ts', `import { readFileSync } from 'node:fs'`],
     ['worker/outbox/outbox-sender.ts', `import { app } from '#server/app.ts'`],
-    ['worker/read/folder.ts', `import { write } from '../write/change.ts'`],
+    ['worker/read/folder.ts', `import { write } from '../changes/rebase.ts'`],
     ['worker/replica/blocks.ts', `import { next } from '../outbox/outbox-machine.ts'`],
     ['server/app.ts', `import { page } from '../dist/app/page.js'`],
     ['server/db/schema.ts', `import { findScope } from '../access/scope.ts'`],
@@ -92,7 +92,7 @@ describe('the fences', () => {
     ['src/features/items/table.tsx', `import sort from 'a-library-that-is-not-installed'`],
     ['src/app/app.tsx', `export { drain } from '#worker/outbox/outbox-sender.ts'`],
     ['src/app/app.tsx', `export * from '#server/app.ts'`],
-    ['src/app/app.tsx', `const part = await import('#worker/write/change.ts')`],
+    ['src/app/app.tsx', `const part = await import('#worker/changes/rebase.ts')`],
     ['src/app/app.tsx', `type Row = import('#worker/replica/replica-database.ts').BlockRow`],
     ['src/app/app.tsx', `new Worker(new URL('../../worker/index.ts', import.meta.url))`],
   ])('see what %s may not do: %s', (path, text) => {
@@ -151,11 +151,11 @@ describe('the fences', () => {
 
   it.each([
     ['src/ui/big.tsx', 'const a = 1;\n'.repeat(201)],
-    ['worker/pull/big.ts', 'const a = 1;\n'.repeat(251)],
+    ['worker/sync/big.ts', 'const a = 1;\n'.repeat(251)],
     ['contract/changes/big.ts', 'const a = 1;\n'.repeat(101)],
     ['server/main.ts', 'const a = 1;\n'.repeat(61)],
     ['tests/worker/big.test.ts', 'const a = 1;\n'.repeat(351)],
-    ['worker/pull/curious.ts', Array.from({ length: 16 }, (_, n) => `import './f${n}.ts';`).join('\n')],
+    ['worker/sync/curious.ts', Array.from({ length: 16 }, (_, n) => `import './f${n}.ts';`).join('\n')],
     ['src/ui/button.tsx', 'export default function Button() {}'],
     ['src/ui/button.tsx', 'function Button() {}\nexport { Button as default };'],
     ['server/app.ts', '// TODO: the rest\n'],
@@ -192,7 +192,7 @@ describe('the fences', () => {
 
   it('see a crowded folder and a stray test', () => {
     expect(crowdedFolders(Array.from({ length: 21 }, (_, n) => `src/ui/part-${n}.tsx`))).toHaveLength(1);
-    expect(orphanedTests(['worker/pull/fill.ts', 'tests/worker/gone/fill.test.ts'])).toHaveLength(1);
-    expect(orphanedTests(['worker/pull/fill.ts', 'tests/worker/pull/fill.test.ts'])).toEqual([]);
+    expect(orphanedTests(['worker/sync/fill.ts', 'tests/worker/gone/fill.test.ts'])).toHaveLength(1);
+    expect(orphanedTests(['worker/sync/fill.ts', 'tests/worker/sync/fill.test.ts'])).toEqual([]);
   });
 });
