@@ -51,7 +51,7 @@ async function deliverOne(
     await tx.deleteFrom('email_outbox').where('id', '=', row.id).execute();
   } catch (error) {
     const wait = retryAfterMs[row.attempts];
-    deps.log.warn({ err: error, mailId: row.id, tries: row.attempts + 1 }, 'a letter could not be sent');
+    deps.log.warn({ err: error, mailId: row.id, tries: row.attempts + 1 }, 'an email could not be sent');
     await tx
       .updateTable('email_outbox')
       .set({

@@ -25,7 +25,7 @@ export async function sendVerificationEmail(
       'The link works once and for one hour.',
     ],
     button: { label: 'Verify email address', link: `${deps.settings.publicUrl}/validate#code=${code}` },
-    footnote: 'You did not create an account? Then ignore this letter: nothing happens without the click.',
+    footnote: 'You did not create an account? Then ignore this email: nothing happens without the click.',
   });
   await deps.mail.send(tx, user.email, letter);
 }
@@ -46,7 +46,7 @@ export async function sendPasswordResetEmail(
       'The link works once and for one hour. Setting a password signs you out on all devices.',
     ],
     button: { label: 'Set password', link: `${deps.settings.publicUrl}/reset#code=${code}` },
-    footnote: 'You did not ask for it? Then ignore this letter: your password stays as it is.',
+    footnote: 'You did not ask for it? Then ignore this email: your password stays as it is.',
   });
   await deps.mail.send(tx, user.email, letter);
 }
@@ -65,7 +65,7 @@ export async function sendPasswordChangedEmail(
       'Was it not you? Then set a new password at once.',
     ],
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
-    footnote: 'You get this letter whenever your password changes.',
+    footnote: 'You get this email whenever your password changes.',
   });
   await deps.mail.send(tx, email, letter);
 }
@@ -85,7 +85,7 @@ export async function sendProviderLinkedEmail(
       'Was it not you? Then remove it in My account, and set a new password at once.',
     ],
     button: { label: 'Open My account', link: `${deps.settings.publicUrl}/account` },
-    footnote: 'You get this letter whenever another way to sign in is added to your account.',
+    footnote: 'You get this email whenever another way to sign in is added to your account.',
   });
   await deps.mail.send(tx, email, letter);
 }
@@ -105,7 +105,7 @@ export async function sendProviderUnlinkedEmail(
       'Was it not you? Then set a new password at once: that signs all devices out.',
     ],
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
-    footnote: 'You get this letter whenever a way to sign in is removed from your account.',
+    footnote: 'You get this email whenever a way to sign in is removed from your account.',
   });
   await deps.mail.send(tx, email, letter);
 }

@@ -25,7 +25,7 @@ export async function sendSecurityNotification(
       'Was it not you? Then set a new password at once, which signs everybody out, and remove passkeys that are not yours in My account.',
     ],
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
-    footnote: 'You get this letter whenever the ways to sign in to your account change.',
+    footnote: 'You get this email whenever the ways to sign in to your account change.',
   });
   await deps.mail.send(tx, email, letter);
 }

@@ -17,6 +17,6 @@ export function createInvitationEmail({ name, owner, email, link }: Invitation):
       `The invitation is for ${email} and good for 7 days.`,
     ],
     button: { label: 'See the invitation', link },
-    footnote: `You do not know ${owner}? Then ignore this letter: nothing happens until you accept.`,
+    footnote: `You do not know ${owner}? Then ignore this email: nothing happens until you accept.`,
   });
 }
