@@ -215,7 +215,7 @@ test('who manages access sees who can do what and why, changes it after being to
     await done.focus();
     await page.keyboard.press('Enter');
     await expect(alertFor(page)).toContainText('Failed to grant access: Something went wrong on the server.');
-    expect((await access.rights()).filter((network) => network.includes('Everyone'))).toEqual([]);
+    expect((await access.rights()).filter((row) => row.includes('Everyone'))).toEqual([]);
     await product.query('alter table audit_away rename to audit');
     await form.getByRole('button', { name: 'Try again' }).focus();
     await page.keyboard.press('Enter');

@@ -104,7 +104,7 @@ test('what is typed as soon as the dialog is there replaces the name, once', asy
       if (!field) return;
       watch.disconnect();
       queueMicrotask(() => {
-        for (const email of 'Minutes') document.execCommand('insertText', false, email);
+        for (const key of 'Minutes') document.execCommand('insertText', false, key);
       });
     });
     watch.observe(document.body, { childList: true, subtree: true });

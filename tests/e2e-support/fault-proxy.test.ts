@@ -30,9 +30,9 @@ afterEach(async () => {
 });
 
 it('passes requests and replies, unless told otherwise', async () => {
-  const network = await dial();
-  network.ask('GET /one');
-  expect(await network.reply()).toContain(body);
+  const connection = await dial();
+  connection.ask('GET /one');
+  expect(await connection.reply()).toContain(body);
   expect(asked).toEqual(['GET /one']);
   expect(proxy.strikes()).toBe(0);
 });
@@ -53,75 +53,75 @@ it('refuses: the connections that stand are reset, and so are new ones', async (
 
 it('swallows like a black hole, and resets what lost something when it ends', async () => {
   proxy.set({ kind: 'black-hole' });
-  const network = await dial();
+  const connection = await dial();
   const strike = proxy.nextStrike();
-  network.ask('POST /lost');
+  connection.ask('POST /lost');
   await strike;
   expect(asked).toEqual([]);
   proxy.set({ kind: 'pass' });
-  expect(await network.end()).toBe('reset');
+  expect(await connection.end()).toBe('reset');
 });
 
 it('loses the reply of a request that the server has worked on', async () => {
   proxy.set({ kind: 'lose-reply' });
-  const network = await dial();
-  network.ask('POST /done');
-  expect(await network.end()).toBe('reset');
-  expect(network.text()).toBe('');
+  const connection = await dial();
+  connection.ask('POST /done');
+  expect(await connection.end()).toBe('reset');
+  expect(connection.text()).toBe('');
   expect(asked).toEqual(['POST /done']);
 });
 
 it('loses only the replies that it is asked to lose', async () => {
   proxy.set({ kind: 'lose-reply', of: /^POST \/events/ });
-  const network = await dial();
-  network.ask('GET /page');
-  expect(await network.reply()).toContain(body);
-  network.ask('POST /events');
-  expect(await network.end()).toBe('reset');
+  const connection = await dial();
+  connection.ask('GET /page');
+  expect(await connection.reply()).toContain(body);
+  connection.ask('POST /events');
+  expect(await connection.end()).toBe('reset');
   expect(asked).toEqual(['GET /page', 'POST /events']);
 });
 
 it('cuts a reply in the middle', async () => {
   proxy.set({ kind: 'cut-after', bytes: 500, direction: 'down' });
-  const network = await dial();
-  network.ask('GET /half');
+  const connection = await dial();
+  connection.ask('GET /half');
   // Node reports a reset that follows data as an end.
-  expect(await network.end()).toMatch(/reset|closed/);
-  expect(network.text()).toMatch(/^HTTP/);
-  expect(network.text()).toHaveLength(500);
+  expect(await connection.end()).toMatch(/reset|closed/);
+  expect(connection.text()).toMatch(/^HTTP/);
+  expect(connection.text()).toHaveLength(500);
   expect(proxy.strikes()).toBe(1);
 });
 
 it('cuts a request before the server can read it', async () => {
   proxy.set({ kind: 'cut-after', bytes: 10, direction: 'up' });
-  const network = await dial();
-  network.ask('POST /never');
-  expect(await network.end()).toBe('reset');
+  const connection = await dial();
+  connection.ask('POST /never');
+  expect(await connection.end()).toBe('reset');
   expect(asked).toEqual([]);
 });
 
 it('cuts no other request than the one it is told of, even on the same line', async () => {
   proxy.set({ kind: 'cut-after', bytes: 10, direction: 'up', of: /^POST / });
-  const network = await dial();
-  network.ask('GET /page');
-  expect(await network.reply()).toContain(body);
+  const connection = await dial();
+  connection.ask('GET /page');
+  expect(await connection.reply()).toContain(body);
   expect(proxy.strikes()).toBe(0);
-  network.ask('POST /never');
-  expect(await network.end()).toBe('reset');
+  connection.ask('POST /never');
+  expect(await connection.end()).toBe('reset');
   expect(asked).toEqual(['GET /page']);
 });
 
 it('hangs without losing anything', async () => {
   proxy.set({ kind: 'hang' });
-  const network = await dial();
-  network.ask('GET /later');
+  const connection = await dial();
+  connection.ask('GET /later');
   const passing = await startFaultProxy({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
   const other = await dial(passing.port);
   other.ask('GET /meanwhile');
   await other.reply();
   expect(asked).toEqual(['GET /meanwhile']);
   proxy.set({ kind: 'pass' });
-  expect(await network.reply()).toContain(body);
+  expect(await connection.reply()).toContain(body);
   expect(asked).toEqual(['GET /meanwhile', 'GET /later']);
   await passing.close();
 });
@@ -131,20 +131,20 @@ it.each([
   { kind: 'slow', bytesPerSecond: 100_000 },
 ] as const)('is late by as much as it is told: $kind', async (fault) => {
   proxy.set(fault);
-  const network = await dial();
+  const connection = await dial();
   const startedMs = performance.now();
-  network.ask('GET /slow');
-  expect(await network.reply()).toContain(body);
+  connection.ask('GET /slow');
+  expect(await connection.reply()).toContain(body);
   expect(performance.now() - startedMs).toBeGreaterThan(75);
 });
 
 it('slices what is sent into pieces that arrive one by one', async () => {
   proxy.set({ kind: 'slice', bytes: 1000 });
-  const network = await dial();
+  const connection = await dial();
   const sizes: number[] = [];
-  network.socket.on('data', (piece) => sizes.push(piece.length));
-  network.ask('GET /sliced');
-  expect(await network.reply()).toContain(body);
+  connection.socket.on('data', (piece) => sizes.push(piece.length));
+  connection.ask('GET /sliced');
+  expect(await connection.reply()).toContain(body);
   expect(sizes.length).toBeGreaterThan(5);
 });
 
@@ -163,20 +163,20 @@ it('leaves a connection half open: dead for good, without a word, while new ones
 });
 
 it('resets on demand', async () => {
-  const network = await dial();
-  network.ask('GET /one');
-  await network.reply();
+  const connection = await dial();
+  connection.ask('GET /one');
+  await connection.reply();
   proxy.reset();
-  expect(await network.end()).toBe('reset');
+  expect(await connection.end()).toBe('reset');
 });
 
 it('leads a SOCKS client to where it asks', async () => {
   const socks = await startFaultProxy();
-  const network = await dial(socks.port);
+  const connection = await dial(socks.port);
   const { port } = server.address() as AddressInfo;
-  network.socket.write(Buffer.from([5, 1, 0, 5, 1, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]));
-  network.ask('GET /led');
-  expect(await network.reply()).toContain(body);
+  connection.socket.write(Buffer.from([5, 1, 0, 5, 1, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]));
+  connection.ask('GET /led');
+  expect(await connection.reply()).toContain(body);
   await socks.close();
 });
 

@@ -28,7 +28,7 @@ const overheard = createLeakDetector();
 const { hear, keep, keepToken, leaks } = overheard;
 
 beforeAll(async () => {
-  server = await startTestServer({ onLog: (network) => hear('the log', network) });
+  server = await startTestServer({ onLog: (line) => hear('the log', line) });
   address = await server.listen();
   keep(goodPassword, 'a password');
   keep('Harbor-light-7', 'a password');

@@ -18,7 +18,7 @@ async function demo(): Promise<string | undefined> {
     ['server/demo/main.ts', '--items', '20', '--data-dir', server.dataDir],
     { cwd: root, env: { PATH: process.env['PATH'] } },
   );
-  return stdout.split('\n').find((network) => network.startsWith('Sign in at '));
+  return stdout.split('\n').find((line) => line.startsWith('Sign in at '));
 }
 
 test('the demo leads to the server that runs on the folder, and says so where none does', {

@@ -14,8 +14,8 @@ const shownMs = 2 * limits.reconnectAfterGiveUpMs;
 export function StorageFullBanner() {
   const nowMs = useNow(5000);
   const written = useSharedQuery('device')?.fullMs ?? Number.NEGATIVE_INFINITY;
-  const notified = useStorageFullNotice(useAccount().userId);
-  if (Math.min(Math.abs(nowMs - written), Math.abs(nowMs - notified)) > shownMs) return null;
+  const announced = useStorageFullNotice(useAccount().userId);
+  if (Math.min(Math.abs(nowMs - written), Math.abs(nowMs - announced)) > shownMs) return null;
   return (
     <Banner tone="warn" icon="alert">
       <b>This browser has no room left for Lunvik.</b> What is here stays, but it is not kept up to date. Free

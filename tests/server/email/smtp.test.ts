@@ -19,22 +19,22 @@ async function startMailServer() {
     let to = '';
     let email: string[] | null = null;
     let rest = '';
-    const say = (network: string) => socket.write(`${network}\r\n`);
+    const say = (text: string) => socket.write(`${text}\r\n`);
     socket.on('error', () => undefined);
     socket.on('data', (piece) => {
       const lines = (rest + piece).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const network of lines) hear(network);
+      for (const text of lines) hear(text);
     });
-    const hear = (network: string) => {
+    const hear = (text: string) => {
       if (email !== null) {
-        if (network !== '.') return void email.push(network.replace(/^\.\./, '.'));
+        if (text !== '.') return void email.push(text.replace(/^\.\./, '.'));
         taken.push({ to, source: email.join('\r\n') });
         email = null;
         return say('250 taken');
       }
-      const verb = network.slice(0, 4).toUpperCase();
-      if (verb === 'RCPT') to = /<(.*)>/.exec(network)?.[1] ?? '';
+      const verb = text.slice(0, 4).toUpperCase();
+      if (verb === 'RCPT') to = /<(.*)>/.exec(text)?.[1] ?? '';
       if (verb === 'DATA' && !state.busy) email = [];
       if (verb === 'DATA') return say(state.busy ? '451 busy, try again later' : '354 go on');
       if (verb === 'QUIT') return socket.end('221 bye\r\n');

@@ -11,13 +11,13 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<void> 
   address = await server.listen();
 }
 
-async function ask(network: string, headers: Record<string, string>): Promise<string> {
+async function ask(requestLine: string, headers: Record<string, string>): Promise<string> {
   const connection = openConnection(address);
-  connection.write(headOf(network, { Connection: 'close', ...headers }));
+  connection.write(headOf(requestLine, { Connection: 'close', ...headers }));
   return connection.ended;
 }
-const status = async (network: string, headers: Record<string, string>) =>
-  statusOf(await ask(network, headers));
+const status = async (requestLine: string, headers: Record<string, string>) =>
+  statusOf(await ask(requestLine, headers));
 
 const upgrade = {
   Connection: 'Upgrade',
@@ -47,15 +47,15 @@ describe('a product on the machine itself', () => {
     '10.0.0.1',
     '',
   ])('refuses "%s" with a sentence, on every way in', async (Host) => {
-    for (const network of [
+    for (const requestLine of [
       'GET /api/config',
       'GET /',
       'GET /nothing',
       'POST /api/uploads',
       'GET /dev/mail',
     ]) {
-      const heard = await ask(network, { Host, 'X-Forwarded-Host': 'localhost' });
-      expect(statusOf(heard), network).toBe(421);
+      const heard = await ask(requestLine, { Host, 'X-Forwarded-Host': 'localhost' });
+      expect(statusOf(heard), requestLine).toBe(421);
       expect(heard).toContain('This server answers at http://127.0.0.1:8080 only.');
     }
     expect(await status('GET /api/realtime?ticket=x', { ...upgrade, Host })).toBe(421);

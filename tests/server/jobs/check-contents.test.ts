@@ -47,8 +47,8 @@ const checkOf = (team: Team) =>
     .where('workspace_id', '=', team.workspaceId)
     .executeTakeFirstOrThrow();
 const told = () =>
-  all.server.complaints.splice(0).map((network) => {
-    const { blobId, recorded, stored } = JSON.parse(network);
+  all.server.complaints.splice(0).map((line) => {
+    const { blobId, recorded, stored } = JSON.parse(line);
     return { blobId, recorded, stored };
   });
 

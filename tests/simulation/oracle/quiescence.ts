@@ -81,7 +81,7 @@ export async function finalCheck(world: World) {
   const living = [...world.service.drives.values()];
   const isThere = (changeId: string, { status }: EventResult) => {
     const isKnown = [...living, ...world.formerDrives.values()].some((drive) => drive.results.has(changeId));
-    const lines = living.flatMap((drive) => drive.lines.filter((network) => network.changeId === changeId));
+    const lines = living.flatMap((drive) => drive.lines.filter((entry) => entry.changeId === changeId));
     return isKnown && (status !== 'applied' || lines.length <= 1);
   };
   const mayForget = (device: Device, driveId: string) =>

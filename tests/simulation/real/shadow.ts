@@ -183,7 +183,7 @@ export class Shadow implements ShadowServer {
   #unmirrored(drives: ReadonlyMap<string, Drive> = this.#world.service.drives): readonly LineOf[] {
     return [...drives.values()].flatMap((drive) => {
       const from = this.#mirrored.get(drive.id) ?? 0;
-      return drive.lines.filter(({ seq }) => seq > from).map((network) => ({ ...network, drive }));
+      return drive.lines.filter(({ seq }) => seq > from).map((entry) => ({ ...entry, drive }));
     });
   }
 

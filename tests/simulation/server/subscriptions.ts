@@ -75,10 +75,10 @@ export class Subscriptions {
     }
     const changed = cursor.hash !== scopeHash(seesAll);
     cursor.hash = scopeHash(seesAll);
-    for (const network of lines) {
-      if (network.seq <= cursor.seq || (!seesAll && !changed)) continue;
-      tell(subscriber, frameOf(drive, network, cursor.seq, seesAll, changed || network.effect.pull));
-      cursor.seq = network.seq;
+    for (const entry of lines) {
+      if (entry.seq <= cursor.seq || (!seesAll && !changed)) continue;
+      tell(subscriber, frameOf(drive, entry, cursor.seq, seesAll, changed || entry.effect.pull));
+      cursor.seq = entry.seq;
     }
   }
 

@@ -20,19 +20,19 @@ export function ForgotPasswordScreen() {
   const [email, setEmail] = useState((state as { readonly email?: string } | null)?.email ?? '');
   const [tried, setTried] = useState(false);
   const [working, setWorking] = useState(false);
-  const [notified, setTold] = useState<PasswordResetSentProps['told'] | null>(null);
+  const [notice, setNotice] = useState<PasswordResetSentProps['notice'] | null>(null);
   const field = useRef<HTMLFormElement>(null);
   const error = emailProblem(email);
 
   const send = async () => {
     if (working) return;
     setTried(true);
-    setTold(null);
+    setNotice(null);
     if (error) return field.current?.querySelector('input')?.focus();
     setWorking(true);
     const result = await sync.forgotPassword(email).catch(() => null);
     setWorking(false);
-    setTold(result?.ok ? { kind: 'sent' } : forgotOutcome(result?.problem ?? null));
+    setNotice(result?.ok ? { kind: 'sent' } : forgotOutcome(result?.problem ?? null));
   };
   return (
     <AuthLayout title="Forgot password" lead="We send a link to set a new one.">
@@ -63,7 +63,7 @@ export function ForgotPasswordScreen() {
         <Button type="submit" variant="primary" size="lg" block working={working && 'Sending...'}>
           Send link
         </Button>
-        {notified && <PasswordResetSent told={notified} />}
+        {notice && <PasswordResetSent notice={notice} />}
       </form>
       <p className={styles.aside}>
         <Link to={paths.signIn}>Back to sign in</Link>

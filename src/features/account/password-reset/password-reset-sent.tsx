@@ -7,12 +7,12 @@ import { messages } from '../messages.ts';
 import type { ForgotOutcome } from './reset-messages.ts';
 
 export interface PasswordResetSentProps {
-  readonly told: { readonly kind: 'sent' } | ForgotOutcome;
+  readonly notice: { readonly kind: 'sent' } | ForgotOutcome;
 }
 
 /** What became of it. */
-export function PasswordResetSent({ told: notified }: PasswordResetSentProps) {
-  switch (notified.kind) {
+export function PasswordResetSent({ notice }: PasswordResetSentProps) {
+  switch (notice.kind) {
     case 'sent':
       return (
         <>
@@ -29,7 +29,7 @@ export function PasswordResetSent({ told: notified }: PasswordResetSentProps) {
     case 'message':
       return (
         <Note tone="danger" role="alert">
-          {notified.text}
+          {notice.text}
         </Note>
       );
   }

@@ -27,19 +27,19 @@ export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () 
   const email = (state as { readonly email?: string } | null)?.email ?? session.account?.email;
   const cooldown = useCooldown(limits.resendCooldownMs);
   const [working, setWorking] = useState(false);
-  const [notified, setTold] = useState<Told | null>(null);
+  const [notice, setNotice] = useState<Told | null>(null);
 
   const sendAgain = async () => {
-    if (!email) return setTold({ tone: 'danger', text: messages.resendNoEmail });
+    if (!email) return setNotice({ tone: 'danger', text: messages.resendNoEmail });
     setWorking(true);
-    setTold(null);
+    setNotice(null);
     const result = await sync.resendVerification(email);
     setWorking(false);
     if (result.ok) {
       cooldown.start();
-      setTold({ tone: 'ok', text: messages.resent });
+      setNotice({ tone: 'ok', text: messages.resent });
     } else {
-      setTold({ tone: 'danger', text: resendMessage(result.problem) });
+      setNotice({ tone: 'danger', text: resendMessage(result.problem) });
     }
   };
   const leave = () => (session.account ? onSignOut() : navigate(paths.signIn));
@@ -71,9 +71,9 @@ export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () 
           </Button>
         )}
       </div>
-      {notified && (
-        <Note tone={notified.tone} role={notified.tone === 'ok' ? 'status' : 'alert'}>
-          {notified.text}
+      {notice && (
+        <Note tone={notice.tone} role={notice.tone === 'ok' ? 'status' : 'alert'}>
+          {notice.text}
         </Note>
       )}
       <Button size="lg" block onClick={leave}>

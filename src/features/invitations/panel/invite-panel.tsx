@@ -18,7 +18,7 @@ export interface InvitePanelProps extends PendingInvitationActions {
 
 /** Invites people to a workspace. Closing it forgets what was typed. */
 export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelProps) {
-  const { box, setBox, told: notified, working, invite } = useInvite(workspaceId);
+  const { box, setBox, notice, working, invite } = useInvite(workspaceId);
   const offline = useOffline();
   const people = usePeople(workspaceId);
   const [groupIds, setGroupIds] = useState<ReadonlySet<string>>(new Set());
@@ -53,9 +53,9 @@ export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelPro
     >
       <div className={styles.section}>
         <EmailInput box={box} taken={taken} disabled={working} onChange={setBox} />
-        {notified && (
-          <Note tone={notified.tone} role={notified.tone === 'ok' ? 'status' : 'alert'}>
-            {notified.text}
+        {notice && (
+          <Note tone={notice.tone} role={notice.tone === 'ok' ? 'status' : 'alert'}>
+            {notice.text}
           </Note>
         )}
       </div>

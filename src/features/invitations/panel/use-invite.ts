@@ -13,7 +13,7 @@ export interface InviteMessage {
 /** The box, what was said last, and inviting. Words go after 5 s. */
 export function useInvite(workspaceId: string) {
   const [box, setBox] = useState<EmailInputState>(emptyEmailInput);
-  const [notified, setTold] = useState<InviteMessage | null>(null);
+  const [notice, setNotice] = useState<InviteMessage | null>(null);
   const [working, setWorking] = useState(false);
   const isOpen = useRef(true);
   useEffect(() => {
@@ -25,22 +25,22 @@ export function useInvite(workspaceId: string) {
 
   const { problem } = box;
   useEffect(() => {
-    if (problem === null && notified === null) return;
+    if (problem === null && notice === null) return;
     const timer = setTimeout(() => {
       setBox(clearMessage);
-      setTold(null);
+      setNotice(null);
     }, limits.inviteMessageMs);
     return () => clearTimeout(timer);
-  }, [problem, notified]);
+  }, [problem, notice]);
 
   const tell = (next: InviteMessage) => {
     // Whoever closed the panel meanwhile hears of it all the same.
     if (!isOpen.current) showToast({ kind: next.tone === 'ok' ? 'success' : 'error', text: next.text });
-    setTold(next);
+    setNotice(next);
   };
   const invite = async (groupIds: readonly string[]) => {
     if (working) return;
-    setTold(null);
+    setNotice(null);
     const wanted = beginSend(box);
     if ('problem' in wanted) return setBox({ ...box, problem: wanted.problem });
     setWorking(true);
@@ -56,5 +56,5 @@ export function useInvite(workspaceId: string) {
     setBox((last) => finishSend(last, result.value.already));
     tell({ tone: 'ok', text: messages.invited });
   };
-  return { box, setBox, told: notified, working, invite };
+  return { box, setBox, notice, working, invite };
 }

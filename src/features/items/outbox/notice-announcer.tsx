@@ -19,14 +19,14 @@ interface Standing {
 
 /** Tells what came to pass while nobody looked, each thing once, in the tab that is looked at. */
 export function NoticeAnnouncer() {
-  const rows = useLiveQuery((reader) => reader.notices(told()), [], []);
+  const rows = useLiveQuery((reader) => reader.notices(lastAnnounced()), [], []);
   const asking = useRef(new Map<string, number>());
   const standing = useRef<readonly Standing[]>([]);
   useGoneWhenAnswered(asking.current);
   useEffect(() => {
     const tell = () => {
       if (document.visibilityState !== 'visible') return;
-      const last = told();
+      const last = lastAnnounced();
       const fresh = rows.filter(({ id }) => id !== undefined && id > last);
       const newest = fresh.at(-1)?.id;
       if (newest === undefined) return;
@@ -84,6 +84,6 @@ function toastOf(row: NoticeRow): ToastInput {
   return { ...input, action: { label: 'Keep mine', run: () => void keepMine() } };
 }
 
-function told(): number {
+function lastAnnounced(): number {
   return Number(localStorage.getItem(toldKey) ?? 0) || 0;
 }

@@ -6,12 +6,12 @@ import { messages } from '../messages.ts';
 
 /** What a person does with the outbox by one press; where the browser has no room left to note it, they are told. */
 export const outboxActions = {
-  pause: (paused: boolean) => void told(sync.pauseSync(paused)),
-  discard: (changeIds: readonly string[]) => void told(sync.discard(changeIds)),
-  undo: (changeIds: readonly string[]) => void told(sync.undo(changeIds)),
+  pause: (paused: boolean) => void reportFailure(sync.pauseSync(paused)),
+  discard: (changeIds: readonly string[]) => void reportFailure(sync.discard(changeIds)),
+  undo: (changeIds: readonly string[]) => void reportFailure(sync.undo(changeIds)),
 };
 
-async function told(action: Promise<Result<true, StorageFull | { readonly kind: 'cannot-undo' }>>) {
+async function reportFailure(action: Promise<Result<true, StorageFull | { readonly kind: 'cannot-undo' }>>) {
   const done = await action;
   if (done.ok) return;
   const text = done.problem.kind === 'storage-full' ? messages.storageFull : messages.cannotUndo;

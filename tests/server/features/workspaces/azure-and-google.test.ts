@@ -22,7 +22,7 @@ beforeAll(async () => {
       GOOGLE_STORAGE_URL: google.url,
       GOOGLE_TOKEN_URL: google.tokenUrl,
     },
-    onLog: (network) => logged.push(network),
+    onLog: (line) => logged.push(line),
   });
   ada = await signUpVerified(server);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await startS3Service();
   server = await startTestServer({
     env: { STORAGE_ALLOW_HOSTS: service.host },
-    onLog: (network) => logged.push(network),
+    onLog: (line) => logged.push(line),
   });
   address = await server.listen();
 });

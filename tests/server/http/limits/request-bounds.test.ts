@@ -19,9 +19,9 @@ async function start(bounds: Parameters<typeof startTestServer>[0] = {}): Promis
   team = await createTeam(server);
 }
 
-function unfinished(network: string, headers: Record<string, string | number> = {}) {
+function unfinished(requestLine: string, headers: Record<string, string | number> = {}) {
   const connection = openConnection(address);
-  connection.write(headOf(network, { ...json, 'Content-Length': 1000, ...headers }));
+  connection.write(headOf(requestLine, { ...json, 'Content-Length': 1000, ...headers }));
   connection.write('{');
   return connection;
 }
@@ -85,11 +85,11 @@ describe('a request that does not arrive in time', () => {
     ['in pieces of no announced number', 'POST /api/users/forgot/password', 408],
     ['under a foreign name', 'POST /api/users/sign-in', 421],
     ['of an upload by a stranger', 'PATCH /api/uploads/x', 401],
-  ])('one %s (%s) ends as well', async (_what, network, status) => {
+  ])('one %s (%s) ends as well', async (_what, requestLine, status) => {
     const pieces = _what.includes('pieces');
     const connection = openConnection(address);
     connection.write(
-      headOf(network, {
+      headOf(requestLine, {
         Host: _what.includes('foreign') ? 'evil.example' : 'localhost',
         ...json,
         ...(pieces ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': 1000 }),
@@ -187,7 +187,7 @@ describe('what one sender can hold', () => {
     expect(await size('workspace', 1_000_000, team.owner.token)).toBe(400);
   });
 
-  test('a network has so many requests open at once, and others go on', async () => {
+  test('a requestLine has so many requests open at once, and others go on', async () => {
     const from = (ip: string) => unfinished('POST /api/users/sign-in', { 'X-Forwarded-For': ip });
     const status = async (ip: string) =>
       (await fetch(`${address}/api/config`, { headers: { 'x-forwarded-for': ip } })).status;

@@ -9,15 +9,15 @@ import { useVerification } from './use-verification.ts';
  */
 export function useOwnerVerification(wanted = true) {
   const status = useServerCall('twoStepStatus', wanted ? {} : null);
-  const [notified, setTold] = useState({ password: false, code: false });
+  const [refused, setRefused] = useState({ password: false, code: false });
   const response = status.state === 'answered' ? status.answer : null;
   const asks = {
-    password: notified.password || (response?.has_password ?? true),
-    code: notified.code || (response?.on ?? false),
+    password: refused.password || (response?.has_password ?? true),
+    code: refused.code || (response?.on ?? false),
   };
   const proof = useVerification(asks);
-  if (proof.password.error !== null && !notified.password) setTold({ ...notified, password: true });
-  if (proof.code.error !== null && !notified.code) setTold({ ...notified, code: true });
+  if (proof.password.error !== null && !refused.password) setRefused({ ...refused, password: true });
+  if (proof.code.error !== null && !refused.code) setRefused({ ...refused, code: true });
   return { ...proof, asks };
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   provider.trust(callbackUrls('http://127.0.0.1:8080'));
   server = await startTestServer({
     env: settingsFor(provider, 'google', 'sso'),
-    onLog: (network) => void logged.push(network),
+    onLog: (line) => void logged.push(line),
   });
 });
 afterEach(() => {
@@ -236,8 +236,8 @@ test('the log says that a provider was not believed, and neither of whom nor by 
     (await call(server, 'POST', 'users/sign-in/provider', { provider: 'sso', machine_id: 'M' })).json().code,
   ).toBe('provider-unavailable');
   await provider.comeBack();
-  const lines = logged.map((network) => JSON.parse(network));
-  expect(lines.filter((network) => 'provider' in network)).toMatchObject([
+  const lines = logged.map((line) => JSON.parse(line));
+  expect(lines.filter((line) => 'provider' in line)).toMatchObject([
     { provider: 'google', reason: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED', msg: 'the provider is not believed' },
     { provider: 'sso', msg: 'the provider is away' },
   ]);

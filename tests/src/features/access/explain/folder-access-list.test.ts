@@ -57,7 +57,7 @@ describe('who has access to a folder', () => {
       given(['Brand'], group('design'), 1),
       given(['Brand', 'Launch'], user('priya'), 0),
     );
-    expect(accessTrace(row, naming).map(({ key: _, ...network }) => network)).toEqual([
+    expect(accessTrace(row, naming).map(({ key: _, ...entry }) => entry)).toEqual([
       { folder: 'campaign-2026', about: 'Filespace root', permission: null, state: 'none' },
       { folder: 'Brand', about: 'Group Design', permission: 1, state: 'decides' },
       { folder: 'Launch film', about: 'Set on this user', permission: 0, state: 'lost' },
