@@ -56,7 +56,8 @@ test('two tabs that empty one outbox send each change once', async ({ product, p
   await device.context.setOffline(false);
   await lost;
   device.network.set({ kind: 'pass' });
-  await Promise.all([syncIdle(page), syncIdle(second)]);
+  // Chromium may not tell that a reply is lost; the product gives a request up after 30 seconds.
+  await Promise.all([syncIdle(page, 45_000), syncIdle(second, 45_000)]);
   const tree = names.map((name) => `${name}/`);
   for (const tab of [page, second]) await expectVisibleTree(tab, person.filespace.drive_name, tree);
   expect(await serverTree(product, person)).toEqual(tree);

@@ -102,7 +102,7 @@ export async function openDevice(
     async goOffline() {
       if (!installs) throw new Error('a journey whose devices go offline is an offlineTest');
       // Nobody goes on a plane before the browser has the product: it installs itself within seconds.
-      if (opened.page.url().startsWith(product.url)) await serviceWorkerReady(opened.page);
+      if (/^\/(?!healthz)/.test(new URL(opened.page.url()).pathname)) await serviceWorkerReady(opened.page);
       network.set({ kind: 'refuse' });
       await opened.context.setOffline(true);
     },
@@ -140,9 +140,9 @@ export async function openDevice(
  * Waits until everything that was done on the page has reached the server, as the product itself says it. A list may
  * show a change one frame before the light counts it, so the light is asked once nothing is written down as waiting.
  */
-export async function syncIdle(page: Page): Promise<void> {
-  await expect.poll(async () => (await waitingRows(page)).length, { timeout: 20_000 }).toBe(0);
-  await expect(page.getByRole('button', { name: 'All changes synced' })).toBeVisible({ timeout: 20_000 });
+export async function syncIdle(page: Page, timeout = 20_000): Promise<void> {
+  await expect.poll(async () => (await waitingRows(page)).length, { timeout }).toBe(0);
+  await expect(page.getByRole('button', { name: 'All changes synced' })).toBeVisible({ timeout });
 }
 
 /** The changes of the person who is signed in that are written down on this device and not known to be done. */
