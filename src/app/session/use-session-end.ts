@@ -77,11 +77,13 @@ export function useSessionEnd(account: Account | null, hideAll: () => void): End
     location.replace(paths.signIn);
   }, [hideAll]);
 
-  // A page that went before it was done.
+  // A page that went before it was done; or another tab has done it since this one read what there was to do.
   useEffect(() => {
+    if (account !== null) return;
     const left = readEnded();
     if (left?.removing) remove(left).then(setEnded, reportError);
-  }, []);
+    else setEnded(left);
+  }, [account]);
   useLayoutEffect(() => {
     if (account === null) return;
     setEnded(null);
