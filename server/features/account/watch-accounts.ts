@@ -89,7 +89,7 @@ function sessionIn(response: unknown): { readonly user_id?: string; readonly sec
 /** Counts for every address alike, whether or not it has an account. */
 async function countFailedSignIn(deps: Dependencies, body: unknown): Promise<void> {
   const email = normalizeEmail((body as { readonly email: string }).email);
-  const { count } = await countUp(deps, `failed:signIn:${email}`, day);
+  const count = await countUp(deps, `failed:signIn:${email}`, day);
   if (count === manyFailures) await requestEmail(deps, 'failures', email);
 }
 
@@ -99,6 +99,6 @@ async function countSecondStep(deps: Dependencies, outcome: Seen['outcome']): Pr
   if (userId === undefined) return;
   const key = `failed:secondStep:${userId}`;
   if (outcome.ok) return clearAttemptCount(deps.db, key);
-  const { count } = await countUp(deps, key, day);
+  const count = await countUp(deps, key, day);
   if (count === manySecondSteps) await emailWrongSecondFactors(deps, userId);
 }

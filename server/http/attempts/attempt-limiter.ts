@@ -32,12 +32,12 @@ export async function consumeAttempt(
   const network = ipPrefixOf(asked.ip);
   const known =
     account === null || perPlace === undefined ? null : await browserOf(deps, account, asked.body);
-  const waits = await Promise.all([
-    account === null ? null : count(deps, placeKey(counter, account, network, known), windowMs, perPlace),
-    account === null ? null : count(deps, accountKey(kind, account), windowMs, perAccount),
-    network === null ? null : count(deps, networkKey(counter, network), windowMs, perNetwork),
-  ]);
-  const longest = Math.max(...waits.map((wait) => wait ?? 0));
+  const limits = new Map<string, number>();
+  if (account !== null && perPlace !== undefined)
+    limits.set(placeKey(counter, account, network, known), perPlace);
+  if (account !== null && perAccount !== undefined) limits.set(accountKey(kind, account), perAccount);
+  if (network !== null && perNetwork !== undefined) limits.set(networkKey(counter, network), perNetwork);
+  const longest = await countAll(deps, limits, windowMs);
   if (longest > 0) return longest;
   return account === null || paced === undefined || known !== null ? null : keepPace(deps, counter, account);
 }
@@ -76,34 +76,38 @@ export async function clearAttempts(tx: Kysely<Database>, email: string): Promis
 }
 
 /** Counts one more, and says how many there are since the window began. */
-export async function countUp(deps: Dependencies, key: string, windowMs: number) {
+export async function countUp(deps: Dependencies, key: string, windowMs: number): Promise<number> {
+  return (await countUpAll(deps, [key], windowMs))[0]?.count ?? 0;
+}
+
+function countUpAll(deps: Dependencies, keys: readonly string[], windowMs: number) {
   const now = deps.nowMs();
   return deps.db
     .insertInto('attempts')
-    .values({ key, count: 1, resets_at: new Date(now + windowMs) })
+    .values(keys.map((key) => ({ key, count: 1, resets_at: new Date(now + windowMs) })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql<number>`case when attempts.resets_at <= ${new Date(now)} then 1 else attempts.count + 1 end`,
         resets_at: sql<Date>`case when attempts.resets_at <= ${new Date(now)} then excluded.resets_at else attempts.resets_at end`,
       }),
     )
-    .returning(['count', 'resets_at'])
-    .executeTakeFirstOrThrow();
+    .returning(['key', 'count', 'resets_at'])
+    .execute();
 }
 
 export async function clearAttemptCount(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-async function count(
-  deps: Dependencies,
-  key: string,
-  windowMs: number,
-  limit: number | undefined,
-): Promise<number | null> {
-  if (limit === undefined) return null;
-  const row = await countUp(deps, key, windowMs);
-  return row.count <= limit ? null : Math.max(1, row.resets_at.getTime() - deps.nowMs());
+/**
+ * Counts an attempt under every key, in one statement and always in the same order: of attempts that come together each
+ * has the same rank everywhere. Answers how many milliseconds the longest limit asks to wait, 0 where none is passed.
+ */
+async function countAll(deps: Dependencies, limits: ReadonlyMap<string, number>, windowMs: number) {
+  if (limits.size === 0) return 0;
+  const rows = await countUpAll(deps, [...limits.keys()].sort(), windowMs);
+  const passed = rows.filter(({ key, count }) => count > (limits.get(key) ?? 0));
+  return Math.max(0, ...passed.map((row) => Math.max(1, row.resets_at.getTime() - deps.nowMs())));
 }
 
 async function takeBack(deps: Dependencies, key: string): Promise<void> {
@@ -118,7 +122,7 @@ async function takeBack(deps: Dependencies, key: string): Promise<void> {
 /** Lets tries of an account that strangers try from everywhere in one by one, further and further apart. */
 async function keepPace(deps: Dependencies, counter: string, account: string): Promise<number | null> {
   const key = paceKey(counter, account);
-  const { count: attempts } = await countUp(deps, key, paceWindowMs);
+  const attempts = await countUp(deps, key, paceWindowMs);
   if (attempts <= freeTries) return null;
   const now = new Date(deps.nowMs());
   const next = new Date(now.getTime() + pauseMs(attempts));
