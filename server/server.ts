@@ -15,11 +15,12 @@ import { createMailer } from './email/mailer.ts';
 import { processEmailRequests } from './features/account/email-requests.ts';
 import { createProviders } from './features/account/oidc/providers.ts';
 import { calibrateCost, createPasswordHasher } from './features/account/password-hasher.ts';
-import { finishCompleteUploads, sweepUploads } from './features/transfers/sweep-uploads.ts';
+import { finishCompleteUploads, sweepUploads } from './features/uploads/sweep-uploads.ts';
 import { openSecretBox } from './find-master-key.ts';
 import { createLogger } from './http/logging.ts';
 import { checkContents } from './jobs/check-contents.ts';
 import { collectBlobs } from './jobs/collect-blobs.ts';
+import { collectPacks } from './jobs/collect-packs.ts';
 import { deleteExpired } from './jobs/delete-expired.ts';
 import { startJobScheduler } from './jobs/job-scheduler.ts';
 import { pruneHistory } from './jobs/prune-history.ts';
@@ -97,6 +98,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
         { name: 'deleted', everyMs: 60_000, run: () => purgeDeletedFilespaces(deps) },
         { name: 'history', everyMs: 3_600_000, run: () => pruneHistory(deps) },
         { name: 'blobs', everyMs: 3_600_000, run: () => collectBlobs(deps) },
+        { name: 'packs', everyMs: 3_600_000, run: () => collectPacks(deps) },
         { name: 'contents', everyMs: 10_000, run: () => checkContents(deps) },
       ],
       log,

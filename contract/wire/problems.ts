@@ -58,6 +58,14 @@ export const problems = {
     message:
       'The unfinished uploads, yours or of this workspace, are too large together. Finish or cancel some, then try again.',
   },
+  'content-hash-differs': {
+    status: 400,
+    message: 'A file did not arrive as it was sent. Send it again.',
+  },
+  'server-busy': {
+    status: 503,
+    message: 'The server is receiving as much as it can. Try again in a moment.',
+  },
   'storage-credentials': { status: 422, message: 'The storage does not accept these credentials.' },
   'storage-bucket': { status: 422, message: 'There is no such bucket or container in this storage.' },
   'storage-denied': {

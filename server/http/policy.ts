@@ -151,6 +151,7 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
 /** Ways in that are no calls. */
 export const routePolicies = {
   uploads: { who: 'editHere', tenant: 'drive' },
+  bundles: { who: 'editHere', tenant: 'drive' },
   content: { who: 'member', tenant: 'drive' },
   /** The ticket in the address is the proof; realtimeTicket gave it to a proved person. */
   realtime: { who: 'anyone', tenant: 'own' },

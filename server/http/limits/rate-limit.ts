@@ -31,6 +31,7 @@ export async function installRateLimit(app: FastifyInstance, max?: number): Prom
 
 const waysOf: Partial<Record<PolicyName, RequestKind>> = {
   uploads: 'transfers',
+  bundles: 'transfers',
   content: 'transfers',
   page: 'page',
 };

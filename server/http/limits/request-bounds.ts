@@ -52,7 +52,8 @@ export function installRequestBounds(app: FastifyInstance, given: Partial<Reques
   });
 
   app.addHook('preParsing', async (request, reply) => {
-    if (request.routeOptions.config.policy !== 'uploads') return;
+    const { policy } = request.routeOptions.config;
+    if (policy !== 'uploads' && policy !== 'bundles') return;
     clearTimeout(deadlines.get(request));
     const { raw } = request;
     if (hasArrived(raw)) return;
@@ -62,7 +63,7 @@ export function installRequestBounds(app: FastifyInstance, given: Partial<Reques
       if (raw.readableLength > 0) raw.socket.setTimeout(bounds.uploadIdleMs);
       else raw.socket.destroy();
     });
-    // Refused by tus after all: the rest of the body is of no use.
+    // Refused after all: the rest of the body is of no use.
     reply.raw.once('finish', () => hasArrived(raw) || setDeadline(request, reply));
   });
 

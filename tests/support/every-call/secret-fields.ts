@@ -103,6 +103,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
 /** The ways in that are no calls, as a stranger of another network tries them. */
 export const publicRoutes: { readonly [W in keyof typeof routePolicies]: readonly string[] } = {
   uploads: ['/api/uploads', '/api/uploads/x'],
+  bundles: ['/api/drives/x/bundles'],
   content: ['/api/drives/x/files/x/content'],
   realtime: ['/api/realtime', '/api/realtime?ticket=x'],
   providerAnswer: ['/api/users/sign-in/google/answer?code=x&state=y', '/api/users/sign-in/x/answer'],

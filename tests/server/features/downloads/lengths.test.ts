@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finishUpload } from '#server/features/transfers/finish-upload.ts';
+import { finishUpload } from '#server/features/uploads/finish-upload.ts';
 import { findWorkspaceStorage } from '#server/storage/find-workspace-storage.ts';
 import {
   everyStorage,

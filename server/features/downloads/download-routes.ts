@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { ContentDiffers } from '../../storage/content-differs.ts';
+import { type BlobRow, locateContent } from '../../storage/content-location.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
 import { readContent } from '../../storage/read-content.ts';
 import { StorageError } from '../../storage/storage-error.ts';
@@ -66,8 +67,8 @@ async function sendContent(
   }
   if (request.method === 'HEAD') return reply.send();
   const store = deps.blobs.of(await findWorkspaceStorage(deps.db, file.workspace_id));
-  const key = { workspaceId: file.workspace_id, blobId: file.blob_id };
-  const content = await readContent(store, key, file.size_bytes, range === 'all' ? undefined : range).catch(
+  const location = locateContent({ ...file, id: file.blob_id });
+  const content = await readContent(store, location, range === 'all' ? undefined : range).catch(
     (err: unknown) => {
       const code = problemOf(err);
       request.log.warn({ err, blobId: file.blob_id }, 'stored content cannot be sent');
@@ -89,11 +90,9 @@ function problemOf(error: unknown): 'content-damaged' | 'storage-unavailable' {
   throw error;
 }
 
-interface FileRow {
-  name: string;
-  size_bytes: number;
-  blob_id: string;
-  workspace_id: string;
+interface FileRow extends Omit<BlobRow, 'id'> {
+  readonly name: string;
+  readonly blob_id: string;
 }
 
 async function findFile(
@@ -103,7 +102,7 @@ async function findFile(
 ): Promise<FileRow | null> {
   if (!isUuid(fileId)) return null;
   const { rows } = await sql<FileRow>`
-    select v.name, v.size_bytes, v.blob_id, b.workspace_id
+    select v.name, v.size_bytes, v.blob_id, b.workspace_id, b.pack_id, b.pack_offset
     from ${visible} v join blobs b on b.id = v.blob_id
     where v.id = ${fileId} and v.kind = 1 and v.permission >= 0`.execute(db);
   return rows[0] ?? null;

@@ -7,8 +7,8 @@ import { rowIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { storableMs } from '../items/log/change-request.ts';
 
-/** How long an upload may take from its beginning to its last byte. */
-export const uploadLifetimeMs = 86_400_000;
+/** How long an upload that is not whole waits for its next byte. */
+export const uploadLifetimeMs = 7 * 86_400_000;
 
 export interface UploadRow {
   readonly id: string;
@@ -23,6 +23,7 @@ export interface UploadRow {
   readonly modified_ms: number;
   readonly metadata: Record<string, string | null>;
   readonly created_at: Date;
+  readonly last_byte_at: Date;
   readonly result: EventResult | null;
 }
 
@@ -57,4 +58,19 @@ export function parseUploadMetadata(
 
 function lower(text: string | null | undefined): string {
   return (text ?? '').toLowerCase();
+}
+
+/** Whether this very event was answered before: its answer, not what it meets now, is what the sender waits for. */
+export async function hasEventResult(
+  db: Kysely<Database>,
+  driveId: string,
+  eventId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('event_results')
+    .select('event_id')
+    .where('drive_id', '=', driveId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
 import { permitCreateFile } from '../items/changes/create-file.ts';
 import { toUploadError, UploadError } from './upload-error.ts';
-import { findUpload, parseUploadMetadata } from './upload-queries.ts';
+import { findUpload, hasEventResult, parseUploadMetadata } from './upload-queries.ts';
 import { passQuotas } from './upload-quota.ts';
 
 /** Asks before the first byte what will be asked again, with force, after the last. */
@@ -40,7 +40,13 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
       name: change.name,
     },
   );
-  if (!permitted.ok && !(permitted.problem.kind === 'id-taken' && (await wasAnswered(deps, change)))) {
+  if (
+    !permitted.ok &&
+    !(
+      permitted.problem.kind === 'id-taken' &&
+      (await hasEventResult(deps.db, change.drive_id, change.event_id))
+    )
+  ) {
     throw toUploadError(permitted.problem.kind);
   }
   const begun = {
@@ -51,24 +57,11 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
     size_bytes: upload.size,
     metadata: JSON.stringify(upload.metadata ?? {}),
     created_at: new Date(deps.nowMs()),
+    last_byte_at: new Date(deps.nowMs()),
     result: null,
   };
   await inTransaction(deps.db, async (tx) => {
     await passQuotas(tx, begun, deps.nowMs());
     await tx.insertInto('uploads').values(begun).execute();
   });
-}
-
-/** Whether this very event made its file already: its answer, not the taken id, is what the sender waits for. */
-async function wasAnswered(
-  { db }: Dependencies,
-  change: { drive_id: string; event_id: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('event_results')
-    .select('event_id')
-    .where('drive_id', '=', change.drive_id)
-    .where('event_id', '=', change.event_id)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -2,7 +2,10 @@ import type { EventResult } from '#contract/wire/items.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { wireIdOf } from '../../db/item-ids.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { BlobStore } from '../../storage/blob-store.ts';
+import { type ContentHash, hashStream } from '../../storage/content-hash.ts';
 import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
+import { readContent } from '../../storage/read-content.ts';
 import { applyChange } from '../items/log/apply-change.ts';
 import { hashRequest } from '../items/log/change-request.ts';
 import { findUploadOffset } from './tus-store.ts';
@@ -21,8 +24,10 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
   const store = deps.blobs.of(storage);
   // Before the transaction: sending it to another storage takes as long as it takes.
   const length = whole.result === null ? await findUploadOffset(deps, whole) : null;
+  let hash: ContentHash | null = null;
   if (length !== null) {
     if (length !== whole.size_bytes) throw new UploadError('upload-differs');
+    hash = await hashUpload(deps, whole, store);
     await deps.blobs.parts.adopt(whole.id, key, storage.storage_type === 'own' ? undefined : store);
   }
   const { result, spare } = await inTransaction(deps.db, async (tx) => {
@@ -61,7 +66,7 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
     if (result.status === 'applied') {
       await tx
         .insertInto('blobs')
-        .values({ id: row.id, workspace_id: row.workspace_id, size_bytes: row.size_bytes })
+        .values({ id: row.id, workspace_id: row.workspace_id, size_bytes: row.size_bytes, ...hash })
         .execute();
     }
     await tx
@@ -75,4 +80,13 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
   if (spare !== null) await store.delete(spare);
   if (result === null) throw new UploadError('not-found');
   return result;
+}
+
+/** Of the part, or of the blob that it has become already. */
+async function hashUpload(deps: Dependencies, upload: UploadRow, store: BlobStore): Promise<ContentHash> {
+  if ((await deps.blobs.parts.length(upload.id)) !== null) return deps.blobs.parts.hash(upload.id);
+  const key = { workspaceId: upload.workspace_id, blobId: upload.id };
+  const content = await readContent(store, { key, sizeBytes: upload.size_bytes, packOffset: null });
+  if (content === null) throw new UploadError('not-found');
+  return hashStream(content);
 }

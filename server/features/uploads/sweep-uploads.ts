@@ -5,34 +5,28 @@ import { finishUpload } from './finish-upload.ts';
 import { UploadError } from './upload-error.ts';
 import { uploadLifetimeMs } from './upload-queries.ts';
 
-/** How long content that is whole waits for a storage that is away. */
-const wholeWaitsMs = 7 * uploadLifetimeMs;
-
 /**
  * Removes uploads that nobody finished, and forgets finished ones. Whoever died while one became a file left its content
  * under the blob's name, of which no row speaks: that goes too.
  */
 export async function sweepUploads({ db, blobs, nowMs, log }: Dependencies): Promise<void> {
-  const before = (ms: number) => new Date(nowMs() - ms);
   const rows = await db
     .selectFrom('uploads')
     .select('id')
-    .where('created_at', '<=', before(uploadLifetimeMs))
+    .where('last_byte_at', '<=', new Date(nowMs() - uploadLifetimeMs))
     .execute();
   for (const { id } of rows) {
     const sweep = db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('uploads')
         .leftJoin('blobs', 'blobs.id', 'uploads.id')
-        .select(['uploads.workspace_id', 'uploads.size_bytes', 'uploads.created_at', 'uploads.result'])
+        .select('uploads.workspace_id')
         .select('blobs.id as blob_id')
         .where('uploads.id', '=', id)
         .forUpdate('uploads')
         .skipLocked()
         .executeTakeFirst();
       if (row === undefined) return;
-      const waits = row.result === null && row.created_at > before(wholeWaitsMs);
-      if (waits && (await blobs.parts.length(id)) === row.size_bytes) return;
       await blobs.parts.remove(id);
       if (row.blob_id === null) {
         const store = blobs.of(await findWorkspaceStorage(tx, row.workspace_id));

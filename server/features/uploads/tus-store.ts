@@ -6,6 +6,8 @@ import { UploadError } from './upload-error.ts';
 import { findUpload, type UploadRow, uploadLifetimeMs } from './upload-queries.ts';
 
 const progressEveryMs = 500;
+/** An upload whose bytes keep coming must not look abandoned, however long one request takes. */
+const touchEveryMs = 3_600_000;
 
 /** What tus asks of a store: the row says what an upload is to become, the length of its part file how far it is. */
 export class TusStore extends DataStore {
@@ -21,7 +23,7 @@ export class TusStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const row = await this.#row(upload.id);
     if ((await findUploadOffset(this.#deps, row)) === null) await this.#deps.blobs.parts.create(row.id);
-    upload.creation_date = this.#createdAt(row);
+    upload.creation_date = this.#lastByteAt(row);
     return upload;
   }
 
@@ -34,7 +36,7 @@ export class TusStore extends DataStore {
       size: row.size_bytes,
       offset,
       metadata: row.metadata,
-      creation_date: this.#createdAt(row),
+      creation_date: this.#lastByteAt(row),
     });
   }
 
@@ -42,7 +44,11 @@ export class TusStore extends DataStore {
     const row = await this.#row(id);
     const { parts } = this.#deps.blobs;
     if ((await parts.length(id)) !== offset) throw new UploadError('offset-mismatch');
-    return parts.append(id, offset, this.#tellingProgress(row, stream, offset));
+    try {
+      return await parts.append(id, offset, this.#withProgress(row, stream, offset));
+    } finally {
+      await this.#touch(id);
+    }
   }
 
   override async remove(id: string): Promise<void> {
@@ -62,26 +68,40 @@ export class TusStore extends DataStore {
     return row;
   }
 
-  /** tus compares this with the system's clock; ours is an argument. */
-  #createdAt(row: UploadRow): string {
-    const ageMs = this.#deps.nowMs() - row.created_at.getTime();
+  async #touch(id: string): Promise<void> {
+    const lastByteAt = new Date(this.#deps.nowMs());
+    await this.#deps.db
+      .updateTable('uploads')
+      .set({ last_byte_at: lastByteAt })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** What tus counts the lifetime from, by the system's clock; ours is an argument. */
+  #lastByteAt(row: UploadRow): string {
+    const ageMs = this.#deps.nowMs() - row.last_byte_at.getTime();
     return new Date(Date.now() - ageMs).toISOString();
   }
 
-  async *#tellingProgress(row: UploadRow, stream: Readable, offset: number): AsyncIterable<Buffer> {
+  async *#withProgress(row: UploadRow, stream: Readable, offset: number): AsyncIterable<Buffer> {
     const { bus, db, log } = this.#deps;
     let at = offset;
-    let toldMs = 0;
+    let reportedMs = 0;
+    let touchedMs = Date.now();
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       yield chunk;
       at += chunk.length;
       const now = Date.now();
-      if (now - toldMs < progressEveryMs && at < row.size_bytes) continue;
-      toldMs = now;
+      if (now - touchedMs > touchEveryMs) {
+        touchedMs = now;
+        await this.#touch(row.id);
+      }
+      if (now - reportedMs < progressEveryMs && at < row.size_bytes) continue;
+      reportedMs = now;
       const progress = Math.floor((at / row.size_bytes) * 100);
       bus
         .publish(db, { kind: 'progress', userId: row.user_id, uid: row.file_id, progress })
-        .catch((err: unknown) => log.warn({ err }, 'progress could not be told'));
+        .catch((err: unknown) => log.warn({ err }, 'progress could not be reported'));
     }
   }
 }

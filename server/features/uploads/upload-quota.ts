@@ -31,7 +31,7 @@ export async function passQuotas(tx: Kysely<Database>, upload: Begun, nowMs: num
     const { rows } = await sql<{ count: number; bytes: number }>`
       select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as bytes from uploads
       where ${sql.ref(column)} = ${id} and result is null
-        and created_at > ${new Date(nowMs - uploadLifetimeMs)}`.execute(tx);
+        and last_byte_at > ${new Date(nowMs - uploadLifetimeMs)}`.execute(tx);
     const begun = rows[0] ?? { count: 0, bytes: 0 };
     if (begun.count >= count) throw new UploadError('too-many-uploads');
     if (begun.bytes + upload.size_bytes > bytes) throw new UploadError('too-many-upload-bytes');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
+import { uploadLifetimeMs } from '#server/features/uploads/upload-queries.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, createUser, type Team } from '#tests/support/team.ts';
 import { codeOf, locationOf, type Tus, tusOf } from '#tests/support/transfers/tus.ts';
@@ -35,6 +36,7 @@ async function beginUnheard(userId: string, count: number, bytes: number) {
     modified_ms: 0,
     metadata: '{}',
     created_at: new Date(server.deps.nowMs()),
+    last_byte_at: new Date(server.deps.nowMs()),
     result: null,
   });
   await server.deps.db
@@ -74,7 +76,7 @@ test.each(['finished', 'canceled', 'expired'])('what is %s makes room', async (h
       .updateTable('sessions')
       .set({ expires_at: new Date('2100-01-01') })
       .execute();
-    server.passTime(86_400_000);
+    server.passTime(uploadLifetimeMs);
   }
   expect((await tus.create({ size: 4 })).status).toBe(201);
 });
