@@ -32,7 +32,7 @@ export async function evaluateChange(
 ): Promise<ChangeOutcome> {
   if (change === null) return err({ kind: 'bad-event' });
   const outcome = await dispatchChange(context, change);
-  if (outcome.ok || (outcome.problem.kind !== 'gone' && outcome.problem.kind !== 'changed-unseen'))
+  if (outcome.ok || (outcome.problem.kind !== 'gone' && outcome.problem.kind !== 'changed-since'))
     return outcome;
   const by = await findLastEditor(context, change.itemId);
   return by === null ? outcome : err({ ...outcome.problem, by });
