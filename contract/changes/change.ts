@@ -56,11 +56,11 @@ export type ChangeProblem =
   | ItemNameProblem
   | { readonly kind: 'gone' } // the item, or the folder that it should go into, is not there (any more)
   | { readonly kind: 'not-allowed' }
-  | { readonly kind: 'root' } // the root is not to be renamed, moved, copied or deleted
+  | { readonly kind: 'root-protected' } // the root is not to be renamed, moved, copied or deleted
   | { readonly kind: 'cycle' } // into itself or into something inside it
   | { readonly kind: 'id-taken' }
-  | { readonly kind: 'changed-unseen' } // somebody else changed it after this person looked
-  | { readonly kind: 'too-many' }; // more items in one copy than limits.copyItems
+  | { readonly kind: 'changed-since' } // somebody else changed it after this person looked
+  | { readonly kind: 'too-many-items' }; // more items in one copy than limits.copyItems
 
 export type ChangeProblemKind = ChangeProblem['kind'];
 

@@ -22,13 +22,13 @@ export function permitCopyItem(
   facts: CopyItemFacts,
   change: CopyItem,
 ): Result<PermittedChange, ChangeProblem> {
-  if (change.itemId === rootId) return err({ kind: 'root' });
+  if (change.itemId === rootId) return err({ kind: 'root-protected' });
   if (facts.name === undefined || !facts.destinationFound) return err({ kind: 'gone' });
   if (facts.permission < permissions.view || facts.destinationPermission < permissions.edit) {
     return err({ kind: 'not-allowed' });
   }
   if (facts.destinationIsDescendant) return err({ kind: 'cycle' });
   if (facts.idTaken) return err({ kind: 'id-taken' });
-  if (facts.itemCount > limits.copyItems) return err({ kind: 'too-many' });
+  if (facts.itemCount > limits.copyItems) return err({ kind: 'too-many-items' });
   return ok({ name: uniqueName(facts.name, change.kind, facts.takenKeys) });
 }

@@ -14,9 +14,9 @@ export function permitDeleteItem(
   facts: DeleteItemFacts,
   change: DeleteItem,
 ): Result<PermittedChange, ChangeProblem> {
-  if (change.itemId === rootId) return err({ kind: 'root' });
+  if (change.itemId === rootId) return err({ kind: 'root-protected' });
   if (facts.name === undefined) return err({ kind: 'gone' });
   if (facts.permission < permissions.edit) return err({ kind: 'not-allowed' });
-  if (facts.changedSinceBase) return err({ kind: 'changed-unseen' });
+  if (facts.changedSinceBase) return err({ kind: 'changed-since' });
   return ok({ name: facts.name });
 }

@@ -20,7 +20,7 @@ export function permitMoveItem(
   facts: MoveItemFacts,
   change: MoveItem,
 ): Result<PermittedChange, ChangeProblem> {
-  if (change.itemId === rootId) return err({ kind: 'root' });
+  if (change.itemId === rootId) return err({ kind: 'root-protected' });
   if (facts.name === undefined || !facts.destinationFound) return err({ kind: 'gone' });
   if (facts.permission < permissions.edit || facts.destinationPermission < permissions.edit) {
     return err({ kind: 'not-allowed' });

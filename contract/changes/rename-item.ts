@@ -16,7 +16,7 @@ export function permitRenameItem(
   facts: RenameItemFacts,
   change: RenameItem,
 ): Result<PermittedChange, ChangeProblem> {
-  if (change.itemId === rootId) return err({ kind: 'root' });
+  if (change.itemId === rootId) return err({ kind: 'root-protected' });
   if (!facts.found) return err({ kind: 'gone' });
   if (facts.permission < permissions.edit) return err({ kind: 'not-allowed' });
   const name = checkItemName(change.name);

@@ -10,7 +10,7 @@ const done = z.object({ success: z.boolean() });
 const right = z.union([z.literal(0), z.literal(1)]);
 /** The same, and 2: takes the right away. */
 const change = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-const problems = ['bad-request', 'not-found', 'not-allowed', 'not-validated'] as const;
+const problems = ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'] as const;
 
 /** The folder's place by names, from below the root down to it: none of the root, null where the folder is gone. */
 const folderPath = z.nullable(z.array(z.string()));
@@ -52,7 +52,7 @@ export const accessCalls = {
     params: z.object({ driveId: id }),
     status: 200,
     response: z.array(wireUserGrant),
-    problems: ['not-found', 'not-allowed', 'not-validated'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
   groupGrants: defineCall({
     method: 'GET',
@@ -62,7 +62,7 @@ export const accessCalls = {
     params: z.object({ driveId: id }),
     status: 200,
     response: z.array(wireGroupGrant),
-    problems: ['not-found', 'not-allowed', 'not-validated'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
   workspaceGrants: defineCall({
     method: 'GET',
@@ -74,7 +74,7 @@ export const accessCalls = {
     query: z.object({ workspaceUserId: z.optional(id), groupId: z.optional(id), at: z.optional(seconds) }),
     status: 200,
     response: z.object({ users: z.array(wireUserGrant), groups: z.array(wireGroupGrant) }),
-    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
   userRightOn: defineCall({
     method: 'GET',
@@ -85,7 +85,7 @@ export const accessCalls = {
     params: z.object({ folderId: id, workspaceUserId: id }),
     status: 200,
     response: z.array(z.object({ drive_id: z.string(), permission: z.number() })),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
   grantToUser: defineCall({
     method: 'POST',

@@ -58,6 +58,6 @@ export const auditCalls = {
     query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
     status: 200,
     response: z.array(wireAuditEntry),
-    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
 } as const;

@@ -15,9 +15,17 @@ const envelope = {
 /** A rename and a move are one event type; with `intent` only that field counts, without it both do. */
 const intent = z.optional(z.enum(['rename', 'move']));
 
-/** The sequence that the device had applied when the change was made, and the log that it counts (its epoch). */
-const seen = z.optional(z.number());
-const seen_log = z.optional(z.string().check(z.maxLength(64)));
+const sequence = z.optional(z.number());
+const epoch = z.optional(z.string().check(z.maxLength(64)));
+
+/** How far the device had applied the log when the change was made, and which log that was. */
+const base = {
+  base_seq: sequence,
+  base_epoch: epoch,
+  /** What pages up to 0.0.18 call the two. They may go two releases later, in 0.0.20. */
+  seen: sequence,
+  seen_log: epoch,
+};
 
 /** The changes that a client posts. */
 export const clientEvent = z.discriminatedUnion('type', [
@@ -49,8 +57,7 @@ export const clientEvent = z.discriminatedUnion('type', [
       parent_folder: z.string(),
       path,
       intent,
-      seen,
-      seen_log,
+      ...base,
     }),
   }),
   z.object({
@@ -63,19 +70,18 @@ export const clientEvent = z.discriminatedUnion('type', [
       path,
       drive_id: z.optional(z.string()),
       intent,
-      seen,
-      seen_log,
+      ...base,
     }),
   }),
   z.object({
     ...envelope,
     type: z.literal('DELETE_FILE'),
-    data: z.object({ file_id: z.string(), path, seen, seen_log }),
+    data: z.object({ file_id: z.string(), path, ...base }),
   }),
   z.object({
     ...envelope,
     type: z.literal('DELETE_FOLDER'),
-    data: z.object({ folder_id: z.string(), path, drive_id: z.optional(z.string()), seen, seen_log }),
+    data: z.object({ folder_id: z.string(), path, drive_id: z.optional(z.string()), ...base }),
   }),
 ]);
 export type ClientEvent = z.infer<typeof clientEvent>;

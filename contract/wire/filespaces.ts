@@ -32,7 +32,7 @@ export const filespaceCalls = {
     query: z.object({ workspaceId: z.string(), workspaceUserId: z.string() }),
     status: 200,
     response: z.array(wireDrive),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
   createDrive: defineCall({
     method: 'POST',
@@ -56,7 +56,7 @@ export const filespaceCalls = {
     }),
     status: 201,
     response: wireDrive,
-    problems: ['bad-request', 'already-exists', 'not-allowed', 'not-found', 'not-validated'],
+    problems: ['bad-request', 'already-exists', 'not-allowed', 'not-found', 'email-not-verified'],
   }),
   sendDeleteCode: defineCall({
     method: 'POST',
@@ -67,7 +67,7 @@ export const filespaceCalls = {
     body: z.object({ drive_id: id, user_id: id }),
     status: 200,
     response: z.object({ success: z.boolean() }),
-    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated', 'too-many-requests'],
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified', 'too-many-requests'],
   }),
   verifyDeleteCode: defineCall({
     method: 'POST',
@@ -79,7 +79,7 @@ export const filespaceCalls = {
     body: z.object({ user_id: id, code: id, drive_id: z.optional(id) }),
     status: 200,
     response: z.object({ is_verify: z.boolean() }),
-    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated', 'too-many-requests'],
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified', 'too-many-requests'],
   }),
   deleteDrive: defineCall({
     method: 'DELETE',
@@ -90,7 +90,7 @@ export const filespaceCalls = {
     params: z.object({ driveId: id }),
     status: 200,
     response: z.object({ success: z.boolean() }),
-    problems: ['token-invalid', 'not-found', 'not-allowed', 'not-validated'],
+    problems: ['token-invalid', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
   driveScope: defineCall({
     method: 'GET',
@@ -105,7 +105,7 @@ export const filespaceCalls = {
       folders: z.array(z.object({ folder_id: z.string(), permission: z.number() })),
       hash: z.string(),
     }),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
   driveUsage: defineCall({
     method: 'GET',
@@ -122,6 +122,6 @@ export const filespaceCalls = {
       folders: z.number(),
       files: z.number(),
     }),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
 } as const;

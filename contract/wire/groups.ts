@@ -26,7 +26,7 @@ export const groupCalls = {
     params: z.object({ workspaceId: id }),
     status: 200,
     response: z.array(wireGroup),
-    problems: ['not-found', 'not-allowed', 'not-validated'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
   createGroup: defineCall({
     method: 'POST',
@@ -37,7 +37,7 @@ export const groupCalls = {
     body: z.object({ workspace_id: id, group_name: name }),
     status: 201,
     response: wireGroup,
-    problems: ['bad-request', 'already-exists', 'not-found', 'not-allowed', 'not-validated'],
+    problems: ['bad-request', 'already-exists', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
   renameGroup: defineCall({
     method: 'PUT',
@@ -48,7 +48,7 @@ export const groupCalls = {
     body: z.object({ workspace_id: id, id, group_name: name }),
     status: 200,
     response: wireGroup,
-    problems: ['bad-request', 'already-exists', 'not-found', 'not-allowed', 'not-validated'],
+    problems: ['bad-request', 'already-exists', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
   deleteGroup: defineCall({
     method: 'DELETE',
@@ -59,7 +59,7 @@ export const groupCalls = {
     params: z.object({ workspaceId: id, groupId: id }),
     status: 200,
     response: done,
-    problems: ['not-found', 'not-allowed', 'not-validated'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
   groupsOfMember: defineCall({
     method: 'GET',
@@ -69,7 +69,7 @@ export const groupCalls = {
     params: z.object({ id }),
     status: 200,
     response: z.array(wireGroup),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
   groupMembers: defineCall({
     method: 'GET',
@@ -81,7 +81,7 @@ export const groupCalls = {
     response: z.array(
       z.object({ id: z.string(), name: z.string(), email: z.string(), workspace_user_id: z.string() }),
     ),
-    problems: ['not-found', 'not-allowed', 'not-validated'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
   addToGroups: defineCall({
     method: 'POST',
@@ -95,7 +95,7 @@ export const groupCalls = {
     }),
     status: 200,
     response: done,
-    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
   removeFromGroup: defineCall({
     method: 'DELETE',
@@ -107,6 +107,6 @@ export const groupCalls = {
     params: z.object({ one: id, other: id }),
     status: 200,
     response: done,
-    problems: ['not-found', 'not-allowed', 'not-validated'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
 } as const;

@@ -110,7 +110,7 @@ export const invitationCalls = {
         expires: seconds,
       }),
     ),
-    problems: ['not-validated'],
+    problems: ['email-not-verified'],
   }),
   acceptInvite: defineCall({
     method: 'POST',
@@ -121,7 +121,7 @@ export const invitationCalls = {
     body: invitedBearer,
     status: 200,
     response: z.object({ workspaceId: z.string() }),
-    problems: ['not-found', 'not-allowed', 'not-validated', 'token-invalid'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified', 'token-invalid'],
   }),
   declineInvite: defineCall({
     method: 'POST',
@@ -132,7 +132,7 @@ export const invitationCalls = {
     body: invitedBearer,
     status: 200,
     response: done,
-    problems: ['not-found', 'not-allowed', 'not-validated', 'already-exists'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified', 'already-exists'],
   }),
   createInvitedUser: defineCall({
     method: 'POST',

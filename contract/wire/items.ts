@@ -17,11 +17,11 @@ export const eventResult = z.object({
   seq: z.optional(z.number()),
   /** The name that the item got, where it is not the one asked for. */
   name: z.optional(z.string()),
-  /** Of a deletion: how many items that the deleter had not seen were kept, and in which folder. */
+  /** Of a deletion: how many items that came after its base sequence were kept, and in which folder. */
   kept: z.optional(z.object({ count: z.number(), folder_id: z.string() })),
   /** Of a creation, copy or move into a folder that was deleted meanwhile: where the item went instead. */
   placed_in: z.optional(z.string()),
-  /** Of a rename or move: how somebody else had named or placed the item, unseen, before this replaced it. */
+  /** Of a rename or move: how a concurrent change had named or placed the item before this one superseded it. */
   replaced: z.optional(z.object({ name: z.string(), folder_id: z.string() })),
   /** Of a bundle: those of its entries that were refused, or got another name or folder than was asked for. */
   entries: z.optional(
@@ -34,10 +34,15 @@ export const eventResult = z.object({
       }),
     ),
   ),
-  /** Who did what this one met: deleted the item, or changed it unseen. Absent where the reader must not know. */
+  /** Who made the concurrent change that this one met. Absent where the reader must not know. */
   by: z.optional(z.string()),
 });
 export type EventResult = z.infer<typeof eventResult>;
+
+/** Renames and moves of the caller that a concurrent change of somebody else replaced. Times as of events. */
+const superseded = z.optional(
+  z.array(z.object({ event_id: z.string(), by: z.optional(z.string()), time: z.number() })),
+);
 
 export const itemCalls = {
   listFolders: defineCall({
@@ -55,7 +60,7 @@ export const itemCalls = {
     }),
     status: 200,
     response: z.array(wireFolder),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
   itemPage: defineCall({
     method: 'GET',
@@ -87,7 +92,7 @@ export const itemCalls = {
       next: z.nullable(z.string()),
       columns: itemColumns,
     }),
-    problems: ['not-found', 'not-validated', 'too-old'],
+    problems: ['not-found', 'email-not-verified', 'cursor-expired'],
   }),
   listChildren: defineCall({
     method: 'GET',
@@ -107,7 +112,7 @@ export const itemCalls = {
     }),
     status: 200,
     response: z.object({ files: z.array(wireFile), folders: z.array(wireFolder) }),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
   childFolders: defineCall({
     method: 'GET',
@@ -117,7 +122,7 @@ export const itemCalls = {
     query: z.object({ driveId: z.string(), folderId: z.string() }),
     status: 200,
     response: z.array(wireFolder),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
   postEvents: defineCall({
     method: 'POST',
@@ -129,7 +134,7 @@ export const itemCalls = {
     body: z.array(clientEvent).check(z.minLength(1), z.maxLength(limits.eventsPerRequest)),
     status: 200,
     response: z.array(eventResult),
-    problems: ['not-found', 'not-validated', 'too-many-requests'],
+    problems: ['not-found', 'email-not-verified', 'too-many-requests'],
   }),
   difference: defineCall({
     method: 'GET',
@@ -149,12 +154,11 @@ export const itemCalls = {
       columns: itemColumns,
       /** 32 hex digits each, in one string. */
       gone: z.string(),
-      /** Renames and moves of the asker that somebody else's, made without having seen them, replaced. Times as of events. */
-      overruled: z.optional(
-        z.array(z.object({ event_id: z.string(), by: z.optional(z.string()), time: z.number() })),
-      ),
+      superseded,
+      /** `superseded`, as pages up to 0.0.18 call it. It may go two releases later, in 0.0.20. */
+      overruled: superseded,
     }),
-    problems: ['not-found', 'not-validated', 'too-old'],
+    problems: ['not-found', 'email-not-verified', 'cursor-expired'],
   }),
   copyItem: defineCall({
     method: 'POST',
@@ -171,6 +175,6 @@ export const itemCalls = {
     }),
     status: 200,
     response: eventResult,
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
 } as const;

@@ -28,7 +28,7 @@ export const memberCalls = {
     params: z.object({ workspaceId: id }),
     status: 200,
     response: z.array(wireMember),
-    problems: ['not-found', 'not-allowed', 'not-validated'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
   removeMember: defineCall({
     method: 'DELETE',
@@ -47,7 +47,7 @@ export const memberCalls = {
     ),
     status: 200,
     response: z.object({ success: z.boolean() }),
-    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
   changeRole: defineCall({
     method: 'PUT',
@@ -58,6 +58,6 @@ export const memberCalls = {
     body: z.object({ id, workspace_id: id, role: z.int() }),
     status: 200,
     response: wireMember,
-    problems: ['bad-request', 'not-found', 'not-allowed', 'not-validated'],
+    problems: ['bad-request', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
 } as const;

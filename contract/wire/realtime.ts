@@ -16,7 +16,7 @@ export const realtimeCalls = {
     auth: 'bearer',
     status: 201,
     response: z.object({ ticket: z.string() }),
-    problems: ['not-validated'],
+    problems: ['email-not-verified'],
   }),
 } as const;
 

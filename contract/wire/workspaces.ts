@@ -63,7 +63,7 @@ export const workspaceCalls = {
     params: z.object({ email: z.string().check(z.maxLength(320)) }),
     status: 200,
     response: z.array(wireWorkspace),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
   createWorkspace: defineCall({
     method: 'POST',
@@ -87,7 +87,7 @@ export const workspaceCalls = {
     problems: [
       'bad-request',
       'already-exists',
-      'not-validated',
+      'email-not-verified',
       'storage-credentials',
       'storage-bucket',
       'storage-denied',
@@ -105,7 +105,14 @@ export const workspaceCalls = {
     body: z.object({ id, workspace_name: z.string() }),
     status: 200,
     response: wireWorkspace,
-    problems: ['bad-request', 'already-exists', 'not-empty', 'not-found', 'not-allowed', 'not-validated'],
+    problems: [
+      'bad-request',
+      'already-exists',
+      'not-empty',
+      'not-found',
+      'not-allowed',
+      'email-not-verified',
+    ],
   }),
   deleteWorkspace: defineCall({
     method: 'DELETE',
@@ -118,7 +125,7 @@ export const workspaceCalls = {
     body: z.object({ id, workspace_name: z.string() }),
     status: 200,
     response: z.object({ success: z.boolean() }),
-    problems: ['bad-request', 'not-empty', 'not-found', 'not-allowed', 'not-validated'],
+    problems: ['bad-request', 'not-empty', 'not-found', 'not-allowed', 'email-not-verified'],
   }),
   exitWorkspace: defineCall({
     method: 'DELETE',
@@ -130,7 +137,7 @@ export const workspaceCalls = {
     body: z.nullish(z.object({ id: z.optional(id), workspace_name: z.optional(z.string()) })),
     status: 200,
     response: z.object({ success: z.boolean() }),
-    problems: ['not-found', 'not-allowed', 'not-validated'],
+    problems: ['not-found', 'not-allowed', 'email-not-verified'],
   }),
   workspaceRole: defineCall({
     method: 'GET',
@@ -140,7 +147,7 @@ export const workspaceCalls = {
     query: z.object({ workspaceId: z.string(), userId: z.string() }),
     status: 200,
     response: z.object({ role }),
-    problems: ['not-found', 'not-validated'],
+    problems: ['not-found', 'email-not-verified'],
   }),
   regions: defineCall({
     method: 'GET',

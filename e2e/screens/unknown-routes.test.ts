@@ -97,7 +97,7 @@ test('an address of something that is gone or not ours leads to what is there', 
   await openFolder(page, 'Logos');
   const removed = await files.send({
     type: 'DELETE_FOLDER',
-    data: { folder_id: ids.get('Brand') ?? '', seen: Number.MAX_SAFE_INTEGER },
+    data: { folder_id: ids.get('Brand') ?? '', base_seq: Number.MAX_SAFE_INTEGER },
   });
   expect(removed[0]?.status).toBe('applied');
   await expect(toast(page, `“Brand” was deleted. Showing ${name}.`)).toBeVisible();

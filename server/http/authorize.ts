@@ -34,7 +34,8 @@ export function installAuthorization(app: FastifyInstance, deps: Dependencies): 
     if (who === 'anyone') return;
     const found = await findActor(deps, request.headers);
     if (!found.ok) return sendProblem(reply, found.problem);
-    if (who !== 'signedIn' && !found.value.verified) return sendProblem(reply, { code: 'not-validated' });
+    if (who !== 'signedIn' && !found.value.verified)
+      return sendProblem(reply, { code: 'email-not-verified' });
     request.actor = found.value;
   });
 }

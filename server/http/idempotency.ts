@@ -106,7 +106,7 @@ async function repeat<T>(
     .where('key', '=', key)
     .executeTakeFirst();
   if (first === undefined || first.response === null) return err({ code: 'in-progress' });
-  if (!first.body_hash.equals(bodyHash)) return err({ code: 'key-reused' });
+  if (!first.body_hash.equals(bodyHash)) return err({ code: 'idempotency-key-reused' });
   return ok(JSON.parse(deps.sealing.decrypt(first.response, purpose(actor, key))) as T);
 }
 

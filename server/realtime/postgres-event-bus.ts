@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { openNotificationListener } from '../db/notification-listener.ts';
 import type { BusEvent, EventBus } from './event-bus.ts';
 
-const channel = 'lunvik_news';
+const channel = 'lunvik_events';
 
 /** LISTEN and NOTIFY: one connection a node; within the node, one hop to everybody who listens. */
 export async function openPostgresEventBus(url: string, log: Logger): Promise<EventBus> {

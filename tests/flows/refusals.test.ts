@@ -85,7 +85,7 @@ describe('what the server refuses', () => {
     await settled(server, mine, driveId);
 
     const [refused] = await mine.reader.outbox();
-    expect(refused).toMatchObject({ state: 'rejected', problem: 'changed-unseen' });
+    expect(refused).toMatchObject({ state: 'rejected', problem: 'changed-since' });
     const place = { driveId, folderId: rootId, direction: 'asc', from: 0, to: 10 } as const;
     expect((await mine.reader.folder(place)).rows).toMatchObject([{ name: 'Needed', mark: 'conflict' }]);
     await mine.api.retry(refused?.changeId ?? '');

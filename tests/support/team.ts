@@ -194,8 +194,8 @@ export const events = {
   /** As a client that knows no intent. */
   place: (id: string, name: string, parent: string, kind: 'folder' | 'file' = 'folder'): ClientEvent =>
     place(id, name, parent, kind),
-  remove: (id: string, seen?: number, kind: 'folder' | 'file' = 'folder'): ClientEvent => {
-    const more = seen === undefined ? {} : { seen };
+  remove: (id: string, baseSeq?: number, kind: 'folder' | 'file' = 'folder'): ClientEvent => {
+    const more = baseSeq === undefined ? {} : { base_seq: baseSeq };
     return kind === 'folder'
       ? { ...envelope(), type: 'DELETE_FOLDER', data: { folder_id: id, ...more } }
       : { ...envelope(), type: 'DELETE_FILE', data: { file_id: id, ...more } };

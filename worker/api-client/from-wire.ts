@@ -29,9 +29,9 @@ export function workspaceFromWire(row: WireWorkspace): Workspace {
   };
 }
 
-/** Changes of this person that somebody else's, made unseen, replaced. */
+/** Changes of this person that concurrent changes of others replaced. */
 export function supersededFromWire(
-  rows: NonNullable<CallResponse<'difference'>['overruled']>,
+  rows: NonNullable<CallResponse<'difference'>['superseded']>,
 ): readonly { readonly changeId: string; readonly by: string | null; readonly atMs: number }[] {
   return rows.map(({ event_id, by, time }) => ({
     changeId: event_id,

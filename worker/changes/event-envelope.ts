@@ -15,7 +15,7 @@ export function envelopeOf(change: Change, row: OutboxRow, machineId: string) {
 export function baseSequenceToWire(change: { readonly seenSeq?: number; readonly seenLog?: string }) {
   const { seenSeq, seenLog } = change;
   return {
-    ...(seenSeq !== undefined && { seen: seenSeq }),
-    ...(seenLog !== undefined && { seen_log: seenLog }),
+    ...(seenSeq !== undefined && { base_seq: seenSeq }),
+    ...(seenLog !== undefined && { base_epoch: seenLog }),
   };
 }

@@ -49,7 +49,7 @@ export function visibleItemId(change: Change): string {
 export function syncStateOf(row: Pick<OutboxRow, 'state' | 'problem'>): SyncState {
   if (row.state === 'parked') return 'failed';
   if (row.state === 'overruled') return 'conflict';
-  if (row.state === 'rejected') return row.problem === 'changed-unseen' ? 'conflict' : 'failed';
+  if (row.state === 'rejected') return row.problem === 'changed-since' ? 'conflict' : 'failed';
   return row.state === 'sending' || row.state === 'applied' ? 'syncing' : 'waiting';
 }
 

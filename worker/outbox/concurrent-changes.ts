@@ -85,7 +85,7 @@ export async function refreshConflicts(transaction: ChangeTransaction, driveId: 
   for (const row of await transaction.all()) {
     await stayInTransaction();
     if (row.driveId !== driveId || row.rival === undefined) continue;
-    if (row.state !== 'overruled' && row.problem !== 'changed-unseen') continue;
+    if (row.state !== 'overruled' && row.problem !== 'changed-since') continue;
     const confirmed = await transaction.confirmed(driveId);
     const rival = rivalNow(confirmed, row, row.rival);
     if (isSettled(confirmed, row)) await transaction.remove(row);

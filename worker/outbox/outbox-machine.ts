@@ -138,11 +138,11 @@ const kinds = new Set<string>([
   'item-name.taken',
   'gone',
   'not-allowed',
-  'root',
+  'root-protected',
   'cycle',
   'id-taken',
-  'changed-unseen',
-  'too-many',
+  'changed-since',
+  'too-many-items',
   'drive-gone',
 ]);
 

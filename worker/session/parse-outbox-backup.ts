@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
+import { renameProblemCode } from '../replica/upgrade/rename-problem-code.ts';
 
 const shape = z.object({
   identity: z.string(),
@@ -10,6 +11,7 @@ const shape = z.object({
       driveId: z.string(),
       change: z.looseObject({ type: z.string(), itemId: z.string() }),
       state: z.string(),
+      problem: z.nullish(z.pipe(z.string(), z.transform(renameProblemCode))),
       needs: z.array(z.string()),
       after: z.array(z.string()),
     }),

@@ -151,10 +151,10 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
       return isTooOld ? ({ kind: 'stale' } as const) : response.problem;
     }
     if (!isSameLog(shown, response.value)) return { kind: 'stale' } as const;
-    const { columns, gone, to, overruled } = response.value;
+    const { columns, gone, to, superseded } = response.value;
     const changes = { rows: itemsFromColumns(columns), gone: idsFromColumns(gone) };
     const news = { driveId, r: shown.r, ...changes, seq: to, checkedMs: askedMs };
-    await applyServerChanges(context, leaderEpoch, news, true, supersededFromWire(overruled ?? []));
+    await applyServerChanges(context, leaderEpoch, news, true, supersededFromWire(superseded ?? []));
     return null;
   }
 

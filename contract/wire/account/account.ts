@@ -60,7 +60,7 @@ export const accountCalls = {
     }),
     status: 201,
     response: z.union([wireSession, secondStepWanted]),
-    problems: ['authentication-failed', 'not-validated', 'too-many-requests'],
+    problems: ['authentication-failed', 'email-not-verified', 'too-many-requests'],
   }),
   signUp: defineCall({
     method: 'POST',

@@ -60,8 +60,8 @@ export const passkeyCalls = {
     problems: [
       'wrong-password',
       'wrong-code',
-      'code-used',
-      'sign-in-again',
+      'code-already-used',
+      'reauthentication-required',
       'bad-request',
       'too-many-requests',
     ],
@@ -101,8 +101,8 @@ export const passkeyCalls = {
     status: 200,
     response: done,
     problems: [
-      ...['not-found', 'last-way-in', 'wrong-password', 'wrong-code', 'code-used'],
-      ...['sign-in-again', 'too-many-requests'],
+      ...['not-found', 'last-sign-in-method', 'wrong-password', 'wrong-code', 'code-already-used'],
+      ...['reauthentication-required', 'too-many-requests'],
     ] as const,
   }),
   passkeySignInOptions: defineCall({

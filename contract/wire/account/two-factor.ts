@@ -26,7 +26,7 @@ export const twoFactorCalls = {
     }),
     status: 201,
     response: z.extend(wireSession, { known_machine: z.optional(z.string()) }),
-    problems: ['token-invalid', 'wrong-code', 'code-used', 'too-many-requests'],
+    problems: ['token-invalid', 'wrong-code', 'code-already-used', 'too-many-requests'],
   }),
   twoStepStatus: defineCall({
     method: 'GET',
@@ -64,8 +64,8 @@ export const twoFactorCalls = {
     problems: [
       'wrong-password',
       'wrong-code',
-      'code-used',
-      'sign-in-again',
+      'code-already-used',
+      'reauthentication-required',
       'already-exists',
       'too-many-requests',
     ],
@@ -91,7 +91,13 @@ export const twoFactorCalls = {
     body: z.object({ password, code }),
     status: 200,
     response: done,
-    problems: ['wrong-password', 'sign-in-again', 'wrong-code', 'code-used', 'too-many-requests'],
+    problems: [
+      'wrong-password',
+      'reauthentication-required',
+      'wrong-code',
+      'code-already-used',
+      'too-many-requests',
+    ],
   }),
   renewRecoveryCodes: defineCall({
     method: 'POST',
@@ -103,7 +109,13 @@ export const twoFactorCalls = {
     body: z.object({ password, code }),
     status: 201,
     response: recoveryCodes,
-    problems: ['wrong-password', 'sign-in-again', 'wrong-code', 'code-used', 'too-many-requests'],
+    problems: [
+      'wrong-password',
+      'reauthentication-required',
+      'wrong-code',
+      'code-already-used',
+      'too-many-requests',
+    ],
   }),
   forgetMachine: defineCall({
     method: 'DELETE',

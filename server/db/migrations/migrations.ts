@@ -9,6 +9,7 @@ import * as endedSessions from './027-ended-sessions.ts';
 import * as installation from './028-installation.ts';
 import * as nameKeys from './029-name-keys.ts';
 import * as fieldNames from './040-field-names.ts';
+import * as wireNames from './041-wire-names.ts';
 import * as contentHashesAndPacks from './042-content-hashes-and-packs.ts';
 import { early } from './early/early.ts';
 import { people } from './people/people.ts';
@@ -32,5 +33,6 @@ export const migrations: readonly Migration[] = [
   { name: '028-installation', up: installation.up },
   { name: '029-name-keys', up: nameKeys.up },
   { name: '040-field-names', up: fieldNames.up },
+  { name: '041-wire-names', up: wireNames.up },
   { name: '042-content-hashes-and-packs', up: contentHashesAndPacks.up },
 ];

@@ -35,7 +35,7 @@ export const accountHandlers = {
         .where('id', '=', user.id)
         .where('verified_at', 'is', null)
         .execute();
-      return err({ code: 'not-validated' });
+      return err({ code: 'email-not-verified' });
     }
     const passed = await completePrimaryFactor(deps.db, deps, {
       userId: user.id,

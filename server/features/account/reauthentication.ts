@@ -33,7 +33,7 @@ export async function findReauthenticationProblem(
     .where('sessions.id', '=', actor.sessionId)
     .executeTakeFirstOrThrow();
   if (password_hash === null) {
-    if (deps.nowMs() - signedIn.getTime() > freshMs) return { code: 'sign-in-again' };
+    if (deps.nowMs() - signedIn.getTime() > freshMs) return { code: 'reauthentication-required' };
   } else {
     const password = decryptPassword(enciphered ?? '', deps.settings.passwordCipherKey);
     const permission = await deps.passwords.matches(password_hash, password ?? '');

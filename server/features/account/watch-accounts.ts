@@ -45,7 +45,7 @@ const failed: Partial<Record<Extract<Seen['outcome'], { ok: false }>['problem'][
   'provider-refused': 'sign-in-failed',
   'wrong-password': 'proof-failed',
   'wrong-code': 'proof-failed',
-  'code-used': 'proof-failed',
+  'code-already-used': 'proof-failed',
   'too-many-requests': 'stopped',
 };
 

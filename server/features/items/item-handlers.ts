@@ -5,6 +5,7 @@ import { isUuid } from '../../db/is-uuid.ts';
 import type { Handler, Handlers } from '../../http/handler.ts';
 import { applyChange } from './log/apply-change.ts';
 import { hashEvent, hashRequest, parseChangeRequest } from './log/change-request.ts';
+import { resultForSender, withCurrentNames } from './log/former-event-names.ts';
 import { difference } from './read/difference.ts';
 import { itemPage } from './read/item-page.ts';
 import { childFolders, listChildren, listFolders } from './read/listings.ts';
@@ -14,7 +15,8 @@ const postEvents: Handler<'postEvents'> = async (deps, { actor, params, body }) 
   const driveId = params.driveId.toLowerCase();
   if (!isUuid(driveId)) return err({ code: 'not-found' });
   const results: EventResult[] = [];
-  for (const event of body) {
+  for (const sentEvent of body) {
+    const event = withCurrentNames(sentEvent);
     const sent = {
       eventId: event.event_id.toLowerCase(),
       hash: hashEvent(event),
@@ -22,7 +24,8 @@ const postEvents: Handler<'postEvents'> = async (deps, { actor, params, body }) 
     };
     const result = await applyChange(deps, actor, driveId, sent);
     if (result === null && results.length === 0) return err({ code: 'not-found' });
-    results.push(result ?? { event_id: event.event_id, status: 'rejected', code: 'drive-gone' });
+    const told = result ?? { event_id: event.event_id, status: 'rejected', code: 'drive-gone' };
+    results.push(resultForSender(sentEvent, told));
   }
   return ok(results);
 };

@@ -18,7 +18,7 @@ export function DesktopSignInScreen() {
   const desktop = useOpenDesktopApp();
   const open = async () => {
     const problem = await desktop.open(parseDesktopSignIn(search));
-    if (problem?.kind === 'refused' && problem.code === 'not-validated') {
+    if (problem?.kind === 'refused' && problem.code === 'email-not-verified') {
       navigate(paths.emailVerification, { state: { email } });
     }
   };

@@ -46,7 +46,7 @@ export type SignInOutcome =
 /** What a failed sign-in comes to. Servers tell it by their message; newer ones by a code as well. */
 export function signInOutcome(problem: CallProblem): SignInOutcome {
   if (problem.kind === 'offline') return { kind: 'message', text: messages.offline };
-  if (problem.code === 'not-validated' || problem.message.includes('not validated'))
+  if (problem.code === 'email-not-verified' || problem.message.includes('not validated'))
     return { kind: 'verify-email' };
   if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed')) {
     return { kind: 'message', text: messages.signInRefused };

@@ -44,7 +44,7 @@ export type SignInOutcome =
 
 export function signInOutcome(problem: CallProblem): SignInOutcome {
   if (problem.kind === 'offline') return { kind: 'message', text: messages.offline };
-  if (problem.code === 'not-validated' || problem.message.includes('not validated'))
+  if (problem.code === 'email-not-verified' || problem.message.includes('not validated'))
     return { kind: 'verify-email' };
   if (problem.code === 'authentication-failed' || problem.message.includes('authentication failed'))
     return { kind: 'message', text: messages.signInRefused };

@@ -27,7 +27,7 @@ function Waiting({ workspaceId }: { readonly workspaceId: string | null }) {
   if (asked.state === 'asking') return <Verifying />;
   if (asked.state === 'failed') {
     const { problem } = asked;
-    if (problem.kind === 'refused' && problem.code === 'not-validated') {
+    if (problem.kind === 'refused' && problem.code === 'email-not-verified') {
       return <Navigate to={paths.emailVerification} replace state={{ email }} />;
     }
     return <CannotVerify text={verifyMessage(problem)} onAgain={asked.retry} />;

@@ -19,7 +19,7 @@ export function useInvitationResponse(workspaceId: string) {
   const body = { email, user_id: userId, workspace_id: workspaceId, machine_id: machineId() };
 
   const fail = (problem: CallProblem, text: string) => {
-    if (problem.kind === 'refused' && problem.code === 'not-validated') {
+    if (problem.kind === 'refused' && problem.code === 'email-not-verified') {
       return navigate(paths.emailVerification, { replace: true, state: { email } });
     }
     setWorking(null);

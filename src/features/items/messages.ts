@@ -68,15 +68,15 @@ export function problemTitle(
       return by ? `${by} deleted it.` : 'It is not there any more.';
     case 'not-allowed':
       return 'Your right to edit was removed.';
-    case 'root':
+    case 'root-protected':
       return 'The top of a filespace cannot be changed.';
     case 'cycle':
       return 'The folder that it should go into lies inside it.';
     case 'id-taken':
       return 'The server already has another item in its place.';
-    case 'changed-unseen':
+    case 'changed-since':
       return `${by ?? 'Somebody else'} changed it first.`;
-    case 'too-many':
+    case 'too-many-items':
       return 'Too many items for one copy.';
     case 'storage-full':
       return messages.storageFull;

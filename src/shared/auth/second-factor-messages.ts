@@ -8,7 +8,7 @@ export const secondFactorMessages = {
   expired: 'This sign-in has expired. Sign in again.',
 } as const;
 
-const said: readonly string[] = ['wrong-code', 'code-used', 'too-many-requests'];
+const said: readonly string[] = ['wrong-code', 'code-already-used', 'too-many-requests'];
 
 export type SecondFactorOutcome =
   /** Nothing can be typed any more: back to the first step. */

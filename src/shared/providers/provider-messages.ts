@@ -47,20 +47,20 @@ export function providerProblemMessage(provider: ProviderId, problem: CallProble
       return `${name} cannot be reached just now. Begin again in a moment, or sign in another way.`;
     case 'provider-refused':
       return `The answer of ${providerNames[provider]} cannot be trusted, so nothing was done. Begin again; if it happens again, tell whoever runs this server.`;
-    case 'email-unproved':
+    case 'email-unverified':
       return `${name} does not vouch for your email address. Create an account with the address and a password, then link ${providerNames[provider]} in My account.`;
-    case 'link-first':
+    case 'account-exists':
       return `An account with this email address exists. Sign in to it another way, then link ${providerNames[provider]} in My account.`;
-    case 'linked-elsewhere':
+    case 'already-linked':
       return `This account at ${providerNames[provider]} is linked to another account here. Unlink it there first.`;
     case 'not-found':
       return `${notConfiguredMessage(provider)}.`;
     case 'wrong-password':
       return providerMessages.wrongPassword;
     case 'wrong-code':
-    case 'code-used':
+    case 'code-already-used':
       return problem.message;
-    case 'sign-in-again':
+    case 'reauthentication-required':
       return providerMessages.signInAgain;
     case 'signed-out':
       return providerMessages.signedOut;

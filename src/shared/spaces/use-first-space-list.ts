@@ -18,7 +18,7 @@ export function useFirstSpaceList(needed: boolean, unproved: () => void): boolea
     sync.refreshSpaces().then(
       (result) => {
         const refused = !result.ok && result.problem.kind === 'refused';
-        if (refused && result.problem.code === 'not-validated') latest.current();
+        if (refused && result.problem.code === 'email-not-verified') latest.current();
         else setSettled(true);
       },
       // Where nothing can be kept, the page as a whole says so.

@@ -47,7 +47,7 @@ describe('renaming', () => {
     ],
     ['what is gone', { ...facts, found: false }, input, 'gone'],
     ['with View', { ...facts, permission: 0 }, input, 'not-allowed'],
-    ['the root', facts, { ...input, itemId: rootId }, 'root'],
+    ['the root', facts, { ...input, itemId: rootId }, 'root-protected'],
     ['to nothing', facts, { ...input, name: '' }, 'item-name.empty'],
     ['to too much', facts, { ...input, name: 'x'.repeat(256) }, 'item-name.too-long'],
   ] as const)('%s', (_how, given, asked, expected) => {
@@ -73,7 +73,7 @@ describe('moving', () => {
     ['with View at the source', { ...facts, permission: 0 }, input, 'not-allowed'],
     ['with View at the destination', { ...facts, destinationPermission: 0 }, input, 'not-allowed'],
     ['into itself', { ...facts, destinationIsDescendant: true }, input, 'cycle'],
-    ['the root', facts, { ...input, itemId: rootId }, 'root'],
+    ['the root', facts, { ...input, itemId: rootId }, 'root-protected'],
   ] as const)('%s', (_how, given, asked, expected) => {
     expect(outcome(permitMoveItem(given, asked))).toBe(expected);
   });
@@ -100,8 +100,8 @@ describe('copying', () => {
     ['with View at the destination', { ...facts, destinationPermission: 0 }, input, 'not-allowed'],
     ['into itself', { ...facts, destinationIsDescendant: true }, input, 'cycle'],
     ['twice under one id', { ...facts, idTaken: true }, input, 'id-taken'],
-    ['more than a copy may hold', { ...facts, itemCount: limits.copyItems + 1 }, input, 'too-many'],
-    ['the root', facts, { ...input, itemId: rootId }, 'root'],
+    ['more than a copy may hold', { ...facts, itemCount: limits.copyItems + 1 }, input, 'too-many-items'],
+    ['the root', facts, { ...input, itemId: rootId }, 'root-protected'],
   ] as const)('%s', (_how, given, asked, expected) => {
     expect(outcome(permitCopyItem(given, asked))).toBe(expected);
   });
@@ -114,8 +114,8 @@ describe('deleting', () => {
     ['with Edit', facts, input, 'Plans'],
     ['what is gone', { ...facts, name: undefined }, input, 'gone'],
     ['with View', { ...facts, permission: 0 }, input, 'not-allowed'],
-    ['what somebody changed since one looked', { ...facts, changedSinceBase: true }, input, 'changed-unseen'],
-    ['the root', facts, { ...input, itemId: rootId }, 'root'],
+    ['what somebody changed since one looked', { ...facts, changedSinceBase: true }, input, 'changed-since'],
+    ['the root', facts, { ...input, itemId: rootId }, 'root-protected'],
   ] as const)('%s', (_how, given, asked, expected) => {
     expect(outcome(permitDeleteItem(given, asked))).toBe(expected);
   });

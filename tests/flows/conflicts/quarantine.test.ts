@@ -210,7 +210,7 @@ describe('C18, C19: the right or the filespace is gone', () => {
     await at.ben.wish(remove(at.driveId, at.id(0)));
     await at.ana.wish(rename(at.driveId, at.id(0), 'Needed'));
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.ben.stuck()).toMatchObject([{ problem: 'changed-unseen' }]);
+    expect(await at.ben.stuck()).toMatchObject([{ problem: 'changed-since' }]);
     const { network } = at.stage.deviceOf(at.ben.tab);
     // Taken; its sequence never reaches the device.
     network.cut();

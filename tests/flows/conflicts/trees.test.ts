@@ -76,7 +76,7 @@ describe('C5: one deletes what the other renames', () => {
     await at.meet(['ben', 'ana'], [at.remove('F')], [at.rename('F', 'New')]);
     expect(await at.trees()).toEqual(allTrees('New/'));
     expect(await at.ana.tab.reader.outbox()).toMatchObject([
-      { state: 'rejected', problem: 'changed-unseen', rival: { by: at.email.ben, name: 'New' } },
+      { state: 'rejected', problem: 'changed-since', rival: { by: at.email.ben, name: 'New' } },
     ]);
   });
 

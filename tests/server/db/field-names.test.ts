@@ -1,40 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/migrations.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { deliverEmailOutbox } from '#server/email/deliver-outbox.ts';
 import { createSecretBox } from '#server/encryption.ts';
 import { checkDeletionCode } from '#server/features/filespaces/deletion-codes.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createDatabaseBefore } from '#tests/support/migrations/create-database-before.ts';
 import { fillFormerTables, formerRows, renamedRows } from '#tests/support/migrations/former-tables.ts';
 
-let database: TestDatabase;
 let db: Kysely<Database>;
+let drop: () => Promise<void>;
 const sealing = createSecretBox(Buffer.alloc(32, 7));
-const step = migrations.findIndex(({ name }) => name === '040-field-names');
 
 /** The tables as the version before the renaming left them. */
 beforeEach(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, onBroken: () => undefined });
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-    db,
-  );
-  for (const { name, up } of migrations.slice(0, step)) {
-    await up(db as never);
-    await sql`insert into migrations (name) values (${name})`.execute(db);
-  }
+  ({ db, drop } = await createDatabaseBefore('040-field-names'));
 });
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterEach(() => drop());
 
 test('every row that was written under the former names stands under the new ones', async () => {
   await fillFormerTables(db);

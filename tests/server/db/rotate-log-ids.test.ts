@@ -32,10 +32,10 @@ async function makeFolder(driveId: string, name: string, parent?: string): Promi
   return folderIdOf(event);
 }
 
-/** A deletion by somebody else, who had applied `seen` of the log `seen_log`. */
-function deletion(id: string, seen: number, seen_log: string) {
-  const event = events.remove(id, seen);
-  return { ...event, data: { ...event.data, seen_log } } as typeof event;
+/** A deletion by somebody else, who had applied `base_seq` of the log `base_epoch`. */
+function deletion(id: string, base_seq: number, base_epoch: string) {
+  const event = events.remove(id, base_seq);
+  return { ...event, data: { ...event.data, base_epoch } } as typeof event;
 }
 
 test('logs keep their names while the database stays where it is', async () => {
@@ -80,7 +80,7 @@ test('after two backups, the shorter of what they share counts; of an unknown lo
   await send(server, team.owner, driveId, events.rename(folder, 'Renamed'));
   const second = await epochOf(driveId);
   await rotateLogIds(server.deps.db);
-  const unseen = [{ status: 'rejected', code: 'changed-unseen' }];
+  const unseen = [{ status: 'rejected', code: 'changed-since' }];
   expect(await send(server, team.admin, driveId, deletion(folder, 9, first))).toMatchObject(unseen);
   expect(await send(server, team.admin, driveId, deletion(folder, 9, 'never heard of'))).toMatchObject(
     unseen,

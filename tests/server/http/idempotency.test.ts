@@ -48,10 +48,10 @@ test('the same key with another body, or for another call, is refused', async ()
   await create('mine', key);
   const other = await create('other', key);
   expect(other.statusCode).toBe(409);
-  expect(other.json().code).toBe('key-reused');
+  expect(other.json().code).toBe('idempotency-key-reused');
   const body = { workspace_name: 'other', user_id: ada.userId, storage: { type: 'own', settings: {} } };
   expect((await ada.call('POST', 'workspace', body, { 'idempotency-key': key })).json().code).toBe(
-    'key-reused',
+    'idempotency-key-reused',
   );
   expect((await countDrives())('other')).toBe(0);
 });

@@ -248,7 +248,7 @@ async function walk(kind: Kind, cell: Cell, wasVisible: boolean, isVisible: bool
   const { difference, page, rest } = await border.readAll(since);
   // With other rights the copy is begun anew: what was seen with these before is not told.
   const isBegunAnew = cell.seesAll !== 'after' && (hashNow !== hash || cell.regroups === true);
-  expect(difference.includes('too-old')).toBe(isBegunAnew);
+  expect(difference.includes('cursor-expired')).toBe(isBegunAnew);
   const isTold = isVisible && !isBegunAnew;
   for (const [bytes, tells] of [
     [difference, isTold],

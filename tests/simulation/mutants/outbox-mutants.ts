@@ -96,7 +96,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a change does not say of which log it counts what it saw',
     file: 'worker/changes/event-envelope.ts',
-    find: `    ...(seenLog !== undefined && { seen_log: seenLog }),
+    find: `    ...(seenLog !== undefined && { base_epoch: seenLog }),
 `,
     replace: '',
   },

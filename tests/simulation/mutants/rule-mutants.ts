@@ -29,7 +29,7 @@ export const ruleMutants: readonly Mutant[] = [
   {
     name: 'what somebody renamed unseen is deleted',
     file: 'contract/changes/delete-item.ts',
-    find: `  if (facts.changedSinceBase) return err({ kind: 'changed-unseen' });`,
+    find: `  if (facts.changedSinceBase) return err({ kind: 'changed-since' });`,
     replace: ``,
   },
   {

@@ -92,7 +92,7 @@ export class Ledger {
     if (was.state === 'overruled') return;
     entry.fate = 'taken-back';
     // What two wanted alike needs no answer any more.
-    if (was.state === 'rejected' && was.problem === 'changed-unseen') return;
+    if (was.state === 'rejected' && was.problem === 'changed-since') return;
     // An answer may come after its event, or after the filespace went: then a change is applied and gone at once.
     const isOpen = was.state === 'sending' || was.problem === 'drive-gone';
     const isAnswered = isOpen && entry.result !== null && entry.result.status !== 'rejected';

@@ -28,13 +28,17 @@ function plain(data: Fields): Fields {
     else if (name === 'columns') left[name] = columnsOf(value as Fields);
     else if (name === 'gone') left[name] = idsOf(value as string);
     else if (name === 'groups') left[name] = (value as Fields[]).map((one) => one['group_name']);
-    else if (name === 'overruled') left[name] = (value as Fields[]).map((one) => one['event_id']).sort();
+    else if (supersededNames.has(name)) left[name] = (value as Fields[]).map((one) => one['event_id']).sort();
     else left[name] = value;
   }
-  const overruled = left['overruled'];
-  if (Array.isArray(overruled) && overruled.length === 0) delete left['overruled'];
+  for (const name of supersededNames) {
+    const superseded = left[name];
+    if (Array.isArray(superseded) && superseded.length === 0) delete left[name];
+  }
   return left;
 }
+
+const supersededNames = new Set(['superseded', 'overruled']);
 
 const apart = new Set(['scope_hash', 'by', 'created', 'storage', 'region_code', 'email', 'user_name']);
 

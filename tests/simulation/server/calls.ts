@@ -69,7 +69,7 @@ function route(service: Service, request: Request, userId: string, nowMs: number
 function itemPage(service: Service, drive: Drive, seesAll: boolean, asked: URLSearchParams): Reply {
   const at = Number(asked.get('at') ?? drive.seq);
   const epoch = asked.get('epoch');
-  if (at > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'too-old';
+  if (at > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'cursor-expired';
   const parent = asked.get('parent');
   const all = (seesAll ? drive.tree.at(at) : []).toSorted(compareEntries);
   if (parent !== null && !all.some(({ id, kind }) => id === parent && kind === 'folder')) return 'not-found';
@@ -96,13 +96,13 @@ function difference(service: Service, drive: Drive, userId: string, asked: URLSe
   const seesAll = service.seesAll(userId, drive.id) === true;
   const since = Number(asked.get('since'));
   const epoch = asked.get('epoch');
-  if (since > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'too-old';
+  if (since > drive.seq || (epoch !== null && epoch !== drive.epoch)) return 'cursor-expired';
   const before = seesAll ? drive.tree.at(since) : [];
   const now = seesAll ? drive.tree.living : new Map<string, Entry>();
   const fresh = [...now.values()].filter((entry) => entry.fromSeq > since);
   const gone = new Set(before.filter(({ id }) => !now.has(id)).map(({ id }) => id));
   const topmost = before.filter((entry) => gone.has(entry.id) && !gone.has(entry.parentId));
-  if (fresh.length + topmost.length > service.differenceItems) return 'too-old';
+  if (fresh.length + topmost.length > service.differenceItems) return 'cursor-expired';
   return {
     data: {
       drive_id: drive.id,
@@ -112,15 +112,20 @@ function difference(service: Service, drive: Drive, userId: string, asked: URLSe
       scope_hash: scopeHash(seesAll),
       columns: toColumns(fresh.toSorted(compareEntries)),
       gone: topmost.map(({ id }) => hexOf(id)).join(''),
-      ...(seesAll && { overruled: overruled(drive, userId, since) }),
+      ...(seesAll && supersededSince(drive, userId, since)),
     },
   };
 }
 
-/** Which changes of this person somebody else's has replaced since, without having seen them. */
-function overruled(drive: Drive, userId: string, since: number) {
+/** Which changes of this person concurrent changes of others have replaced since, by both names that it has. */
+function supersededSince(drive: Drive, userId: string, since: number) {
   const lines = drive.lines.filter(({ seq, effect }) => seq > since && effect.replaced?.by === userId);
-  return lines.map(({ by, effect }) => ({ event_id: effect.replaced?.changeId ?? '', by, time: 1e18 }));
+  const superseded = lines.map(({ by, effect }) => ({
+    event_id: effect.replaced?.changeId ?? '',
+    by,
+    time: 1e18,
+  }));
+  return { superseded, overruled: superseded };
 }
 
 const eventList = z.array(clientEvent);

@@ -183,21 +183,21 @@ function placeOf(
   data: {
     readonly parent_folder: string;
     readonly intent?: 'rename' | 'move' | undefined;
-  } & SeenOnWire,
+  } & BaseOnWire,
 ): ChangeRequest {
-  const seen = { seenSeq: data.seen ?? null, seenLog: data.seen_log ?? null };
+  const base = { seenSeq: data.base_seq ?? null, seenLog: data.base_epoch ?? null };
   return data.intent === 'move'
-    ? { type: 'move', id, kind, ...seen, parentId: data.parent_folder }
-    : { type: 'rename', id, kind, ...seen, name };
+    ? { type: 'move', id, kind, ...base, parentId: data.parent_folder }
+    : { type: 'rename', id, kind, ...base, name };
 }
 
 /** The engine always says what it saw; who does not, has seen all. */
-function deletionOf(id: string, kind: 'folder' | 'file', data: SeenOnWire): ChangeRequest {
-  const seenSeq = data.seen ?? Number.MAX_SAFE_INTEGER;
-  return { type: 'delete', id, kind, seenSeq, seenLog: data.seen_log ?? null };
+function deletionOf(id: string, kind: 'folder' | 'file', data: BaseOnWire): ChangeRequest {
+  const seenSeq = data.base_seq ?? Number.MAX_SAFE_INTEGER;
+  return { type: 'delete', id, kind, seenSeq, seenLog: data.base_epoch ?? null };
 }
 
-interface SeenOnWire {
-  readonly seen?: number | undefined;
-  readonly seen_log?: string | undefined;
+interface BaseOnWire {
+  readonly base_seq?: number | undefined;
+  readonly base_epoch?: string | undefined;
 }

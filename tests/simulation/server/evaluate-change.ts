@@ -62,7 +62,7 @@ function create(
 
 function place(context: ChangeContext, input: Extract<ChangeRequest, { type: 'rename' | 'move' }>): Outcome {
   const { tree, by, seq } = context;
-  if (input.id === rootId) return err({ kind: 'root' });
+  if (input.id === rootId) return err({ kind: 'root-protected' });
   const item = found(tree, input.id, input.kind);
   if (item === undefined) return err({ kind: 'gone' });
   const change = { ...about, itemId: input.id, kind: input.kind };
@@ -111,7 +111,7 @@ function copy(
   { tree, by, seq, nowMs }: ChangeContext,
   input: Extract<ChangeRequest, { type: 'copy' }>,
 ): Outcome {
-  if (input.id === rootId) return err({ kind: 'root' });
+  if (input.id === rootId) return err({ kind: 'root-protected' });
   const item = tree.living.get(input.id);
   const newId = item === undefined ? '' : copiedId(input.changeId, item.id);
   const parentId = item === undefined ? null : nearestLiving(tree, input.parentId);

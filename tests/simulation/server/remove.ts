@@ -15,7 +15,7 @@ export function remove(
   { tree, by, seq }: ChangeContext,
   input: Extract<ChangeRequest, { type: 'delete' }>,
 ): Outcome {
-  if (input.id === rootId) return err({ kind: 'root' });
+  if (input.id === rootId) return err({ kind: 'root-protected' });
   const item = found(tree, input.id, input.kind);
   const versions = [...tree.past.filter(({ id }) => id === input.id), ...(item === undefined ? [] : [item])];
   const changedSinceBase = versions.some((one) => one.fromSeq > input.seenSeq && one.changedBy !== by);

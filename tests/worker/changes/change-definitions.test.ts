@@ -84,9 +84,12 @@ describe('on the wire', () => {
   it('a deletion says what its maker had seen, and of which log', () => {
     expect(eventOf('deleteItem', { seenSeq: 3, seenLog: 'log' })).toMatchObject({
       type: 'DELETE_FOLDER',
-      data: { folder_id: 'a', seen: 3, seen_log: 'log' },
+      data: { folder_id: 'a', base_seq: 3, base_epoch: 'log' },
     });
-    expect(eventOf('deleteItem', { kind: 'file' })).toMatchObject({ type: 'DELETE_FILE', data: { seen: 0 } });
+    expect(eventOf('deleteItem', { kind: 'file' })).toMatchObject({
+      type: 'DELETE_FILE',
+      data: { base_seq: 0 },
+    });
   });
 
   it('only a copy has a request of its own', () => {

@@ -64,7 +64,7 @@ describe('what people see', () => {
         renamed('1', 'art', 'Bad', { state: 'rejected', problem: 'not-allowed' }),
         created('2', 'new', 'gone', { state: 'rejected', problem: 'gone' }),
         created('3', 'inner', 'new', { state: 'parked' }),
-        deleted('4', 'box', { state: 'rejected', problem: 'changed-unseen' }),
+        deleted('4', 'box', { state: 'rejected', problem: 'changed-since' }),
       ),
     ).toEqual({ art: `${rootId} | Art | failed`, box: `${rootId} | Box | conflict` });
   });

@@ -35,7 +35,7 @@ export async function findAccount(
   const linked = await linkedAccount(tx, deps, identity);
   if (linked !== null) return ok(linked);
   const { email, hold } = identity;
-  if (email === null || hold === 'claimed') return err({ code: 'email-unproved' });
+  if (email === null || hold === 'claimed') return err({ code: 'email-unverified' });
   const now = new Date(deps.nowMs());
   const made = await tx
     .insertInto('users')
@@ -62,7 +62,7 @@ export async function findAccount(
   const meanwhile = await linkedAccount(tx, deps, identity);
   if (meanwhile !== null) return ok(meanwhile);
   if (made === undefined && user.verified_at !== null && hold !== 'vouched')
-    return err({ code: 'link-first' });
+    return err({ code: 'account-exists' });
   if (user.verified_at === null) {
     await verifyEmail(tx, { userId: user.id, machineId, nowMs: deps.nowMs() });
     await consumeAllEmailTokens(tx, deps.nowMs(), user.id);

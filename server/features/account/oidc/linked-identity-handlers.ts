@@ -73,7 +73,7 @@ export const linkedIdentityHandlers = {
           .where('issuer', '=', issuer)
           .where('subject', '=', subject)
           .executeTakeFirstOrThrow();
-        if (user_id !== actor.userId) return err({ code: 'linked-elsewhere' } as const);
+        if (user_id !== actor.userId) return err({ code: 'already-linked' } as const);
       }
       await storeCallbackResult(tx, deps, body.state, { success: true });
       return ok({ success: true });
@@ -94,7 +94,7 @@ export const linkedIdentityHandlers = {
     if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
       if (!(await hasOtherSignInMethod(tx, deps, actor.userId, { linkId: link.id }))) {
-        return err({ code: 'last-way-in' });
+        return err({ code: 'last-sign-in-method' });
       }
       const { numDeletedRows } = await tx
         .deleteFrom('linked_identities')

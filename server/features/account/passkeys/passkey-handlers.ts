@@ -123,7 +123,7 @@ export const passkeyHandlers = {
     if (doubt !== null) return err(doubt);
     return inTransaction(deps.db, async (tx) => {
       if (!(await hasOtherSignInMethod(tx, deps, actor.userId, { passkeyId: passkey.id }))) {
-        return err({ code: 'last-way-in' });
+        return err({ code: 'last-sign-in-method' });
       }
       const { numDeletedRows } = await tx
         .deleteFrom('passkeys')

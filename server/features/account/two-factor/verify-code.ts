@@ -23,7 +23,8 @@ export async function consumeCode(
   if (appCode.test(digits)) return spendAppCode(tx, deps, user.id, digits);
   const outcome = await consumeRecoveryCode(tx, deps.nowMs(), user.id, typed);
   if (outcome === 'unknown') return err({ code: 'wrong-code' });
-  if (outcome === 'used') return err({ code: 'code-used', message: 'This recovery code was used already.' });
+  if (outcome === 'used')
+    return err({ code: 'code-already-used', message: 'This recovery code was used already.' });
   const left = await countRecoveryCodes(tx, user.id);
   await sendSecurityNotification(tx, deps, user.email, { kind: 'recovery-code-used', left });
   return ok(true);
@@ -51,7 +52,7 @@ async function spendAppCode(
     .where('last_counter', '<', Math.max(...counters))
     .returning('user_id')
     .executeTakeFirst();
-  return consumed === undefined ? err({ code: 'code-used' }) : ok(true);
+  return consumed === undefined ? err({ code: 'code-already-used' }) : ok(true);
 }
 
 /** What the secret of a person is sealed as. */

@@ -18,7 +18,7 @@ export async function copyItem(
   context: ChangeContext,
   change: CopyItem,
 ): Promise<Result<ChangeEffect, ChangeProblem>> {
-  if (change.itemId === rootId) return err({ kind: 'root' });
+  if (change.itemId === rootId) return err({ kind: 'root-protected' });
   const ways = await findChangeAccess(context, change.itemId, change.parentId);
   const item = await findItem(context, ways, change.itemId, change.kind);
   const newId = item === undefined ? null : copiedId(change.changeId.toLowerCase(), item.id);

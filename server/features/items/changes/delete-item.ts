@@ -20,7 +20,7 @@ export async function deleteItem(
   context: ChangeContext,
   change: DeleteRequest,
 ): Promise<Result<ChangeEffect, ChangeProblem>> {
-  if (change.itemId === rootId) return err({ kind: 'root' });
+  if (change.itemId === rootId) return err({ kind: 'root-protected' });
   const ways = await findChangeAccess(context, change.itemId);
   const item = await findItem(context, ways, change.itemId, change.kind);
   const permitted = permitDeleteItem(

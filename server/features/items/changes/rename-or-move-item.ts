@@ -25,7 +25,7 @@ export async function renameOrMoveItem(
   context: ChangeContext,
   change: RenameOrMoveRequest,
 ): Promise<Result<ChangeEffect | NoEffect, ChangeProblem>> {
-  if (change.itemId === rootId) return err({ kind: 'root' });
+  if (change.itemId === rootId) return err({ kind: 'root-protected' });
   const ways = await findChangeAccess(
     context,
     change.itemId,

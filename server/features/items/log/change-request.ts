@@ -83,47 +83,55 @@ export function parseChangeRequest(event: ClientEvent, driveId: string): ChangeR
   const { data } = event;
   if ('drive_id' in data && data.drive_id !== undefined && data.drive_id.toLowerCase() !== driveId)
     return null;
-  const common = { changeId: event.event_id, driveId, madeMs: eventTimeFromWire(event.timestamp) };
-  switch (event.type) {
-    case 'NEW_FOLDER_CREATED':
-      return {
-        ...common,
-        type: 'createFolder',
-        kind: 'folder',
-        itemId: event.data.folder_id,
-        parentId: event.data.parent_folder,
-        name: event.data.folder_name,
-        createdMs: storable(event.data.created),
-        modifiedMs: storable(event.data.last_written),
-        attribute: int32(event.data.attribute, defaultAttribute),
-        indexNo: int32(event.data.index_no, 0),
-      };
-    case 'RENAME_FOLDER':
-      return place(common, 'folder', event.data.folder_id, event.data.folder_name, event.data);
-    case 'RENAME_FILE':
-      return place(common, 'file', event.data.file_id, event.data.filename, event.data);
-    case 'DELETE_FOLDER':
-      return {
-        ...common,
-        type: 'deleteItem',
-        kind: 'folder',
-        itemId: event.data.folder_id,
-        ...seen(event.data),
-      };
-    case 'DELETE_FILE':
-      return { ...common, type: 'deleteItem', kind: 'file', itemId: event.data.file_id, ...seen(event.data) };
-  }
+  return parserOf(event)(event.data, {
+    changeId: event.event_id,
+    driveId,
+    madeMs: eventTimeFromWire(event.timestamp),
+  });
 }
 
-function place(
-  common: { changeId: string; driveId: string; madeMs: number },
+interface CommonFields {
+  readonly changeId: string;
+  readonly driveId: string;
+  readonly madeMs: number;
+}
+
+type Parser<Event extends ClientEvent> = (data: Event['data'], common: CommonFields) => ChangeRequest;
+type Parsers = { readonly [Type in ClientEvent['type']]: Parser<Extract<ClientEvent, { type: Type }>> };
+
+/** A new type of event does not compile until it stands here. */
+const parsers: Parsers = {
+  NEW_FOLDER_CREATED: (data, common) => ({
+    ...common,
+    type: 'createFolder',
+    kind: 'folder',
+    itemId: data.folder_id,
+    parentId: data.parent_folder,
+    name: data.folder_name,
+    createdMs: storable(data.created),
+    modifiedMs: storable(data.last_written),
+    attribute: int32(data.attribute, defaultAttribute),
+    indexNo: int32(data.index_no, 0),
+  }),
+  RENAME_FOLDER: (data, common) => parsePlace(common, 'folder', data.folder_id, data.folder_name, data),
+  RENAME_FILE: (data, common) => parsePlace(common, 'file', data.file_id, data.filename, data),
+  DELETE_FOLDER: (data, common) => parseDeletion(common, 'folder', data.folder_id, data),
+  DELETE_FILE: (data, common) => parseDeletion(common, 'file', data.file_id, data),
+};
+
+function parserOf<Event extends ClientEvent>(event: Event): Parser<Event> {
+  return parsers[event.type] as Parser<never> as Parser<Event>;
+}
+
+function parsePlace(
+  common: CommonFields,
   kind: 'folder' | 'file',
   itemId: string,
   name: string,
   data: {
     readonly parent_folder: string;
     readonly intent?: 'rename' | 'move' | undefined;
-  } & SeenOnWire,
+  } & BaseOnWire,
 ): RenameOrMoveRequest {
   const item = { ...common, kind, itemId };
   return {
@@ -133,24 +141,44 @@ function place(
     kind,
     rename: data.intent === 'move' ? null : { ...item, type: 'renameItem', name },
     move: data.intent === 'rename' ? null : { ...item, type: 'moveItem', parentId: data.parent_folder },
-    ...seen(data),
+    ...parseBase(data),
   };
 }
 
-interface SeenOnWire {
-  readonly seen?: number | undefined;
-  readonly seen_log?: string | undefined;
+function parseDeletion(
+  common: CommonFields,
+  kind: 'folder' | 'file',
+  itemId: string,
+  data: BaseOnWire,
+): DeleteRequest {
+  return { ...common, type: 'deleteItem', kind, itemId, ...parseBase(data) };
 }
 
-function seen({ seen: seq, seen_log: log }: SeenOnWire): Pick<RenameOrMoveRequest, 'seenSeq' | 'seenLog'> {
-  return { seenSeq: seq ?? null, ...(log !== undefined && { seenLog: log }) };
+interface BaseOnWire {
+  readonly base_seq?: number | undefined;
+  readonly base_epoch?: string | undefined;
 }
 
-/** A repeat is recognised by what it asks for; the client's clocks, counters and paths may differ. */
+function parseBase(base: BaseOnWire): Pick<RenameOrMoveRequest, 'seenSeq' | 'seenLog'> {
+  const { base_seq: seq, base_epoch: epoch } = base;
+  return { seenSeq: seq ?? null, ...(epoch !== undefined && { seenLog: epoch }) };
+}
+
+/**
+ * A repeat is recognized by what it asks for; the client's clocks, counters and paths may differ. The base is hashed
+ * under the names that it had up to 0.0.18: the hashes from then are kept for ever, and an event that was sent by a page
+ * of then may be repeated by one of today.
+ */
 export function hashEvent(event: ClientEvent): Buffer {
-  const { path: _path, ...data } = event.data;
-  const { server_time: _server, client_time: _client, ...change } = data as Record<string, unknown>;
-  return hashRequest({ type: event.type, ...change });
+  const { path, server_time, client_time, base_seq, base_epoch, ...change } = event.data as Readonly<
+    Record<string, unknown>
+  >;
+  return hashRequest({
+    type: event.type,
+    ...change,
+    ...(base_seq !== undefined && { seen: base_seq }),
+    ...(base_epoch !== undefined && { seen_log: base_epoch }),
+  });
 }
 
 export function hashRequest(change: Readonly<Record<string, unknown>>): Buffer {

@@ -33,7 +33,7 @@ export async function evaluateChange(
 ): Promise<ChangeOutcome> {
   if (change === null) return err({ kind: 'bad-event' });
   const outcome = await dispatchChange(context, change);
-  if (outcome.ok || (outcome.problem.kind !== 'gone' && outcome.problem.kind !== 'changed-unseen'))
+  if (outcome.ok || (outcome.problem.kind !== 'gone' && outcome.problem.kind !== 'changed-since'))
     return outcome;
   if (change.type === 'addFiles') return outcome; // speaks of no single item
   const by = await findLastEditor(context, change.itemId);

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { err, ok } from '#contract/rules/result.ts';
+import type { CallResponse } from '#contract/wire/calls.ts';
 import { eventTimeToWire } from '#contract/wire/time.ts';
 import { type DriveAccess, findScope, type Scope } from '../../../access/scope.ts';
 import { canSeeSince } from '../../../access/visibility-history.ts';
@@ -18,10 +19,11 @@ export const difference: Handler<'difference'> = (deps, { actor, params, query }
     const { drive, scope, hash } = access;
     const stale = query.epoch !== undefined && query.epoch !== drive.epoch;
     if (stale || query.since > drive.seq || query.since < drive.historyFrom)
-      return err({ code: 'too-old' } as const);
-    if (!(await canSeeSince(tx, access, query.since))) return err({ code: 'too-old' } as const);
+      return err({ code: 'cursor-expired' } as const);
+    if (!(await canSeeSince(tx, access, query.since))) return err({ code: 'cursor-expired' } as const);
     const found = await loadDifference(tx, drive.id, scope, query.since);
-    if (found.count + found.gone_count > limits.differenceItems) return err({ code: 'too-old' } as const);
+    if (found.count + found.gone_count > limits.differenceItems)
+      return err({ code: 'cursor-expired' } as const);
     return ok({
       drive_id: drive.id,
       epoch: drive.epoch,
@@ -30,16 +32,18 @@ export const difference: Handler<'difference'> = (deps, { actor, params, query }
       scope_hash: hash,
       columns: toColumns(found),
       gone: found.gone,
-      ...(await readOverruled(tx, access, query.since)),
+      ...(await readSuperseded(tx, access, query.since)),
     });
   });
 
-/** Which changes of this person somebody else's has replaced since, without having seen them. */
-async function readOverruled(
+type SupersededEvents = NonNullable<CallResponse<'difference'>['superseded']>;
+
+/** Which changes of this person concurrent changes of others have replaced since. */
+async function readSuperseded(
   tx: Kysely<Database>,
   { drive, member, scope }: DriveAccess,
   since: number,
-): Promise<{ overruled?: { event_id: string; by?: string; time: number }[] }> {
+): Promise<{ superseded?: SupersededEvents; overruled?: SupersededEvents }> {
   if (scope.kind !== 'everything' || since === drive.seq) return {};
   const { rows } = await sql<{ event_id: string; email: string | null; at: Date }>`
     select c.data #>> '{over,eventId}' as event_id, m.email, c.at
@@ -47,12 +51,12 @@ async function readOverruled(
     where c.drive_id = ${drive.id} and c.seq > ${since} and c.data #>> '{over,memberId}' = ${member.id}
     order by c.seq`.execute(tx);
   if (rows.length === 0) return {};
-  const overruled = rows.map(({ event_id, email, at }) => ({
+  const superseded = rows.map(({ event_id, email, at }) => ({
     event_id,
     ...(email !== null && { by: email }),
     time: eventTimeToWire(at.getTime()),
   }));
-  return { overruled };
+  return { superseded, overruled: superseded };
 }
 
 interface DifferenceRow extends ColumnsRow {

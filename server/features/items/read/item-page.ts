@@ -20,12 +20,12 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
   const { drive, scope } = access;
   const at = query.at ?? drive.seq;
   if (at > drive.seq || at < drive.historyFrom || (query.epoch !== undefined && query.epoch !== drive.epoch))
-    return err({ code: 'too-old' });
+    return err({ code: 'cursor-expired' });
   if (query.at === undefined) await recordScopeStart(deps.db, access);
-  else if (!(await canSeeSince(deps.db, access, at))) return err({ code: 'too-old' });
+  else if (!(await canSeeSince(deps.db, access, at))) return err({ code: 'cursor-expired' });
   const after = query.after === undefined ? null : readPosition(query.after);
   if (after === undefined) return err({ code: 'bad-request' });
-  if (after === 'of before') return err({ code: 'too-old' });
+  if (after === 'of before') return err({ code: 'cursor-expired' });
   const parent = query.parent === undefined ? null : rowIdOf(query.parent);
   if (query.parent !== undefined && parent === null) return err({ code: 'not-found' });
   // Most ask for folders that they may see: the page is not kept waiting for that.

@@ -29,10 +29,10 @@ export function changePasswordProblem(problem: CallProblem): {
 } {
   if (problem.kind === 'offline') return { field: null, text: myAccountMessages.offline };
   if (problem.code === 'wrong-password') return { field: 'old', text: myAccountMessages.oldWrong };
-  if (problem.code === 'wrong-code' || problem.code === 'code-used') {
+  if (problem.code === 'wrong-code' || problem.code === 'code-already-used') {
     return { field: 'code', text: problem.message };
   }
-  const isSaid = ['too-many-requests', 'bad-request', 'sign-in-again'].includes(problem.code);
+  const isSaid = ['too-many-requests', 'bad-request', 'reauthentication-required'].includes(problem.code);
   return { field: null, text: (isSaid && problem.message) || myAccountMessages.failed };
 }
 

@@ -43,8 +43,8 @@ export function addPasskeyMessage({ name, code }: WebAuthnError): string {
 }
 
 const said: readonly string[] = [
-  ...['passkey-refused', 'token-invalid', 'already-exists', 'sign-in-again', 'too-many-requests'],
-  ...['bad-request', 'last-way-in'],
+  ...['passkey-refused', 'token-invalid', 'already-exists', 'reauthentication-required', 'too-many-requests'],
+  ...['bad-request', 'last-sign-in-method'],
 ];
 
 /** What the server refused; its words where they say what to do. */

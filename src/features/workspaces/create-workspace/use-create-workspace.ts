@@ -33,7 +33,7 @@ export function useCreateWorkspace({ onCreated, onNotValidated }: Outcome) {
       // Who has gone elsewhere meanwhile finds it among the workspaces and is not called away.
       if (location.href === begunAt) onCreated(result.value);
     } else if (!givenUp) {
-      if (result.problem.kind === 'refused' && result.problem.code === 'not-validated') onNotValidated();
+      if (result.problem.kind === 'refused' && result.problem.code === 'email-not-verified') onNotValidated();
       else setProblem(result.problem);
     }
   };

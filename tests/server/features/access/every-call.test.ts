@@ -45,7 +45,7 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   beginProviderLink: notFound,
   finishProviderLink: unknownCode,
   unlinkProvider: notFound,
-  signIn: { 'an unproved address': '403 not-validated' },
+  signIn: { 'an unproved address': '403 email-not-verified' },
   // It is the address that was invited; who has joined accepts as often as they like.
   acceptInvite: { outside: notFound, 'an invited person': 'done' },
   declineInvite: {
@@ -61,7 +61,7 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   userRightOn: { 'a standard user': notFound, 'a standard user with View': notFound },
   listDrives: { 'a standard user': notFound, 'a standard user with View': notFound },
   // Who has begun no copy has nothing to look back to.
-  difference: { 'a standard user with View': '410 too-old' },
+  difference: { 'a standard user with View': '410 cursor-expired' },
   postEvents: { 'a standard user with View': 'rejected not-allowed' },
   copyItem: { 'a standard user with View': 'rejected not-allowed' },
   // The code was not entered.
@@ -86,7 +86,7 @@ function expected(actor: Actor, name: CallName, withDrive: boolean): string {
   if (who === 'anyone') return own ?? 'done';
   if (context === 'signed out') return '401 signed-out';
   if (who === 'signedIn') return own ?? 'done';
-  if (context === 'unproved') return '403 not-validated';
+  if (context === 'unproved') return '403 email-not-verified';
   if (tenant === 'own' || tenant === 'none') return own ?? 'done';
   if (context === 'outside') return notFound;
   if (who !== 'verified' && who !== 'member' && who !== 'editHere' && !can(context, who)) {

@@ -97,7 +97,7 @@ describe('an account without a password', () => {
     await forgetPassword();
     server.passTime(11 * 60_000);
     for (const name of ['remove a passkey', 'unlink a provider']) {
-      expect((await steps[name]?.({}))?.json().code).toBe('sign-in-again');
+      expect((await steps[name]?.({}))?.json().code).toBe('reauthentication-required');
     }
   });
 
@@ -117,7 +117,7 @@ test('a code that proved a way in does so once', async () => {
   const options = await steps['add a passkey']?.(proof);
   const credential = createAuthenticator(server.deps.settings).create(options?.json().data.challenge);
   expect((await person.call('POST', 'users/passkeys', { name: 'Key', credential })).statusCode).toBe(201);
-  expect((await steps['remove a passkey']?.(proof))?.json().code).toBe('code-used');
+  expect((await steps['remove a passkey']?.(proof))?.json().code).toBe('code-already-used');
 });
 
 test('guesses at a removal stop after ten', async () => {

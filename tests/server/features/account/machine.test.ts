@@ -173,7 +173,7 @@ describe('handing a sign-in over to the desktop app', () => {
     const unproved = asUser(server, { email, userId: user_id, token: access_token });
     for (const path of ['desktop-code', 'machine-token-duplicate', 'machine-token-verify']) {
       const response = await unproved.call('POST', `users/${path}`, { machine_id: desktop });
-      expect(response.json().code).toBe('not-validated');
+      expect(response.json().code).toBe('email-not-verified');
     }
   });
 

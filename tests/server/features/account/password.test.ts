@@ -249,7 +249,7 @@ describe('an address with which somebody else made an account first', () => {
     const email = newEmail();
     await signUp(server, email);
     expect((await signIn(email, 'Wrong-horse-9')).json().code).toBe('authentication-failed');
-    expect((await signIn(email, goodPassword)).json().code).toBe('not-validated');
+    expect((await signIn(email, goodPassword)).json().code).toBe('email-not-verified');
     const token = await emailedCode(server, email);
     const response = await call(server, 'POST', 'token/verify', { token, machine_id: 'M' });
     expect(response.json().data).not.toHaveProperty('reset_token');

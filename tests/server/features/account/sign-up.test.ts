@@ -106,7 +106,7 @@ describe('before the address is proved', () => {
     const { access_token, user_id } = (await signUp(server, email)).json().data;
     const response = await asUser(server, { email, userId: user_id, token: access_token }).call(method, path);
     expect(response.statusCode).toBe(403);
-    expect(response.json()).toEqual({ error_message: 'user not validated', code: 'not-validated' });
+    expect(response.json()).toEqual({ error_message: 'user not validated', code: 'email-not-verified' });
   });
 
   test('a person may sign out', async () => {

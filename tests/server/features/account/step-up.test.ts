@@ -127,7 +127,7 @@ describe('an account without a password may change its ways in', () => {
   test.each(Object.entries(bySession))('not because of %s in an old session', async (_, make) => {
     const person = await signUpVerified(server);
     server.passTime(2 * hour);
-    expect(await doubtIn(await make(person))).toBe('sign-in-again');
+    expect(await doubtIn(await make(person))).toBe('reauthentication-required');
   });
 
   test.each(Object.entries(bySession))('still after %s in a fresh session', async (_, make) => {
@@ -148,6 +148,6 @@ describe('an account without a password may change its ways in', () => {
     server.passTime(2 * 60_000);
     const code = await codeFor(app);
     const exchanged = await call(server, 'POST', 'users/desktop-code/exchange', { code, machine_id });
-    expect(await doubtIn(exchanged)).toBe('sign-in-again');
+    expect(await doubtIn(exchanged)).toBe('reauthentication-required');
   });
 });

@@ -49,7 +49,7 @@ const told: Readonly<Record<Exclude<ActorName, 'an admin' | 'the owner'>, string
   nobody: notSignedIn,
   'a forged token': notSignedIn,
   'a signed-out session': notSignedIn,
-  'an unproved address': '403 not-validated',
+  'an unproved address': '403 email-not-verified',
   'a stranger': notFound,
   'the owner of another workspace': notFound,
   'an admin of another workspace': notFound,
@@ -129,7 +129,7 @@ describe.each(actorNames)('%s', (name) => {
       ),
     );
     const expected = told[name as keyof typeof told];
-    const open = expected === notSignedIn || expected === '403 not-validated';
+    const open = expected === notSignedIn || expected === '403 email-not-verified';
     for (const response of responses) {
       expect(`${response.statusCode} ${response.json().code}`).toBe(open ? expected : '403 not-allowed');
       expect(response.body).toBe(responses[0]?.body);

@@ -164,8 +164,8 @@ describe('signing up by a link that an administrator copied', () => {
     const response = await create({ ...invited, code: await copied(invited) });
     const { access_token, is_verified } = response.json().data;
     expect([response.statusCode, is_verified]).toEqual([201, false]);
-    expect((await workspaces(invited.email, access_token)).json().code).toBe('not-validated');
-    expect((await signIn(invited.email)).json().code).toBe('not-validated');
+    expect((await workspaces(invited.email, access_token)).json().code).toBe('email-not-verified');
+    expect((await signIn(invited.email)).json().code).toBe('email-not-verified');
 
     const proof = await call(server, 'POST', 'users/token-verify', {
       token: await emailedCode(server, invited.email),

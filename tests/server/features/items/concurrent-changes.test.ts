@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
+import type { CallResponse } from '#contract/wire/calls.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -34,15 +35,14 @@ async function makeFolder(driveId: string, name: string, parent = rootId): Promi
   return folderIdOf(event);
 }
 
-/** The event of a device that had applied everything up to `seen`. */
-function seeing<E extends ClientEvent>(event: E, seen: number): E {
-  return { ...event, data: { ...event.data, seen } };
+/** The event of a device that had applied everything up to `baseSeq`. */
+function seeing<E extends ClientEvent>(event: E, baseSeq: number): E {
+  return { ...event, data: { ...event.data, base_seq: baseSeq } };
 }
 
-async function overruled(driveId: string, person: Person, since: number) {
+async function superseded(driveId: string, person: Person, since: number) {
   const response = await request(server, person, 'GET', `events/${driveId}?since=${since}`);
-  return response.json<{ data: { overruled?: { event_id: string; by: string; time: number }[] } }>().data
-    .overruled;
+  return response.json<{ data: CallResponse<'difference'> }>().data.superseded;
 }
 
 test('a rename that replaces another unseen says so to both', async () => {
@@ -62,11 +62,11 @@ test('a rename that replaces another unseen says so to both', async () => {
   };
   expect(await send(server, team.admin, driveId, second)).toEqual([response]);
   expect(await send(server, team.admin, driveId, second)).toEqual([{ ...response, status: 'duplicate' }]);
-  expect(await overruled(driveId, team.owner, 2)).toMatchObject([
+  expect(await superseded(driveId, team.owner, 2)).toMatchObject([
     { event_id: first.event_id, by: team.admin.email },
   ]);
-  expect(await overruled(driveId, team.admin, 1)).toBeUndefined();
-  expect(await overruled(driveId, team.owner, 3)).toBeUndefined();
+  expect(await superseded(driveId, team.admin, 1)).toBeUndefined();
+  expect(await superseded(driveId, team.owner, 3)).toBeUndefined();
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   const [response] = await send(server, team.admin, driveId, second);
   expect(response).toMatchObject({ status: 'applied' });
   expect(response).not.toHaveProperty('replaced');
-  expect(await overruled(driveId, team.owner, 0)).toBeUndefined();
+  expect(await superseded(driveId, team.owner, 0)).toBeUndefined();
 });
 
 test('nobody overrules themselves', async () => {
@@ -109,7 +109,7 @@ test('a move that replaces another unseen says so to both', async () => {
   expect(await send(server, team.admin, driveId, second)).toMatchObject([
     { status: 'applied', replaced: { name: 'Plan', folder_id: left }, by: team.owner.email },
   ]);
-  expect(await overruled(driveId, team.owner, 4)).toMatchObject([{ event_id: first.event_id }]);
+  expect(await superseded(driveId, team.owner, 4)).toMatchObject([{ event_id: first.event_id }]);
 });
 
 test('what comes into a deleted folder goes into the nearest that lives', async () => {
@@ -153,7 +153,7 @@ test('a refusal says who was first', async () => {
     await send(server, team.admin, driveId, events.rename(gone, 'Late'), events.remove(kept, 2)),
   ).toMatchObject([
     { status: 'rejected', code: 'gone', by },
-    { status: 'rejected', code: 'changed-unseen', by },
+    { status: 'rejected', code: 'changed-since', by },
   ]);
   // To the one who did it there is nobody else to name, and a stranger's id has nobody.
   for (const id of [gone, randomUUID()]) {

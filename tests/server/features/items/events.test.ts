@@ -223,7 +223,7 @@ test('an item that somebody else changed unseen is not deleted; a client that sa
   const id = await makeFolder(driveId, 'Item');
   await send(server, team.admin, driveId, events.rename(id, 'Renamed'));
   expect(await send(server, team.owner, driveId, events.remove(id, 1))).toMatchObject([
-    { status: 'rejected', code: 'changed-unseen' },
+    { status: 'rejected', code: 'changed-since' },
   ]);
   await makeFolder(driveId, 'Inside', id, team.admin);
   expect(await send(server, team.owner, driveId, events.remove(id))).toMatchObject([{ status: 'applied' }]);
@@ -267,9 +267,9 @@ test('the root, taken ids, other filespaces and impossible ids are refused', asy
   const id = await makeFolder(driveId, 'Item');
   const nil = '00000000-0000-0000-0000-000000000000';
   const cases = [
-    [events.rename(rootId, 'x'), 'root'],
-    [events.remove(rootId), 'root'],
-    [events.move(rootId, id), 'root'],
+    [events.rename(rootId, 'x'), 'root-protected'],
+    [events.remove(rootId), 'root-protected'],
+    [events.move(rootId, id), 'root-protected'],
     [events.createFolder(driveId, 'x', rootId, id), 'id-taken'],
     [events.createFolder(driveId, 'x', rootId, nil), 'id-taken'],
     [events.createFolder(driveId, 'x', nil), 'gone'],

@@ -102,7 +102,7 @@ async function take(
     },
   }[what]();
   const [result] = await send(server, person, driveId, event);
-  if (result?.code === 'changed-unseen') throw new Error('the model knows better');
+  if (result?.code === 'changed-since') throw new Error('the model knows better');
   expect(result?.status).toBe(expected ? 'applied' : 'rejected');
   if (model.seq > before) expect(result?.seq).toBe(model.seq);
 }

@@ -118,12 +118,12 @@ test('a page knows its sequence, its total and what comes next; other sequences 
   const rest = await get(`drives/${driveId}/items?limit=5&at=4&epoch=${page.epoch}&after=${page.next}`);
   expect(rest).toMatchObject({ seq: 4, next: null });
   expect(rest.columns.names).toHaveLength(3);
-  expect(await get(`drives/${driveId}/items?at=5`)).toBe('too-old');
-  expect(await get(`drives/${driveId}/items?epoch=other`)).toBe('too-old');
+  expect(await get(`drives/${driveId}/items?at=5`)).toBe('cursor-expired');
+  expect(await get(`drives/${driveId}/items?epoch=other`)).toBe('cursor-expired');
   expect(await get(`drives/${driveId}/items?after=nonsense`)).toBe('bad-request');
   expect(await get(`drives/${driveId}/items?parent=${randomUUID()}`)).toBe('not-found');
-  expect(await get(`events/${driveId}?since=5`)).toBe('too-old');
-  expect(await get(`events/${driveId}?since=0&epoch=other`)).toBe('too-old');
+  expect(await get(`events/${driveId}?since=5`)).toBe('cursor-expired');
+  expect(await get(`events/${driveId}?since=0&epoch=other`)).toBe('cursor-expired');
 });
 
 test('one folder’s children can be had alone', async () => {

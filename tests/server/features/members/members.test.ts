@@ -94,7 +94,7 @@ describe('removing a user', () => {
     const [first, second] = [await join(roles.standard), await join(roles.standard)];
     const key = { 'idempotency-key': randomUUID() };
     expect((await remove(owner, first.memberId, undefined, key)).statusCode).toBe(200);
-    expect((await remove(owner, second.memberId, undefined, key)).json().code).toBe('key-reused');
+    expect((await remove(owner, second.memberId, undefined, key)).json().code).toBe('idempotency-key-reused');
     expect(await list()).toHaveLength(2);
   });
 

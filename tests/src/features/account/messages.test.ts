@@ -16,7 +16,7 @@ const refused = (status: number, code: string, message: string): CallProblem => 
 
 describe('a failed sign-in', () => {
   test('of an unproved address leads to the verification', () => {
-    expect(signInOutcome(refused(403, 'not-validated', 'user not validated'))).toEqual({
+    expect(signInOutcome(refused(403, 'email-not-verified', 'user not validated'))).toEqual({
       kind: 'verify-email',
     });
     expect(signInOutcome(refused(400, '', 'The user is not validated'))).toEqual({ kind: 'verify-email' });

@@ -41,7 +41,7 @@ describe('what an invitation says when something fails', () => {
   ])('signing in: %j', (problem, text) => expect(signInOutcome(problem)).toEqual({ kind: 'message', text }));
 
   test('signing in with an address that is not proved leads to its proof', () => {
-    expect(signInOutcome(refused(403, 'not-validated'))).toEqual({ kind: 'verify-email' });
+    expect(signInOutcome(refused(403, 'email-not-verified'))).toEqual({ kind: 'verify-email' });
     expect(signInOutcome(refused(400, 'x', 'user not validated'))).toEqual({ kind: 'verify-email' });
   });
 

@@ -14,7 +14,10 @@ const tooMany = 'Too many tries. Try again in 15 minutes.';
 test.each([
   [{ kind: 'offline' } as const, offline],
   [refused(400, 'wrong-code', 'The code is not right.'), 'The code is not right.'],
-  [refused(400, 'code-used', 'This recovery code was used already.'), 'This recovery code was used already.'],
+  [
+    refused(400, 'code-already-used', 'This recovery code was used already.'),
+    'This recovery code was used already.',
+  ],
   [refused(429, 'too-many-requests', tooMany), tooMany],
   [refused(500, 'internal', 'Secret words'), 'The code could not be checked. Try again.'],
   [refused(400, 'wrong-code'), 'The code could not be checked. Try again.'],

@@ -23,24 +23,24 @@ describe('what is said when a provider signs nobody in', () => {
     ],
     [
       'sso',
-      'email-unproved',
+      'email-unverified',
       'Single sign-on does not vouch for your email address. Create an account with the address and a password, then link single sign-on in My account.',
     ],
     [
       'microsoft',
-      'link-first',
+      'account-exists',
       'An account with this email address exists. Sign in to it another way, then link Microsoft in My account.',
     ],
     [
       'google',
-      'linked-elsewhere',
+      'already-linked',
       'This account at Google is linked to another account here. Unlink it there first.',
     ],
     ['sso', 'not-found', 'Single sign-on is not set up on this server.'],
     ['google', 'wrong-password', 'The current password is not right.'],
     [
       'google',
-      'sign-in-again',
+      'reauthentication-required',
       'Sign out and in again first: this is only possible in the first ten minutes after a sign-in.',
     ],
     ['google', 'signed-out', 'You were signed out meanwhile. Sign in, then link it again in My account.'],

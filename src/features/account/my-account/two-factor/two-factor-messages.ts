@@ -24,8 +24,8 @@ export interface VerificationProblem {
 }
 
 const said: readonly string[] = [
-  ...['token-invalid', 'already-exists', 'sign-in-again', 'too-many-requests'],
-  ...['bad-request', 'last-way-in'],
+  ...['token-invalid', 'already-exists', 'reauthentication-required', 'too-many-requests'],
+  ...['bad-request', 'last-sign-in-method'],
 ];
 
 /** What is wrong with what was typed, or with the way there. */
@@ -33,6 +33,6 @@ export function verificationProblem(problem: CallProblem): VerificationProblem {
   if (problem.kind === 'offline') return { field: null, text: twoFactorMessages.offline };
   const { code, message } = problem;
   if (code === 'wrong-password') return { field: 'password', text: message };
-  if (code === 'wrong-code' || code === 'code-used') return { field: 'code', text: message };
+  if (code === 'wrong-code' || code === 'code-already-used') return { field: 'code', text: message };
   return { field: null, text: said.includes(code) && message !== '' ? message : twoFactorMessages.failed };
 }

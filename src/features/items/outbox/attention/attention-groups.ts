@@ -37,5 +37,5 @@ export function groupAttention(rows: readonly OutboxRow[]): readonly AttentionIt
 }
 
 function isConflict(row: OutboxRow): boolean {
-  return row.state === 'overruled' || (row.problem === 'changed-unseen' && row.rival !== undefined);
+  return row.state === 'overruled' || (row.problem === 'changed-since' && row.rival !== undefined);
 }

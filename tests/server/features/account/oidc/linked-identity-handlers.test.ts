@@ -81,8 +81,8 @@ describe('an account that exists', () => {
   });
 
   test.each([
-    [{ email_verified: false }, 403, 'email-unproved'],
-    [{}, 409, 'link-first'], // was theirs when Google asked; Google does not say who has it now
+    [{ email_verified: false }, 403, 'email-unverified'],
+    [{}, 409, 'account-exists'], // was theirs when Google asked; Google does not say who has it now
   ])('is not, where the provider says only %j', async (more, status, code) => {
     const email = fresh('north.example');
     const person = await signUpVerified(server, email);
@@ -116,7 +116,7 @@ test('an address that is only claimed makes no account', async () => {
     as: 'google',
     login: know(email, { email_verified: false }),
   });
-  expect(refused.json().code).toBe('email-unproved');
+  expect(refused.json().code).toBe('email-unverified');
   const users = server.deps.db.selectFrom('users').select('id').where('email', '=', email);
   expect(await users.execute()).toEqual([]);
 });
@@ -141,7 +141,7 @@ describe('linking by hand', () => {
     const owner = await signedIn(login);
     const other = await signUpVerified(server);
     const refused = await link(other, login);
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'linked-elsewhere']);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'already-linked']);
     expect((await signedIn(login)).userId).toBe(owner.userId);
   });
 
@@ -169,7 +169,7 @@ describe('linking by hand', () => {
     expect((await link(person, know(fresh()), {})).statusCode).toBe(200);
     server.passTime(600_001);
     const late = await link(person, know(fresh()), {});
-    expect([late.statusCode, late.json().code]).toEqual([403, 'sign-in-again']);
+    expect([late.statusCode, late.json().code]).toEqual([403, 'reauthentication-required']);
   });
 });
 
@@ -178,7 +178,7 @@ describe('unlinking', () => {
     const person = await signedIn(know(fresh()));
     const [only] = await linkedOf(person);
     const refused = await person.call('DELETE', `users/providers/${only?.id}`);
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last-way-in']);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last-sign-in-method']);
     await link(person, know(fresh()), {});
     const both = await linkedOf(person);
     const responses = await Promise.all(both.map(({ id }) => person.call('DELETE', `users/providers/${id}`)));

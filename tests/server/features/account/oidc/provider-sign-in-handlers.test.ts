@@ -100,7 +100,7 @@ describe('the way to a provider and back', () => {
     ).toBe(email);
     const other = somebody();
     const refused = await completeAuthorization(server, provider, { as: 'google', login: other.login });
-    expect(refused.json().code).toBe('email-unproved');
+    expect(refused.json().code).toBe('email-unverified');
   });
 
   test('Remember Me goes there and back: a session of thirty days instead of one', async () => {

@@ -129,7 +129,7 @@ test('an account without a password adds one, or switches two-step verification 
   ];
   expect(await asked()).toEqual([undefined, undefined]);
   server.passTime(600_001);
-  expect(await asked()).toEqual(['sign-in-again', 'sign-in-again']);
+  expect(await asked()).toEqual(['reauthentication-required', 'reauthentication-required']);
 });
 
 describe('keeping passkeys', () => {
@@ -158,7 +158,7 @@ describe('keeping passkeys', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
       error_message: 'Nothing else signs you in. Set a password first.',
-      code: 'last-way-in',
+      code: 'last-sign-in-method',
     });
     expect(await list()).toHaveLength(1);
   });

@@ -118,7 +118,7 @@ describe('switching on', () => {
   test('is for a proved address alone', async () => {
     const { db } = server.deps;
     await db.updateTable('users').set({ verified_at: null }).where('id', '=', person.userId).execute();
-    expect((await enrol()).json().code).toBe('not-validated');
+    expect((await enrol()).json().code).toBe('email-not-verified');
   });
 });
 

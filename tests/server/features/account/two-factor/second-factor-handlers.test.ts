@@ -68,9 +68,9 @@ describe('signing in with two steps', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
     expect(responses.find(({ statusCode }) => statusCode === 400)?.json()).toEqual({
       error_message: 'This code was used already. Wait for the next one.',
-      code: 'code-used',
+      code: 'code-already-used',
     });
-    expect((await finish(await begin(), app.code(-1))).json().code).toBe('code-used');
+    expect((await finish(await begin(), app.code(-1))).json().code).toBe('code-already-used');
     expect((await finish(await begin(), app.code(1))).statusCode).toBe(201);
   });
 
@@ -80,7 +80,7 @@ describe('signing in with two steps', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
     expect((await finish(await begin(), code)).json()).toEqual({
       error_message: 'This recovery code was used already.',
-      code: 'code-used',
+      code: 'code-already-used',
     });
     const letter = (await server.emails()).findLast(({ recipient }) => recipient === person.email)?.letter;
     expect(letter?.subject).toBe('A recovery code was used');

@@ -44,7 +44,7 @@ test.each([
   ],
   [refused('token-invalid', 'This took too long. Try again.'), 'This took too long. Try again.'],
   [
-    refused('last-way-in', 'Nothing else signs you in. Set a password first.'),
+    refused('last-sign-in-method', 'Nothing else signs you in. Set a password first.'),
     'Nothing else signs you in. Set a password first.',
   ],
   [refused('internal', 'Secret words'), 'The passkey could not be removed. Try again.'],

@@ -60,7 +60,7 @@ describe('the questions of the outbox', () => {
   it('ask of two wishes for one thing which is to stand', () => {
     const rows = [
       row('1', renamed, replaced),
-      row('2', deleted, { problem: 'changed-unseen', rival }),
+      row('2', deleted, { problem: 'changed-since', rival }),
       row('3', moved, { state: 'parked', needs: ['gone'] }),
     ];
     expect(groupAttention(rows).map(({ kind }) => kind)).toEqual(['conflict', 'conflict', 'refused']);

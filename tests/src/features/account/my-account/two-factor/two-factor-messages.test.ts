@@ -18,7 +18,7 @@ test.each([
     'The current password is not right.',
   ],
   [refused('wrong-code', 'The code is not right.'), 'code', 'The code is not right.'],
-  [refused('code-used', 'Used.'), 'code', 'Used.'],
+  [refused('code-already-used', 'Used.'), 'code', 'Used.'],
   [
     refused('token-invalid', 'The set-up took too long. Begin again.'),
     null,
