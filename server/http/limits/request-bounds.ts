@@ -41,6 +41,11 @@ export function installRequestBounds(app: FastifyInstance, given: Partial<Reques
     if (request.headers.upgrade !== undefined)
       reply.raw.once('finish', () => request.raw.socket.destroySoon());
     if (request.routeOptions.config.policy === 'realtime') return done(); // counted by session, once it is open
+    if (hasLeft(request)) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
     const network = ipPrefixOf(request.ip);
     if (network !== null && (open.get(network) ?? 0) >= bounds.openPerNetwork) {
       sendProblem(reply.header('connection', 'close'), { code: 'too-many-requests' });
@@ -91,6 +96,11 @@ function countUntilAnswered(open: Map<string, number>, network: string, reply: F
     if (left > 0) open.set(network, left);
     else open.delete(network);
   });
+}
+
+/** Ended before its request was looked at: a connection has no address then, and there is nobody to answer. */
+function hasLeft({ ip }: FastifyRequest): boolean {
+  return (ip as string | undefined) === undefined;
 }
 
 /** A request that was handed to the server without a connection is never `complete`, and nobody waits for it. */

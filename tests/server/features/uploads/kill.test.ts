@@ -12,6 +12,7 @@ import type { Database } from '#server/db/schema.ts';
 import { bundleServer } from '#server/dev/bundle.ts';
 import { freePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { createTeam, events, type Team } from '#tests/support/team.ts';
+import { type BundledFile, bundlesOf, fileOf } from '#tests/support/transfers/bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 let built: string;
@@ -140,4 +141,55 @@ test('what was answered as applied is in the log once, whenever the server is ki
   const ids = log.map(({ event_id }) => event_id);
   expect(new Set(ids).size).toBe(ids.length);
   expect([...acknowledged].filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('a bundle is there whole or not at all, whenever the server is killed, and once when it is sent again', {
+  timeout: 60_000,
+}, async () => {
+  const waiting = new Map<string, BundledFile[]>();
+  const done: BundledFile[] = [];
+  const sendOne = async (eventId: string, files: BundledFile[]) => {
+    const result = await bundlesOf(server.url, team).send({ eventId, files });
+    expect(['applied', 'duplicate']).toContain(result.status);
+    waiting.delete(eventId);
+    done.push(...files);
+  };
+  const newBundle = () =>
+    Array.from({ length: 20 }, () => fileOf(`${crypto.randomUUID()}.bin`, randomBytes(20_000)));
+  for (let round = 0; round < 2; round += 1) {
+    let isUp = true;
+    const senders = Array.from({ length: 2 }, async () => {
+      while (isUp) {
+        const eventId = crypto.randomUUID();
+        const files = newBundle();
+        waiting.set(eventId, files);
+        await sendOne(eventId, files).catch(() => {
+          isUp = false;
+        });
+      }
+    });
+    const enough = done.length + 60 + round * 45;
+    await expect.poll(() => done.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough);
+    await server.kill9();
+    await Promise.all(senders);
+    server = await start();
+    for (const [eventId, files] of [...waiting]) await sendOne(eventId, files);
+  }
+  expect(waiting.size).toBe(0);
+  const stored = await withDatabase((db) =>
+    db
+      .selectFrom('items')
+      .innerJoin('blobs', 'blobs.id', 'items.blob_id')
+      .select('items.id')
+      .where('drive_id', '=', team.driveId)
+      .where('blobs.pack_id', 'is not', null)
+      .execute(),
+  );
+  expect(stored.map(({ id }) => id).sort()).toEqual(done.map(({ id }) => id).sort());
+  for (const { id, content } of done) {
+    const response = await fetch(`${server.url}/api/drives/${team.driveId}/files/${id}/content`, {
+      headers: { authorization: authorization() },
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+  }
 });

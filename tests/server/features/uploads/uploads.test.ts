@@ -1,14 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { sweepUploads } from '#server/features/uploads/sweep-uploads.ts';
-import { hashContent } from '#server/storage/content-hash.ts';
 import { grantSilently } from '#tests/support/permissions/grant-silently.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
@@ -21,7 +16,6 @@ import {
   send,
   type Team,
 } from '#tests/support/team.ts';
-import { contentHashOf } from '#tests/support/transfers/bundle.ts';
 
 let server: TestServer;
 let address: string;
@@ -254,59 +248,6 @@ test('an upload belongs to who began it; to others it is not there', async () =>
   }
   expect((await tus('DELETE', mine, {})).status).toBe(204);
   expect((await tus('HEAD', mine, {})).status).toBe(404);
-});
-
-test('an upload waits seven days for its next byte, counted from the last one', async () => {
-  const created = await create({ size: 6 });
-  const location = created.headers.get('location') ?? '';
-  const id = location.split('/').at(-1) ?? '';
-  const parts = () => readdir(join(server.deps.settings.dataDir, 'uploads'));
-  const day = 86_400_000;
-  const signIn = () => sql`update sessions set expires_at = 'infinity'`.execute(server.deps.db);
-  await signIn();
-  for (const [offset, bytes] of [
-    [0, 'ab'],
-    [2, 'cd'],
-  ] as const) {
-    server.passTime(6 * day);
-    await sweepUploads(server.deps);
-    expect((await patch(location, offset, Buffer.from(bytes))).status).toBe(204);
-  }
-  server.passTime(7 * day - 1);
-  await sweepUploads(server.deps);
-  expect(await parts()).toContain(id);
-  expect((await tus('HEAD', location, {})).headers.get('upload-offset')).toBe('4');
-  server.passTime(1);
-  await sweepUploads(server.deps);
-  expect(await parts()).not.toContain(id);
-  expect((await tus('HEAD', location, {})).status).toBe(404);
-});
-
-test('what is stored is known by its hash, whether it came at once, in parts, or through a server that died', async () => {
-  const content = randomBytes(limits.contentBlockBytes + 1000);
-  const hashOf = async (location: string) => {
-    const blob = await server.deps.db
-      .selectFrom('blobs')
-      .select(['sha256', 'crc32'])
-      .where('id', '=', location.split('/').at(-1) ?? '')
-      .executeTakeFirstOrThrow();
-    return [blob.sha256?.toString('hex'), blob.crc32];
-  };
-  const begin = async () => (await create({ size: content.length })).headers.get('location') ?? '';
-  const [whole, parts, again, died] = [await begin(), await begin(), await begin(), await begin()];
-  await patch(whole, 0, content);
-  await patch(parts, 0, content.subarray(0, 1_000_000));
-  await patch(parts, 1_000_000, content.subarray(1_000_000));
-  // The bytes came to another process before: here nothing of them was hashed.
-  const { parts: store } = server.deps.blobs;
-  const idOf = (location: string) => location.split('/').at(-1) ?? '';
-  await writeFile(join(server.deps.settings.dataDir, 'uploads', idOf(again)), content.subarray(0, 2_000_000));
-  await patch(again, 2_000_000, content.subarray(2_000_000));
-  await store.append(idOf(died), 0, Readable.from([content]));
-  await store.adopt(idOf(died), { workspaceId: team.workspaceId, blobId: idOf(died) });
-  await tus('HEAD', died, {});
-  const expected = [contentHashOf(content), hashContent(content).crc32];
-  for (const location of [whole, parts, again, died]) expect(await hashOf(location)).toEqual(expected);
 });
 
 test('content whose upload died on its way into a file is removed with it; that of a file stays', async () => {

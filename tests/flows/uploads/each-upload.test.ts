@@ -3,8 +3,8 @@ import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#e2e/fault-proxy.ts';
-import { createScenario, type Scenario, shareServer } from '../support/scenario.ts';
-import { serverTree, settled } from '../support/trees.ts';
+import { createScenario, type Scenario, shareServer } from '../../support/scenario.ts';
+import { serverTree, settled } from '../../support/trees.ts';
 
 const sizeBytes = 3_000_000;
 const chunkSize = 1_000_000;
