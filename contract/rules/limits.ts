@@ -36,6 +36,9 @@ export const limits = {
   /** Of the manifest that goes before the bytes of a bundle. */
   bundleManifestBytes: 2_097_152,
   contentBlockBytes: 4_194_304,
+  /** Chosen for one download; what a ZIP may hold in all. */
+  downloadItems: 1000,
+  zipEntries: 200_000,
   /** Of uploads that are begun and neither finished nor given up; bytes as announced. */
   uploadsOfPerson: 50,
   uploadsOfWorkspace: 500,

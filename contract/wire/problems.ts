@@ -69,6 +69,10 @@ export const problems = {
     status: 503,
     message: 'The server is receiving as much as it can. Try again in a moment.',
   },
+  'download-too-large': {
+    status: 413,
+    message: 'These are more than 200,000 files and folders. Download them in parts.',
+  },
   'storage-credentials': { status: 422, message: 'The storage does not accept these credentials.' },
   'storage-bucket': { status: 422, message: 'There is no such bucket or container in this storage.' },
   'storage-denied': {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Upload } from 'tus-js-client';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { contentPath, uploadsPath } from '#contract/wire/transfers.ts';
+import { contentPath, uploadsPath } from '#contract/wire/downloads.ts';
 import type { ServerUnderTest } from './server.ts';
 import type { DriveCredentials } from './users.ts';
 

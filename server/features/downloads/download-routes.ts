@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { contentPath } from '#contract/wire/transfers.ts';
+import { contentPath } from '#contract/wire/downloads.ts';
 import { findScope } from '../../access/scope.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Database } from '../../db/schema.ts';

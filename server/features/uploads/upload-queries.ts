@@ -33,7 +33,7 @@ export async function findUpload(db: Kysely<Database>, id: string): Promise<Uplo
   return (row as UploadRow | undefined) ?? null;
 }
 
-/** What the metadata of contract/wire/transfers.ts says; null where it says it wrongly. */
+/** What the metadata of contract/wire/uploads.ts says; null where it says it wrongly. */
 export function parseUploadMetadata(
   metadata: Readonly<Record<string, string | null>> | undefined,
   nowMs: number,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/rules/limits.ts';
-import { uploadsPath } from '#contract/wire/transfers.ts';
+import { uploadsPath } from '#contract/wire/uploads.ts';
 import { isUnavailable } from '../../db/postgres-errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';

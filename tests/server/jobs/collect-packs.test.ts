@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { contentPath } from '#contract/wire/transfers.ts';
+import { contentPath } from '#contract/wire/downloads.ts';
 import { blobGracePeriodMs, collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { collectPacks, sparseGracePeriodMs } from '#server/jobs/collect-packs.ts';
 import { historyGracePeriodMs, historyRetentionMs, pruneHistory } from '#server/jobs/prune-history.ts';

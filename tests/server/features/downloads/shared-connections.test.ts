@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { contentPath } from '#contract/wire/transfers.ts';
+import { contentPath } from '#contract/wire/downloads.ts';
 import { type ProxyKind, type RunningProxy, startProxy } from '#tests/support/proxies/proxies.ts';
 import {
   type ServerOfEveryStorage,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { contentPath } from '#contract/wire/transfers.ts';
+import { contentPath } from '#contract/wire/downloads.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, folderIdOf, type Person, send, type Team } from '#tests/support/team.ts';
 import { bundlesOf, fileOf, folderOf } from '#tests/support/transfers/bundle.ts';

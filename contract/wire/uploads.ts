@@ -1,7 +1,6 @@
 /**
  * Content does not travel in calls. Uploads speak tus 1.0 at /api/uploads (creation, creation-with-upload, termination,
  * expiration) with the metadata below; the file appears when its last byte is stored.
- * Downloads are GET /api/drives/{driveId}/files/{fileId}/content with Range, as an attachment.
  */
 export const uploadsPath = 'uploads';
 
@@ -14,7 +13,3 @@ export const uploadMetadata = [
   'event_id',
   'last_written',
 ] as const;
-
-export function contentPath(driveId: string, fileId: string): string {
-  return `drives/${driveId}/files/${fileId}/content`;
-}
