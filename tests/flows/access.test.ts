@@ -187,7 +187,7 @@ it('a standard user never has a row of them, whatever is asked for', async () =>
   for (const id of [driveId, otherDrive, workspace.id]) await tab.api.refreshAccess(id);
   await tab.api.refreshSpaces();
   await grant(scenario.owner, user(), folders.plans, 1);
-  await tab.until(async (database) => (await database.drives.get(driveId))?.shown?.items === 2);
+  await tab.until(async (database) => (await database.syncStates.get(driveId))?.shown?.items === 2);
   expect(await tab.database.grants.count()).toBe(0);
   expect(await tab.database.grantColumns.count()).toBe(0);
   expect(await tab.reader.grants(driveId)).toBeNull();

@@ -87,7 +87,7 @@ describe('when the line fails', () => {
     network.dropSockets();
     await settled(server, mine, driveId);
     await mine.until(
-      async (database) => ((await database.people.get(workspace.id))?.checkedMs ?? 0) > before,
+      async (database) => ((await database.peopleState.get(workspace.id))?.checkedMs ?? 0) > before,
     );
     expect(await serverTree(server, driveId)).toEqual(['Mine/', 'Theirs/']);
     expect(await shownTree(mine, driveId)).toEqual(['Mine/', 'Theirs/']);
@@ -173,7 +173,7 @@ describe('when the tab that leads is closed', () => {
     await first.api.connectFilespace(driveId);
     await thirdPage.reached;
     await second.until(
-      async (database) => ((await database.drives.get(driveId))?.filling?.items ?? 0) === 2000,
+      async (database) => ((await database.syncStates.get(driveId))?.filling?.items ?? 0) === 2000,
     );
     first.kill();
     thirdPage.letGo();

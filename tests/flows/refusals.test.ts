@@ -125,7 +125,7 @@ describe('a filespace that is gone', () => {
     await server.deps.db.deleteFrom('members').where('user_id', '=', scenario.other.userId).execute();
     device.network.mend();
     await mine.api.reportPageState('online');
-    await mine.until(async (database) => (await database.drives.get(driveId)) === undefined);
+    await mine.until(async (database) => (await database.syncStates.get(driveId)) === undefined);
     await mine.until(async (database) => (await database.notices.count()) > 0);
     expect(await mine.reader.workspaces()).toEqual([]);
     expect(await mine.reader.outbox()).toMatchObject([

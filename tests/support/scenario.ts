@@ -60,7 +60,7 @@ export async function createScenario(shared?: SharedServer) {
     const tab = await open(person, device);
     await tab.api.refreshSpaces();
     await tab.api.connectFilespace(driveId);
-    await tab.until(async (database) => (await database.drives.get(driveId))?.shown?.complete === true);
+    await tab.until(async (database) => (await database.syncStates.get(driveId))?.shown?.complete === true);
     return tab;
   }
 

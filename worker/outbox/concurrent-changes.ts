@@ -43,7 +43,7 @@ async function takeOverruled(
 ) {
   const confirmed = await transaction.confirmed(driveId);
   const pending = (await transaction.all()).find((row) => row.changeId === changeId);
-  const sent = pending === undefined ? await database.sent.get(changeId) : undefined;
+  const sent = pending === undefined ? await database.sentChanges.get(changeId) : undefined;
   const row = pending ?? (sent && (await rowOf(transaction, sent)));
   if (row === undefined || pending?.state === 'overruled') return;
   const rival = rivalNow(confirmed, row, { by, atMs, name: '', folderName: '' });
@@ -118,7 +118,7 @@ async function tellRehomed(
   const confirmed = await transaction.confirmed(driveId);
   const fresh = new Set(itemIds);
   const last = new Map<string, SentRow>();
-  for (const sent of await database.sent.orderBy('sentMs').toArray()) {
+  for (const sent of await database.sentChanges.orderBy('sentMs').toArray()) {
     const id = visibleItemId(sent.change);
     if (sent.driveId === driveId && 'parentId' in sent.change && fresh.has(id)) last.set(id, sent);
   }
@@ -127,7 +127,7 @@ async function tellRehomed(
     const item = confirmed.item(id);
     if (sent.rehomed || item === undefined || !('parentId' in change)) continue;
     if (change.parentId === rootId || confirmed.item(change.parentId) !== undefined) continue;
-    await database.sent.put({ ...sent, rehomed: true });
+    await database.sentChanges.put({ ...sent, rehomed: true });
     await transaction.addNotice(nowMs, {
       kind: 'rehomed',
       data: {

@@ -105,7 +105,7 @@ export function createOutboxSender(
     if (rows.some((row) => row.state === 'sending')) await recoverSending();
     const applied = new Set(rows.filter((row) => row.state === 'applied').map((row) => row.driveId));
     for (const driveId of applied) {
-      const drive = await store.durable.drives.get(driveId);
+      const drive = await store.durable.syncStates.get(driveId);
       if (drive?.connected !== true)
         await context.write(hooks.leaderEpoch, null, (transaction) => confirmAll(transaction, driveId));
     }
@@ -170,7 +170,7 @@ export function createOutboxSender(
         await stayInTransaction();
       }
       await refreshConflicts(transaction, driveId);
-      const drive = await store.durable.drives.get(driveId);
+      const drive = await store.durable.syncStates.get(driveId);
       // A device gets no events of a filespace that is not connected: what the server took is done.
       const isKept = drive?.connected === true;
       // During a full sync its rows may not be here yet, whatever the sequence says.

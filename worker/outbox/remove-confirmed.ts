@@ -23,20 +23,20 @@ export async function removeConfirmed(
   );
   if (done.length === 0) return;
   await transaction.remove(...done.filter((row) => row.rival === undefined));
-  await database.sent.bulkPut(done.map((row) => sentRow(row, nowMs)));
-  await database.sent
+  await database.sentChanges.bulkPut(done.map((row) => sentRow(row, nowMs)));
+  await database.sentChanges
     .where('sentMs')
     .below(nowMs - sentKeptMs)
     .delete();
   for (const row of done)
     if (row.rival !== undefined) await markSuperseded(transaction, row, row.rival, nowMs);
-  const kept = await database.sent.count();
+  const kept = await database.sentChanges.count();
   if (kept > sentKept) {
-    const oldest = await database.sent
+    const oldest = await database.sentChanges
       .orderBy('sentMs')
       .limit(kept - sentKept)
       .primaryKeys();
-    await database.sent.bulkDelete(oldest);
+    await database.sentChanges.bulkDelete(oldest);
   }
 }
 

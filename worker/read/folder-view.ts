@@ -58,7 +58,7 @@ export function loadFolderView<Answer>(
   folderId: string,
   ask: (view: FolderView) => Promise<Answer>,
 ): Promise<Answer> {
-  const tables = [db.shown, db.listings, db.folders, db.files, db.overlay];
+  const tables = [db.shownReplicas, db.listings, db.folders, db.files, db.overlay];
   return db.transaction('r', tables, async () => ask(await sceneOf(db, lastRead, driveId, folderId)));
 }
 
@@ -71,7 +71,7 @@ async function sceneOf(
   const attempt = lastRead.shown.get(driveId) ?? 0;
   const guessedKeys = lastRead.blocks.get(`${attempt}/${folderId}`);
   const [shown, guessed, leaving, arriving, folders, files] = await Promise.all([
-    db.shown.get(driveId),
+    db.shownReplicas.get(driveId),
     db.listings.get([attempt, folderId]),
     db.overlay.where('[driveId+home]').equals([driveId, folderId]).toArray(),
     db.overlay.where('[driveId+parent]').equals([driveId, folderId]).toArray(),

@@ -30,7 +30,7 @@ export async function readOutboxBackup(database: ReplicaDatabase): Promise<Outbo
   const tables = [
     database.device,
     database.outbox,
-    database.drives,
+    database.syncStates,
     database.workspaces,
     database.filespaces,
   ];
@@ -38,7 +38,7 @@ export async function readOutboxBackup(database: ReplicaDatabase): Promise<Outbo
     Promise.all([
       database.device.get('device'),
       database.outbox.orderBy('order').toArray(),
-      database.drives.toArray(),
+      database.syncStates.toArray(),
       database.workspaces.toArray(),
       database.filespaces.toArray(),
     ]),
@@ -110,11 +110,11 @@ export async function isBackupAhead(
   if (backup === null || backup.outbox.length === 0) return false;
   if ((await database.device.get('device'))?.identity !== backup.identity) return false;
   const ids = backup.outbox.map(({ changeId }) => changeId);
-  const [pending, sent] = await Promise.all([database.outbox.bulkGet(ids), database.sent.bulkGet(ids)]);
+  const [pending, sent] = await Promise.all([database.outbox.bulkGet(ids), database.sentChanges.bulkGet(ids)]);
   const missing = backup.outbox.filter((_, at) => pending[at] === undefined && sent[at] === undefined);
   const missed = new Set(missing.map(({ driveId }) => driveId));
   const suspects = backup.kept.filter(({ driveId }) => missed.has(driveId));
-  const drives = await database.drives.bulkGet(suspects.map(({ driveId }) => driveId));
+  const drives = await database.syncStates.bulkGet(suspects.map(({ driveId }) => driveId));
   return suspects.some(({ revision = 0 }, at) => (drives[at]?.revision ?? 0) < revision);
 }
 
@@ -125,7 +125,7 @@ export async function restoreOutboxBackup(
   nowMs: number,
 ): Promise<void> {
   const empty = { connected: true, shown: null, filling: null, revision: 0, checkedMs: 0 };
-  await database.drives.bulkPut(backup.kept.map((drive): SyncStateRow => ({ ...drive, ...empty })));
+  await database.syncStates.bulkPut(backup.kept.map((drive): SyncStateRow => ({ ...drive, ...empty })));
   await database.workspaces.bulkPut([...backup.workspaces]);
   await database.filespaces.bulkPut([...backup.filespaces]);
   await database.outbox.bulkPut(

@@ -167,18 +167,18 @@ export interface ReplicaOptions {
 export class ReplicaDatabase extends Dexie {
   declare readonly workspaces: Table<Workspace, string>;
   declare readonly filespaces: Table<Filespace, string>;
-  declare readonly drives: Table<SyncStateRow, string>;
-  declare readonly shown: Table<ShownReplicaRow, string>;
+  declare readonly syncStates: Table<SyncStateRow, string>;
+  declare readonly shownReplicas: Table<ShownReplicaRow, string>;
   declare readonly folders: Table<BlockRow, [number, string, string]>;
   declare readonly files: Table<BlockRow, [number, string, string]>;
   declare readonly listings: Table<ListingRow, [number, string]>;
   declare readonly journal: Table<JournalRow, [string, number]>;
   declare readonly overlay: Table<OverlayRow, [string, string]>;
   declare readonly outbox: Table<OutboxRow, string>;
-  declare readonly sent: Table<SentRow, string>;
+  declare readonly sentChanges: Table<SentRow, string>;
   declare readonly notices: Table<NoticeRow, number>;
   declare readonly device: Table<DeviceRow, string>;
-  declare readonly people: Table<PeopleRow, string>;
+  declare readonly peopleState: Table<PeopleRow, string>;
   declare readonly peopleColumns: Table<PeopleColumnsRow, string>;
   declare readonly grants: Table<GrantsRow, string>;
   declare readonly grantColumns: Table<GrantColumnsRow, string>;

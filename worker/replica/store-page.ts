@@ -119,7 +119,7 @@ async function writeState(
   const isShown = drive.shown?.r === state.r;
   const revision = isShown ? drive.revision + 1 : drive.revision;
   const row = { ...drive, shown: isShown ? state : drive.shown, filling: state, revision };
-  await (told ? db.drives.put(row) : putWithoutNotifying(db.drives, row));
+  await (told ? db.syncStates.put(row) : putWithoutNotifying(db.syncStates, row));
   if (isShown && blocks.length > 0) {
     await writeJournal(db, { driveId: drive.driveId, revision, reset: false, rows: [], gone: [], blocks });
   }

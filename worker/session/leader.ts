@@ -118,7 +118,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   }
 
   async function refreshDrives() {
-    const rows = (await store.relaxed.drives.toArray()).filter((row) => row.connected);
+    const rows = (await store.relaxed.syncStates.toArray()).filter((row) => row.connected);
     const connected = new Set(rows.map((row) => row.driveId));
     for (const [driveId, kept] of drives) {
       if (connected.has(driveId)) continue;

@@ -63,7 +63,7 @@ async function known(database: ReplicaDatabase): Promise<Known> {
   const [device, workspaceIds, driveIds, named] = await Promise.all([
     database.device.get('device'),
     database.workspaces.toCollection().primaryKeys() as Promise<string[]>,
-    database.drives.toCollection().primaryKeys() as Promise<string[]>,
+    database.syncStates.toCollection().primaryKeys() as Promise<string[]>,
     database.filespaces.toCollection().primaryKeys() as Promise<string[]>,
   ]);
   return {
@@ -90,7 +90,7 @@ async function storeSpaces(
     if (lists !== before.lists) return null;
     const here = new Set(filespaces.map((row) => row.id));
     const member = new Set(workspaces.map((row) => row.id));
-    const drives = await database.drives.toArray();
+    const drives = await database.syncStates.toArray();
     const names = await database.filespaces.toArray();
     const ids = new Set([...drives.map(({ driveId }) => driveId), ...names.map(({ id }) => id)]);
     const vanished = [...ids].filter((id) => before.driveIds.has(id) && !here.has(id));
@@ -116,10 +116,10 @@ async function addSpaces(
 ) {
   await database.workspaces.bulkPut([...workspaces]);
   await database.filespaces.bulkPut([...filespaces]);
-  const known = new Set((await database.drives.toCollection().primaryKeys()) as string[]);
+  const known = new Set((await database.syncStates.toCollection().primaryKeys()) as string[]);
   const fresh = filespaces.filter((row) => !known.has(row.id));
   for (const row of fresh) {
-    await database.drives.put(await newDriveRow(database, row.id, row.workspaceId, false));
+    await database.syncStates.put(await newDriveRow(database, row.id, row.workspaceId, false));
   }
 }
 
@@ -146,13 +146,13 @@ async function loseFilespace(context: EngineContext, { driveId, wasKept, name }:
     if (wasKept || unsent > 0) {
       await book.addNotice(atMs, { kind: 'filespace-gone', data: { driveId, name, unsent } });
     }
-    await context.store.durable.drives.delete(driveId);
+    await context.store.durable.syncStates.delete(driveId);
   });
   context.indexes.forget(driveId);
 }
 
 function spaceTables(database: ReplicaDatabase) {
-  const { workspaces, filespaces, drives, journal, device } = database;
-  const { people, peopleColumns, grants, grantColumns } = database;
+  const { workspaces, filespaces, syncStates: drives, journal, device } = database;
+  const { peopleState: people, peopleColumns, grants, grantColumns } = database;
   return [workspaces, filespaces, drives, journal, device, people, peopleColumns, grants, grantColumns];
 }

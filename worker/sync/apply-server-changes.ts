@@ -52,14 +52,14 @@ export async function publishReplica(
   r: number,
 ): Promise<void> {
   const database = context.store.relaxed;
-  const before = await database.drives.get(driveId);
+  const before = await database.syncStates.get(driveId);
   const isBeside = before?.shown?.r !== before?.filling?.r;
   const index = isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId);
   const sources = await context.sourcesOf(driveId, index);
   await completeReplica(database, driveId, {
     guard: context.leaderGuard(leaderEpoch),
     async within(revision) {
-      const shown = (await database.drives.get(driveId))?.shown;
+      const shown = (await database.syncStates.get(driveId))?.shown;
       if (shown?.r !== r) throw new StaleWriterError('replica'); // another full sync has begun since
       // The index was read from the very blocks that are shown from here on.
       if (isBeside) index.revision = revision;

@@ -15,10 +15,10 @@ export function createBehindFlag(context: EngineContext, leaderEpoch: number, dr
   let said: boolean | null = null;
   async function say(behind: boolean): Promise<void> {
     if (said === behind) return;
-    await relaxed.transaction('rw', [relaxed.device, relaxed.drives], async () => {
+    await relaxed.transaction('rw', [relaxed.device, relaxed.syncStates], async () => {
       await context.leaderGuard(leaderEpoch)();
-      const row = await relaxed.drives.get(driveId);
-      if (row && (row.behind ?? false) !== behind) await relaxed.drives.put({ ...row, behind });
+      const row = await relaxed.syncStates.get(driveId);
+      if (row && (row.behind ?? false) !== behind) await relaxed.syncStates.put({ ...row, behind });
     });
     said = behind;
   }

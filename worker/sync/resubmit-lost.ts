@@ -18,11 +18,11 @@ export async function resubmitLost(
   const applied = pending.filter(({ state }) => state === 'applied');
   await database.outbox.bulkPut(applied.map((row): OutboxRow => ({ ...row, state: 'queued', seq: null })));
 
-  const all = await database.sent.orderBy('sentMs').toArray();
+  const all = await database.sentChanges.orderBy('sentMs').toArray();
   const sent = all.filter((row) => row.driveId === driveId).sort(asMade);
   const first = (await database.outbox.orderBy('order').first())?.order ?? 1;
   await database.outbox.bulkPut(sent.map((row, at) => again(row, first - sent.length + at)));
-  await database.sent.bulkDelete(sent.map(({ changeId }) => changeId));
+  await database.sentChanges.bulkDelete(sent.map(({ changeId }) => changeId));
 }
 
 function asMade(one: SentRow, other: SentRow): number {

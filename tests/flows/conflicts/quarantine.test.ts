@@ -157,7 +157,7 @@ describe('C18, C19: the right or the filespace is gone', () => {
     const { tab } = at.ben;
     at.stage.deviceOf(tab).network.mend();
     await tab.api.reportPageState('online');
-    await tab.until(async (database) => (await database.drives.get(at.driveId)) === undefined);
+    await tab.until(async (database) => (await database.syncStates.get(at.driveId)) === undefined);
     await tab.until(async (database) =>
       (await database.notices.toArray()).some(({ kind }) => kind === 'filespace-gone'),
     );
