@@ -225,7 +225,7 @@ it('rights that found no room are fetched again when their time has come', async
   await holds(tab, otherDrive);
   const makeRoom = fillQuota('grantColumns');
   await grant(scenario.owner, user(), folders.plans, 0);
-  await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  await tab.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
   makeRoom();
   // Nobody does anything.
   device.clock.pass(3000);

@@ -34,7 +34,7 @@ describe('when the line fails', () => {
     await mine.api.change([newFolder(driveId, 'Once').wish]);
     await mine.until(
       async (database) =>
-        (await database.outbox.toArray()).some((row) => row.tries > 0 && row.state === 'queued') ||
+        (await database.outbox.toArray()).some((row) => row.attempts > 0 && row.state === 'queued') ||
         (await database.outbox.count()) === 0,
     );
     await mine.api.syncNow();

@@ -68,9 +68,28 @@ it('who is removed while online loses the workspace, its items and its people at
   const memberId = scenario.otherMemberId;
   await scenario.owner.call('DELETE', `workspace/users/${scenario.workspace.id}/${memberId}`);
   await tab.until(async (database) => (await database.syncStates.count()) === 0);
-  const { workspaces, filespaces, syncStates: drives, shownReplicas: shown, folders, files, listings, peopleState: people, peopleColumns } =
-    tab.database;
-  const tables = [workspaces, filespaces, drives, shown, folders, files, listings, people, peopleColumns];
+  const {
+    workspaces,
+    filespaces,
+    syncStates: drives,
+    shownReplicas,
+    folders,
+    files,
+    listings,
+    peopleState,
+    peopleColumns,
+  } = tab.database;
+  const tables = [
+    workspaces,
+    filespaces,
+    drives,
+    shownReplicas,
+    folders,
+    files,
+    listings,
+    peopleState,
+    peopleColumns,
+  ];
   expect(await Promise.all(tables.map((table) => table.count()))).toEqual(tables.map(() => 0));
   expect(await tab.reader.people(scenario.workspace.id)).toBeNull();
   expect(tab.reports).toEqual([]);
@@ -109,7 +128,7 @@ it('users and groups that found no room are fetched again when their time has co
   await tab.until(async () => (await countOf(tab, 'members')) === 2);
   const makeRoom = fillQuota('peopleColumns');
   await createGroup('Design');
-  await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  await tab.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
   makeRoom();
   // Nobody does anything.
   device.clock.pass(3000);

@@ -14,14 +14,14 @@ export async function replacePeople(
   as: { readonly checkedMs: number; readonly stamp: string },
   guard: WriteGuard,
 ): Promise<void> {
-  const { workspaces, peopleState: people, peopleColumns, device } = database;
+  const { workspaces, peopleState, peopleColumns, device } = database;
   const columns = { members: packMembers(told.members), groups: told.groups };
-  await database.transaction('rw', [workspaces, people, peopleColumns, device], async () => {
+  await database.transaction('rw', [workspaces, peopleState, peopleColumns, device], async () => {
     await guard();
     const workspace = await workspaces.get(workspaceId);
     if (!can(workspace?.role, 'manageMembers')) return;
     await Promise.all([
-      people.put({ workspaceId, ...as }),
+      peopleState.put({ workspaceId, ...as }),
       peopleColumns.put({ workspaceId, stamp: as.stamp, ...columns }),
     ]);
   });

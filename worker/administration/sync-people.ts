@@ -47,8 +47,8 @@ export function syncPeople(
   }
 
   async function forget(workspaceId: string) {
-    const { peopleState: people, peopleColumns, device } = database;
-    await database.transaction('rw', [people, peopleColumns, device], async () => {
+    const { peopleState, peopleColumns, device } = database;
+    await database.transaction('rw', [peopleState, peopleColumns, device], async () => {
       await context.leaderGuard(leaderEpoch)();
       await deletePeople(database, workspaceId);
     });

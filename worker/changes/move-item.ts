@@ -29,7 +29,7 @@ export const moveItem: ChangeDefinition<MoveItem> = {
     return { type: 'moveItem', driveId, itemId, kind, parentId: from.parentId };
   },
   renamesOnRetry: 'afterwards',
-  conflictsOver: 'place',
+  conflictsOver: 'location',
   isFulfilled: ({ parentId }, item) => item?.parentId === parentId,
   toWire: {
     event: (change, row, machineId) =>

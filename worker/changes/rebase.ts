@@ -47,18 +47,18 @@ export function visibleItemId(change: Change): string {
 }
 
 export function syncStateOf(row: Pick<OutboxRow, 'state' | 'problem'>): SyncState {
-  if (row.state === 'parked') return 'failed';
-  if (row.state === 'overruled') return 'conflict';
+  if (row.state === 'blocked') return 'failed';
+  if (row.state === 'superseded') return 'conflict';
   if (row.state === 'rejected') return row.problem === 'changed-unseen' ? 'conflict' : 'failed';
-  return row.state === 'sending' || row.state === 'applied' ? 'syncing' : 'waiting';
+  return row.state === 'sending' || row.state === 'applied' ? 'syncing' : 'pending';
 }
 
-const weight: Record<SyncState, number> = { waiting: 0, syncing: 1, conflict: 2, failed: 3 };
+const weight: Record<SyncState, number> = { pending: 0, syncing: 1, conflict: 2, failed: 3 };
 
 /** What needs the person's eye is not hidden by a later change that merely waits. */
 function markItem(view: OptimisticView, id: string, mark: SyncState) {
   const item: ViewItem | undefined = view.item(id);
   if (item === undefined) return;
-  const stronger = item.mark !== null && weight[item.mark] > weight[mark] ? item.mark : mark;
-  view.put({ ...item, mark: stronger });
+  const stronger = item.syncState !== null && weight[item.syncState] > weight[mark] ? item.syncState : mark;
+  view.put({ ...item, syncState: stronger });
 }

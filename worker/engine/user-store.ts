@@ -2,7 +2,8 @@ import { quarantineUnreadable } from '../changes/quarantine.ts';
 import type { Ports } from '../lib/ports.ts';
 import { isBackupAhead, type OutboxBackup, restoreOutboxBackup } from '../replica/outbox-backup.ts';
 import type { DeviceRow } from '../replica/replica-database.ts';
-import { actualSchemaVersion, ReplicaDatabase, schemaVersion } from '../replica/replica-database.ts';
+import { actualSchemaVersion, ReplicaDatabase } from '../replica/replica-database.ts';
+import { schemaVersion } from '../replica/schema-versions.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 
 /**
@@ -155,7 +156,7 @@ async function ensureDevice(
       identity: ports.uuid(),
       schema: schemaVersion,
       connection: 'connecting',
-      heardMs: 0,
+      lastReceivedMs: 0,
       leaderEpoch: 0,
       paused: false,
       spacesMs: 0,

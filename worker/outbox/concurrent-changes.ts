@@ -45,27 +45,27 @@ async function takeOverruled(
   const pending = (await transaction.all()).find((row) => row.changeId === changeId);
   const sent = pending === undefined ? await database.sentChanges.get(changeId) : undefined;
   const row = pending ?? (sent && (await rowOf(transaction, sent)));
-  if (row === undefined || pending?.state === 'overruled') return;
-  const rival = rivalNow(confirmed, row, { by, atMs, name: '', folderName: '' });
+  if (row === undefined || pending?.state === 'superseded') return;
+  const conflict = currentConflict(confirmed, row, { by, atMs, name: '', folderName: '' });
   if (isSettled(confirmed, row)) return;
   // Its own response was lost: it is asked once the server has said again that it took it.
-  if (pending !== undefined) await transaction.put({ ...row, rival });
-  else await markSuperseded(transaction, row, rival, nowMs);
+  if (pending !== undefined) await transaction.put({ ...row, conflict });
+  else await markSuperseded(transaction, row, conflict, nowMs);
 }
 
 /** Asks the person whose name or place is to stand. Until then the server's order counts: the other one. */
 export async function markSuperseded(
   transaction: ChangeTransaction,
   row: OutboxRow,
-  rival: ConflictingItem,
+  conflict: ConflictingItem,
   nowMs: number,
 ) {
   const { change, driveId, itemName } = row;
-  await transaction.put({ ...row, state: 'overruled', rival });
+  await transaction.put({ ...row, state: 'superseded', conflict });
   const what = definitionOf(change).conflictsOver;
   if (what === null) return;
   await transaction.addNotice(nowMs, {
-    kind: 'overruled',
+    kind: 'superseded',
     data: {
       driveId,
       changeId: row.changeId,
@@ -73,9 +73,9 @@ export async function markSuperseded(
       kind: change.kind,
       name: itemName,
       what,
-      by: rival.by,
+      by: conflict.by,
       mine: 'name' in change ? change.name : row.targetName,
-      theirs: what === 'name' ? rival.name : rival.folderName,
+      theirs: what === 'name' ? conflict.name : conflict.folderName,
     },
   });
 }
@@ -84,17 +84,17 @@ export async function markSuperseded(
 export async function refreshConflicts(transaction: ChangeTransaction, driveId: string) {
   for (const row of await transaction.all()) {
     await stayInTransaction();
-    if (row.driveId !== driveId || row.rival === undefined) continue;
-    if (row.state !== 'overruled' && row.problem !== 'changed-unseen') continue;
+    if (row.driveId !== driveId || row.conflict === undefined) continue;
+    if (row.state !== 'superseded' && row.problem !== 'changed-unseen') continue;
     const confirmed = await transaction.confirmed(driveId);
-    const rival = rivalNow(confirmed, row, row.rival);
+    const conflict = currentConflict(confirmed, row, row.conflict);
     if (isSettled(confirmed, row)) await transaction.remove(row);
-    else if (rival.name !== row.rival.name || rival.folderName !== row.rival.folderName)
-      await transaction.put({ ...row, rival });
+    else if (conflict.name !== row.conflict.name || conflict.folderName !== row.conflict.folderName)
+      await transaction.put({ ...row, conflict });
   }
 }
 
-function rivalNow(
+function currentConflict(
   confirmed: ConfirmedState,
   { change }: OutboxRow,
   { by, atMs }: ConflictingItem,
@@ -125,11 +125,11 @@ async function tellRehomed(
   for (const [id, sent] of last) {
     const { change } = sent;
     const item = confirmed.item(id);
-    if (sent.rehomed || item === undefined || !('parentId' in change)) continue;
+    if (sent.relocated || item === undefined || !('parentId' in change)) continue;
     if (change.parentId === rootId || confirmed.item(change.parentId) !== undefined) continue;
-    await database.sentChanges.put({ ...sent, rehomed: true });
+    await database.sentChanges.put({ ...sent, relocated: true });
     await transaction.addNotice(nowMs, {
-      kind: 'rehomed',
+      kind: 'relocated',
       data: {
         driveId,
         changeId: sent.changeId,
@@ -155,6 +155,14 @@ export function folderNameOf(confirmed: ConfirmedState, folderId: string | undef
 async function rowOf(transaction: ChangeTransaction, sent: SentRow): Promise<OutboxRow> {
   const { sentMs: _, ...row } = sent;
   const order = ((await transaction.all()).at(-1)?.order ?? 0) + 1;
-  const sending = { notBeforeMs: 0, tries: 1, seq: null, problem: null, needs: [], after: [], merged: [] };
-  return { ...row, ...sending, order, state: 'overruled' };
+  const sending = {
+    notBeforeMs: 0,
+    attempts: 1,
+    seq: null,
+    problem: null,
+    dependsOn: [],
+    orderedAfter: [],
+    merged: [],
+  };
+  return { ...row, ...sending, order, state: 'superseded' };
 }

@@ -123,7 +123,9 @@ export function createOutboxSender(
       const next = planSend(rows, ports.now(), isolated);
       const vanish = new Set(next.vanish);
       await transaction.remove(...rows.filter((row) => vanish.has(row.changeId)));
-      const claimed = next.send.map((row): OutboxRow => ({ ...row, state: 'sending', tries: row.tries + 1 }));
+      const claimed = next.send.map(
+        (row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 }),
+      );
       await transaction.put(...claimed);
       return claimed;
     });

@@ -22,11 +22,11 @@ export async function retryChange(
   seal: ChangeIssuer,
 ): Promise<Result<true, ChangeProblem>> {
   const row = (await transaction.all()).find((one) => one.changeId === changeId);
-  if (row?.state === 'parked') {
+  if (row?.state === 'blocked') {
     await transaction.put(...released([row]));
     return ok(true);
   }
-  if (row?.state !== 'rejected' && row?.state !== 'overruled') return ok(true);
+  if (row?.state !== 'rejected' && row?.state !== 'superseded') return ok(true);
   const parked = row.state === 'rejected' ? dependentChanges(await transaction.all(), [row]) : [];
   await transaction.remove(row);
   // The place of the old one stays free for the first of what takes it.
@@ -68,7 +68,7 @@ async function followUp(
       ...one,
       change: withReissuedIds(one.change, ids),
       from: one.from && { ...one.from, parentId: ids.get(one.from.parentId) ?? one.from.parentId },
-      needs: one.needs.map((id) => (id === row.changeId ? (host?.changeId ?? newId) : id)),
+      dependsOn: one.dependsOn.map((id) => (id === row.changeId ? (host?.changeId ?? newId) : id)),
     })),
   );
 }
@@ -78,7 +78,7 @@ function released(rows: readonly OutboxRow[]): readonly OutboxRow[] {
 }
 
 function wishOf(row: OutboxRow, name: string | null, seal: ChangeIssuer): ChangeInput {
-  const { changeId: _, madeMs: __, ...input } = row.change;
+  const { changeId: _, clientTimeMs: __, ...input } = row.change;
   const { creates, renamesOnRetry } = definitionOf(row.change);
   const named = name !== null && renamesOnRetry === 'itself';
   // An id that the server knows already would be refused again.

@@ -73,7 +73,7 @@ async function sceneOf(
   const [shown, guessed, leaving, arriving, folders, files] = await Promise.all([
     db.shownReplicas.get(driveId),
     db.listings.get([attempt, folderId]),
-    db.overlay.where('[driveId+home]').equals([driveId, folderId]).toArray(),
+    db.overlay.where('[driveId+confirmedParentId]').equals([driveId, folderId]).toArray(),
     db.overlay.where('[driveId+parent]').equals([driveId, folderId]).toArray(),
     readBlocks(db, 'folder', guessedKeys?.folder ?? []),
     readBlocks(db, 'file', guessedKeys?.file ?? []),
@@ -126,7 +126,7 @@ function rememberBlocks(
 /** A folder that exists in pending changes only: nobody else can have put anything into it. */
 async function isNew(db: ReplicaDatabase, driveId: string, folderId: string): Promise<boolean> {
   const row = await db.overlay.get([driveId, folderId]);
-  return row !== undefined && row.home === '';
+  return row !== undefined && row.confirmedParentId === '';
 }
 
 interface RunPlace {

@@ -6,8 +6,8 @@ import {
   actualSchemaVersion,
   ReplicaDatabase as Database,
   type ReplicaOptions,
-  schemaVersion,
 } from '../replica/replica-database.ts';
+import { schemaVersion } from '../replica/schema-versions.ts';
 import { findPosition, findPositionOfPrefix, isNameTaken } from './find-row.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';

@@ -41,7 +41,7 @@ export async function beginReplica(
       complete: false,
       after: null,
       openParent: null,
-      early: [],
+      prefetchedFolders: [],
       items: 0,
     };
     const replaces = !beside || drive.shown === null;
@@ -79,10 +79,10 @@ export async function completeReplica(
       complete: true,
       after: null,
       openParent: null,
-      early: [],
+      prefetchedFolders: [],
     };
     const revision = drive.revision + 1;
-    const { left: _, ...row } = drive;
+    const { previousLog: _, ...row } = drive;
     await db.syncStates.put({ ...row, shown, filling: null, revision });
     await showReplica(db, driveId, shown);
     if (drive.shown?.r !== shown.r) await resetJournal(db, driveId, revision);
@@ -149,10 +149,10 @@ async function putBack(db: ReplicaDatabase, drive: SyncStateRow, guard: WriteGua
 }
 
 /** That the server went back to a backup is seen by what was known before, which may go before the next replica is whole. */
-function leftOf({ shown, left }: SyncStateRow): Pick<SyncStateRow, 'left'> {
+function leftOf({ shown, previousLog }: SyncStateRow): Pick<SyncStateRow, 'previousLog'> {
   if (shown === null) return {};
   const place = { epoch: shown.epoch, seq: shown.seq };
-  return { left: shown.complete ? place : (left ?? place) };
+  return { previousLog: shown.complete ? place : (previousLog ?? place) };
 }
 
 export async function driveRow(db: ReplicaDatabase, driveId: string): Promise<SyncStateRow> {
@@ -175,7 +175,7 @@ async function newReplica(db: ReplicaDatabase): Promise<number> {
   const listing = await db.listings.orderBy('[r+p]').last();
   const device = await db.device.get('device');
   const used = drives.flatMap(({ shown, filling }) => [shown?.r ?? 0, filling?.r ?? 0]);
-  const replicas = Math.max(device?.replicas ?? 0, listing?.r ?? 0, ...used) + 1;
-  await db.device.update('device', { replicas });
-  return replicas;
+  const lastReplicaNumber = Math.max(device?.lastReplicaNumber ?? 0, listing?.r ?? 0, ...used) + 1;
+  await db.device.update('device', { lastReplicaNumber });
+  return lastReplicaNumber;
 }

@@ -150,9 +150,9 @@ export async function startEngine(
 
   /** A row this small mostly fits where a page of a full sync does not; open pages are notified in any case. */
   async function reportStorageFull() {
-    const fullMs = ports.now();
-    broadcast({ kind: 'full', atMs: fullMs });
-    await updateDevice(store, null, { fullMs }).catch(() => undefined);
+    const storageFullMs = ports.now();
+    broadcast({ kind: 'full', atMs: storageFullMs });
+    await updateDevice(store, null, { storageFullMs }).catch(() => undefined);
   }
 
   function lost(loss: StoreClosed) {

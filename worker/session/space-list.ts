@@ -67,7 +67,7 @@ async function known(database: ReplicaDatabase): Promise<Known> {
     database.filespaces.toCollection().primaryKeys() as Promise<string[]>,
   ]);
   return {
-    lists: device?.lists ?? 0,
+    lists: device?.listingCount ?? 0,
     workspaceIds: new Set(workspaceIds),
     driveIds: new Set([...driveIds, ...named]),
   };
@@ -86,7 +86,7 @@ async function storeSpaces(
   const database = context.store.relaxed;
   return database.transaction('rw', spaceTables(database), async () => {
     await context.store.guard(database, null)();
-    const lists = (await database.device.get('device'))?.lists ?? 0;
+    const lists = (await database.device.get('device'))?.listingCount ?? 0;
     if (lists !== before.lists) return null;
     const here = new Set(filespaces.map((row) => row.id));
     const member = new Set(workspaces.map((row) => row.id));
@@ -100,7 +100,7 @@ async function storeSpaces(
     );
     await addSpaces(database, workspaces, filespaces);
     await deleteInaccessible(database);
-    await database.device.update('device', { spacesMs: context.ports.now(), lists: lists + 1 });
+    await database.device.update('device', { spacesMs: context.ports.now(), listingCount: lists + 1 });
     return vanished.map((driveId) => ({
       driveId,
       wasKept: drives.some((drive) => drive.driveId === driveId && drive.connected),
@@ -144,7 +144,7 @@ async function loseFilespace(context: EngineContext, { driveId, wasKept, name }:
     );
     const unsent = lostRows.length;
     if (wasKept || unsent > 0) {
-      await book.addNotice(atMs, { kind: 'filespace-gone', data: { driveId, name, unsent } });
+      await book.addNotice(atMs, { kind: 'filespace-deleted', data: { driveId, name, unsent } });
     }
     await context.store.durable.syncStates.delete(driveId);
   });
@@ -153,6 +153,6 @@ async function loseFilespace(context: EngineContext, { driveId, wasKept, name }:
 
 function spaceTables(database: ReplicaDatabase) {
   const { workspaces, filespaces, syncStates: drives, journal, device } = database;
-  const { peopleState: people, peopleColumns, grants, grantColumns } = database;
-  return [workspaces, filespaces, drives, journal, device, people, peopleColumns, grants, grantColumns];
+  const { peopleState, peopleColumns, grants, grantColumns } = database;
+  return [workspaces, filespaces, drives, journal, device, peopleState, peopleColumns, grants, grantColumns];
 }

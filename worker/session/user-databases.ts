@@ -46,10 +46,10 @@ export async function sealPerson(ports: Ports, userId: string): Promise<number> 
 
 /** With the names of the filespaces with pending changes. */
 async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
-  const { folders, files, listings, journal, shownReplicas: shown, overlay, sentChanges: sent, notices } = database;
-  const { peopleState: people, peopleColumns, grants, grantColumns, device } = database;
-  const items = [folders, files, listings, journal, shown, overlay, sent, notices];
-  for (const table of [...items, people, peopleColumns, grants, grantColumns]) await table.clear();
+  const { folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices } = database;
+  const { peopleState, peopleColumns, grants, grantColumns, device } = database;
+  const items = [folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices];
+  for (const table of [...items, peopleState, peopleColumns, grants, grantColumns]) await table.clear();
   const pending = new Set((await database.outbox.toArray()).map(({ driveId }) => driveId));
   const rows = (await database.syncStates.toArray()).filter(({ driveId }) => pending.has(driveId));
   const workspaceIds = new Set(rows.map(({ workspaceId }) => workspaceId));

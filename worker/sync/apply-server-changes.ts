@@ -63,7 +63,7 @@ export async function publishReplica(
       if (shown?.r !== r) throw new StaleWriterError('replica'); // another full sync has begun since
       // The index was read from the very blocks that are shown from here on.
       if (isBeside) index.revision = revision;
-      await resubmitLost(database, driveId, before?.left ?? before?.shown, shown);
+      await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
       await openChangeTransaction(database, sources).rebaseOverlay(driveId);
     },
   });

@@ -26,11 +26,11 @@ export async function resubmitLost(
 }
 
 function asMade(one: SentRow, other: SentRow): number {
-  return one.sentMs - other.sentMs || one.change.madeMs - other.change.madeMs;
+  return one.sentMs - other.sentMs || one.change.clientTimeMs - other.change.clientTimeMs;
 }
 
 /** It has been on its way once: it is sent, never merged with another or undone as if nobody knew of it. */
 function again({ sentMs: _, ...row }: SentRow, order: number): OutboxRow {
-  const open = { state: 'queued', notBeforeMs: 0, tries: 1, seq: null, problem: null } as const;
-  return { ...row, ...open, order, needs: [], after: [], merged: [] };
+  const open = { state: 'queued', notBeforeMs: 0, attempts: 1, seq: null, problem: null } as const;
+  return { ...row, ...open, order, dependsOn: [], orderedAfter: [], merged: [] };
 }

@@ -62,7 +62,8 @@ export async function createPermissionScenario(server: TestServer, address: stri
       const seq = await sequenceOnServer(server, driveId);
       if (hash !== null) {
         await waited(async () => (await database.filespaces.count()) === 1);
-        if ((await database.syncStates.get(driveId))?.connected !== true) await tab.api.connectFilespace(driveId);
+        if ((await database.syncStates.get(driveId))?.connected !== true)
+          await tab.api.connectFilespace(driveId);
       }
       await waited(() => isSettled(hash, seq));
       // What waited on the device may have moved the log on.

@@ -28,13 +28,13 @@ export interface RenameOrMoveRequest {
   readonly rename: RenameItem | null;
   readonly move: MoveItem | null;
   /** Null: the client says nothing about what it saw. */
-  readonly seenSeq: number | null;
-  readonly seenLog?: string;
+  readonly baseSeq: number | null;
+  readonly baseEpoch?: string;
 }
 
-/** `seenSeq` null: the client says nothing about what it saw, and all of it goes. */
-export interface DeleteRequest extends Omit<DeleteItem, 'seenSeq'> {
-  readonly seenSeq: number | null;
+/** `baseSeq` null: the client says nothing about what it saw, and all of it goes. */
+export interface DeleteRequest extends Omit<DeleteItem, 'baseSeq'> {
+  readonly baseSeq: number | null;
 }
 
 /** A file whose content is stored already. */
@@ -55,7 +55,7 @@ export function parseChangeRequest(event: ClientEvent, driveId: string): ChangeR
   const { data } = event;
   if ('drive_id' in data && data.drive_id !== undefined && data.drive_id.toLowerCase() !== driveId)
     return null;
-  const common = { changeId: event.event_id, driveId, madeMs: eventTimeFromWire(event.timestamp) };
+  const common = { changeId: event.event_id, driveId, clientTimeMs: eventTimeFromWire(event.timestamp) };
   switch (event.type) {
     case 'NEW_FOLDER_CREATED':
       return {
@@ -88,7 +88,7 @@ export function parseChangeRequest(event: ClientEvent, driveId: string): ChangeR
 }
 
 function place(
-  common: { changeId: string; driveId: string; madeMs: number },
+  common: { changeId: string; driveId: string; clientTimeMs: number },
   kind: 'folder' | 'file',
   itemId: string,
   name: string,
@@ -114,8 +114,8 @@ interface SeenOnWire {
   readonly seen_log?: string | undefined;
 }
 
-function seen({ seen: seq, seen_log: log }: SeenOnWire): Pick<RenameOrMoveRequest, 'seenSeq' | 'seenLog'> {
-  return { seenSeq: seq ?? null, ...(log !== undefined && { seenLog: log }) };
+function seen({ seen: seq, seen_log: log }: SeenOnWire): Pick<RenameOrMoveRequest, 'baseSeq' | 'baseEpoch'> {
+  return { baseSeq: seq ?? null, ...(log !== undefined && { baseEpoch: log }) };
 }
 
 /** A repeat is recognised by what it asks for; the client's clocks, counters and paths may differ. */

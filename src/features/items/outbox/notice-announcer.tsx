@@ -39,7 +39,8 @@ export function NoticeAnnouncer() {
       for (const row of one) {
         const toast = showToast(toastOf(row));
         if (isAboutChange(row)) standing.current = [...standing.current, { toast, rows: [row] }];
-        if (row.kind === 'overruled' || row.kind === 'rejected') asking.current.set(row.data.changeId, toast);
+        if (row.kind === 'superseded' || row.kind === 'rejected')
+          asking.current.set(row.data.changeId, toast);
       }
       if (many.length === 0) return;
       for (const { toast } of standing.current) toasts.dismiss(toast);
@@ -75,7 +76,7 @@ function useGoneWhenAnswered(asking: Map<string, number>) {
 /** Who was overruled can take it back at once; the outbox asks as long as nobody answers. */
 function toastOf(row: NoticeRow): ToastInput {
   const input = noticeMessage(row);
-  if (row.kind !== 'overruled') return input;
+  if (row.kind !== 'superseded') return input;
   const { changeId, kind } = row.data;
   const keepMine = async () => {
     const kept = await sync.retry(changeId);

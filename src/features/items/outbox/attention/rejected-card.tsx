@@ -23,9 +23,9 @@ export interface RejectedCardProps {
 export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
   const [renaming, setRenaming] = useState(false);
   const [error, setError] = useState<string>();
-  const { change, problem, changeId, rival } = row;
-  const parked = row.state === 'parked';
-  const given = problem === 'given-up';
+  const { change, problem, changeId, conflict } = row;
+  const parked = row.state === 'blocked';
+  const given = problem === 'discarded';
   const name = 'name' in change ? change.name : row.itemName;
   const renameable = canBeRenamed(change) && isNameProblem(problem);
   const all = [row, ...rest];
@@ -40,7 +40,7 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
         <b>
           {parked
             ? 'Waits for a change that needs attention.'
-            : problemTitle(problem, change.kind, rival?.by ?? null)}
+            : problemTitle(problem, change.kind, conflict?.by ?? null)}
         </b>
         <span>{given ? `${plainLabel(pendingLabel([row], rootName))}.` : failureLabel(row, rootName)}</span>
         {error && <span role="alert">{error}</span>}
