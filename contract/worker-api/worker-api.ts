@@ -30,9 +30,9 @@ export interface WorkerApi {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
    * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.
-   * `mirror`: what the page kept of the reader's `mirror()`, as JSON, for where the browser removed the database since.
+   * `backup`: what the page stored of the reader's `backup()`, as JSON, for where the browser removed the database since.
    */
-  start(account: Account, machineId: string, mirror?: string | null): Promise<void>;
+  start(account: Account, machineId: string, backup?: string | null): Promise<void>;
 
   signIn(wish: SignInInput): Promise<Result<SignInResult, CallProblem>>;
   signUp(wish: SignUpInput): Promise<Result<Account, CallProblem>>;

@@ -55,7 +55,7 @@ async function makeChange(
   if (!verdict.ok) return err(verdict.problem);
   const { name } = verdict.value;
   const named: Change = 'name' in change ? { ...change, name } : change;
-  const isHeld = seal.undoable && definitionOf(change).isHeld;
+  const isUndoable = seal.undoable && definitionOf(change).isUndoable;
 
   const item = view.item(change.itemId);
   const from: ItemLocation | null = item === undefined ? null : { parentId: item.parentId, name: item.name };
@@ -69,8 +69,8 @@ async function makeChange(
     order: Math.max(rows.at(-1)?.order ?? 0, seal.afterOrder ?? 0) + 1,
     driveId: change.driveId,
     change: named,
-    state: isHeld ? 'undoable' : 'queued',
-    notBeforeMs: isHeld ? change.clientTimeMs + limits.deleteUndoWindowMs : 0,
+    state: isUndoable ? 'undoable' : 'queued',
+    notBeforeMs: isUndoable ? change.clientTimeMs + limits.deleteUndoWindowMs : 0,
     attempts: 0,
     seq: null,
     problem: null,

@@ -21,7 +21,7 @@ export interface ChangeDefinition<Kind extends Change> {
   readonly creates: 'nothing' | 'item' | 'tree';
   readonly deletesItem: boolean;
   /** Whether sending waits a while, so that the change can be undone as if it had never been. */
-  readonly isHeld: boolean;
+  readonly isUndoable: boolean;
   /** Whether it says up to which sequence its maker had seen the log, so that the server finds what was not seen. */
   readonly hasBaseSequence: boolean;
   readonly dependencies: ChangeDependencies;

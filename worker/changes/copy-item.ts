@@ -11,7 +11,7 @@ export const copyItem: ChangeDefinition<CopyItem> = {
   visibleItemId: ({ changeId, itemId }) => copiedId(changeId, itemId),
   creates: 'tree',
   deletesItem: false,
-  isHeld: false,
+  isUndoable: false,
   hasBaseSequence: false,
   dependencies: {
     needsEarlierChanges: false,

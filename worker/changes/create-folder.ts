@@ -12,7 +12,7 @@ export const createFolder: ChangeDefinition<CreateFolder> = {
   visibleItemId: ({ itemId }) => itemId,
   creates: 'item',
   deletesItem: false,
-  isHeld: false,
+  isUndoable: false,
   hasBaseSequence: false,
   dependencies: {
     needsEarlierChanges: true,

@@ -14,7 +14,7 @@ export const deleteItem: ChangeDefinition<DeleteItem> = {
   visibleItemId: ({ itemId }) => itemId,
   creates: 'nothing',
   deletesItem: true,
-  isHeld: true,
+  isUndoable: true,
   hasBaseSequence: true,
   dependencies: {
     needsEarlierChanges: false,

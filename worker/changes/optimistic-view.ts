@@ -163,7 +163,7 @@ function fromOverlay(row: OverlayRow): ViewItem {
   return { ...rest, parentId: parent };
 }
 
-function toOverlay(driveId: string, row: ViewItem & { createdMs: number }, mark: SyncState): OverlayRow {
+function toOverlay(driveId: string, row: ViewItem & { createdMs: number }, syncState: SyncState): OverlayRow {
   const { parentId, ...rest } = row;
-  return { ...rest, driveId, parent: parentId, key: nameKey(row.name), syncState: mark };
+  return { ...rest, driveId, parent: parentId, key: nameKey(row.name), syncState };
 }

@@ -32,12 +32,12 @@ export class DatabaseBlockedError extends Error {
 const blockedMs = 3000;
 const silentMs = 8000;
 
-/** What `mirrored` returns is put into a database that has to be made. `lost` comes once, however the database is lost. */
+/** What `readBackup` returns is put into a database that has to be made. `lost` comes once, however the database is lost. */
 export async function openUserStore(
   ports: Ports,
   userId: string,
   lost: (loss: StoreClosed) => void,
-  mirrored: () => OutboxBackup | null = () => null,
+  readBackup: () => OutboxBackup | null = () => null,
 ): Promise<UserStore> {
   const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
   const durable = new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB });
@@ -68,7 +68,7 @@ export async function openUserStore(
   await relaxed.open();
   // The browser took it away: evicted, cleared, or its files are damaged.
   for (const database of [durable, relaxed]) database.on('close', () => lose('gone'));
-  const device = await ensureDevice(durable, ports, mirrored);
+  const device = await ensureDevice(durable, ports, readBackup);
   await quarantineUnreadable(durable, ports.now());
 
   const guard = (database: ReplicaDatabase, leaderEpoch: number | null) => async () => {
@@ -141,10 +141,10 @@ export async function updateDevice(store: UserStore, leaderEpoch: number | null,
 async function ensureDevice(
   database: ReplicaDatabase,
   ports: Ports,
-  mirrored: () => OutboxBackup | null,
+  readBackup: () => OutboxBackup | null,
 ): Promise<DeviceRow> {
   const before = await database.device.get('device');
-  const backup = mirrored();
+  const backup = readBackup();
   if (before !== undefined && !(await isBackupAhead(database, backup))) return before;
   return database.transaction('rw', database.tables, async () => {
     const row = await database.device.get('device');

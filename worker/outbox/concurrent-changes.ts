@@ -22,19 +22,19 @@ export async function applyConcurrentChanges(
   transaction: ChangeTransaction,
   changes: {
     readonly driveId: string;
-    readonly overruled: readonly SupersededChange[];
+    readonly superseded: readonly SupersededChange[];
     readonly itemIds: readonly string[];
   },
   nowMs: number,
 ) {
-  for (const one of changes.overruled)
-    await takeOverruled(database, transaction, changes.driveId, one, nowMs);
+  for (const one of changes.superseded)
+    await markSentSuperseded(database, transaction, changes.driveId, one, nowMs);
   await refreshConflicts(transaction, changes.driveId);
-  if (changes.itemIds.length > 0) await tellRehomed(database, transaction, changes, nowMs);
+  if (changes.itemIds.length > 0) await notifyRelocated(database, transaction, changes, nowMs);
 }
 
 /** A change made on another device of the same user is reported by that device. */
-async function takeOverruled(
+async function markSentSuperseded(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   driveId: string,
@@ -109,7 +109,7 @@ function isSettled(confirmed: ConfirmedState, { change }: OutboxRow): boolean {
 }
 
 /** Of what was put into a folder that is gone, and lives on elsewhere. Only the last that was done to it counts. */
-async function tellRehomed(
+async function notifyRelocated(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   { driveId, itemIds }: { readonly driveId: string; readonly itemIds: readonly string[] },

@@ -6,10 +6,10 @@ import { timeRemainingMs } from '../lib/time-remaining.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 
 /**
- *   held ──8 s──▶ queued ──▶ sending ──applied, duplicate──▶ applied ──its sequence is in the blocks──▶ (gone)
- *                   ▲           │ └──────rejected──▶ rejected ──retry──▶ queued
- *                   └no response┘                       └── what needs it: parked
- *   (gone) ──superseded by a concurrent change──▶ overruled ──keep mine──▶ queued
+ *   undoable ──8 s──▶ queued ──▶ sending ──applied, duplicate──▶ applied ──its sequence is in the blocks──▶ (gone)
+ *                       ▲           │ └──────rejected──▶ rejected ──retry──▶ queued
+ *                       └no response┘                       └── what depends on it: blocked
+ *   (gone) ──replaced by a concurrent change──▶ superseded ──keep mine──▶ queued
  *
  * Pure: rows in, what to send next out; rows and results in, new rows out.
  */
@@ -18,15 +18,15 @@ export interface SendPlan {
   readonly send: readonly OutboxRow[];
   /** Changes that come to nothing together, before any of them was sent. */
   readonly vanish: readonly string[];
-  /** When a held change is due; null where none is held. */
+  /** When the next undoable change is due; null where there is none. */
   readonly wakeAtMs: number | null;
 }
 
 /** `alone`: changes that must not share a request, because one of their last request could not be read. */
 export function planSend(rows: readonly OutboxRow[], nowMs: number, alone: ReadonlySet<string>): SendPlan {
   const inOrder = rows.toSorted((one, other) => one.order - other.order);
-  const held = inOrder.filter((row) => row.state === 'undoable' && !isDue(row, nowMs));
-  const wakeAtMs = held.length === 0 ? null : Math.min(...held.map((row) => row.notBeforeMs));
+  const undoable = inOrder.filter((row) => row.state === 'undoable' && !isDue(row, nowMs));
+  const wakeAtMs = undoable.length === 0 ? null : Math.min(...undoable.map((row) => row.notBeforeMs));
   const vanish = cancelledBeforeSend(inOrder, nowMs);
   if (vanish.length > 0) return { send: [], vanish, wakeAtMs };
 

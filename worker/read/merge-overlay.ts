@@ -149,8 +149,8 @@ function confirmedRow(columns: Columns, at: number, id: string, parentId: string
 }
 
 function pendingRow(row: OverlayRow): ItemRow {
-  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState: mark } = row;
-  return { id, parentId: parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState: mark };
+  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState } = row;
+  return { id, parentId: parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState };
 }
 
 function byKey(a: OverlayRow, b: OverlayRow): number {

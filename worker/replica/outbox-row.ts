@@ -6,7 +6,7 @@ export type OutboxState =
   | 'sending'
   | 'applied' // the server has it; gone from here when its sequence is in the blocks
   | 'rejected' // the server refused it; needs the person's attention
-  | 'superseded' // superseded: the server took it, and a concurrent change replaced it; needs the person's attention
+  | 'superseded' // the server took it, and a concurrent change replaced it; needs the person's attention
   | 'blocked'; // depends on a rejected one
 
 export interface OutboxRow {
@@ -27,7 +27,7 @@ export interface OutboxRow {
   readonly conflict?: ConflictingItem;
   /** Whether the person was notified that it went elsewhere, because its folder was deleted. */
   readonly relocated?: boolean;
-  /** Changes that must have reached the server first. Where one of them is refused, this one is parked. */
+  /** Changes that must have reached the server first. Where one of them is refused, this one is blocked. */
   readonly dependsOn: readonly string[];
   /** Changes that go first only because they free the name that this one takes. */
   readonly orderedAfter: readonly string[];
@@ -51,7 +51,7 @@ export interface MergedChange {
   readonly before: Change;
 }
 
-/** Why a change waits for the person. `given-up`: by the person, while others that need it are left. */
+/** Why a change waits for the person. `discarded`: by the person, while others that need it are left. */
 export type AttentionReason = ChangeProblemKind | 'drive-gone' | 'discarded' | 'unknown';
 
 export interface ConflictingItem {

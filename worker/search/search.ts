@@ -130,7 +130,7 @@ function isBefore(index: DriveIndex, a: Entry, b: Entry): boolean {
 function hitOf(tree: OverlayTree, entry: Entry, wanted: string): SearchHit {
   const item: OverlaidItem = entry.item ?? { ...tree.index.itemAt(entry.slot), syncState: 'none' };
   const place = placeOf(item.name, wanted, entry.match);
-  const { id, kind, parentId, name, sizeBytes, modifiedMs, syncState: mark } = item;
+  const { id, kind, parentId, name, sizeBytes, modifiedMs, syncState } = item;
   const path = tree.pathOf(parentId) ?? [];
   return {
     id,
@@ -140,7 +140,7 @@ function hitOf(tree: OverlayTree, entry: Entry, wanted: string): SearchHit {
     sizeBytes,
     modifiedMs,
     path,
-    syncState: mark,
+    syncState,
     ...(place && { match: place }),
   };
 }

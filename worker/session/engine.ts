@@ -40,7 +40,7 @@ export async function startEngine(
   first: Account,
   machineId: string,
   ended: (end: EngineStopped) => void,
-  mirrored: () => OutboxBackup | null = () => null,
+  readBackup: () => OutboxBackup | null = () => null,
 ) {
   let account = first;
   let refusedToken: string | null = null;
@@ -53,7 +53,7 @@ export async function startEngine(
 
   let isBegun = false;
   let isOver = false;
-  const store = await openUserStore(ports, account.userId, lost, mirrored);
+  const store = await openUserStore(ports, account.userId, lost, readBackup);
   if (abort.signal.aborted) throw new StaleWriterError('database');
   isBegun = true;
   const backup = watchOutboxBackup(store.relaxed, store.identity);

@@ -16,7 +16,7 @@ export async function applyServerChanges(
   leaderEpoch: number,
   changes: ServerChanges,
   pulled: boolean,
-  overruled: readonly SupersededChange[] = [],
+  superseded: readonly SupersededChange[] = [],
 ): Promise<void> {
   const database = context.store.relaxed;
   const index = await context.indexes.load(changes.driveId);
@@ -36,7 +36,7 @@ export async function applyServerChanges(
       await applyConcurrentChanges(
         database,
         transaction,
-        { driveId: changes.driveId, overruled, itemIds },
+        { driveId: changes.driveId, superseded, itemIds },
         context.ports.now(),
       );
       await transaction.rebaseOverlay(changes.driveId);

@@ -81,7 +81,7 @@ export class OverlayTree {
       return item && { ...item, syncState: 'none' };
     }
     if (row.parent === '') return undefined;
-    const { kind, name, sizeBytes, modifiedMs, syncState: mark } = row;
-    return { id, parentId: row.parent, kind, name, sizeBytes, modifiedMs, syncState: mark };
+    const { kind, name, sizeBytes, modifiedMs, syncState } = row;
+    return { id, parentId: row.parent, kind, name, sizeBytes, modifiedMs, syncState };
   }
 }

@@ -27,7 +27,7 @@ describe('what people see', () => {
   it('is the confirmed items with what waits on top, in the order in which it was done', async () => {
     expect(
       await overlayAfter(created('1', 'new', 'art'), moved('2', 'logo', 'new'), renamed('3', 'new', 'Final')),
-    ).toEqual({ new: 'art | Final | pending', logo: 'new | Logo | waiting' });
+    ).toEqual({ new: 'art | Final | pending', logo: 'new | Logo | pending' });
   });
 
   it('gives a name that is taken its number, and a freed one to the next', async () => {

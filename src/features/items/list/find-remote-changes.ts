@@ -4,8 +4,8 @@ import type { VisibleRows } from './frozen-rows.ts';
 type Shown = VisibleRows<Pick<ItemRow, 'id' | 'name' | 'sizeBytes' | 'modifiedMs' | 'syncState'>>;
 
 /**
- * The rows that somebody else made or changed between two views of the same window. A change of one's own is marked
- * as waiting first, so a row that carries or carried a mark is nobody else's doing.
+ * The rows that somebody else made or changed between two views of the same window. A change of one's own is shown
+ * as pending first, so a row that has or had a sync state of its own is nobody else's doing.
  */
 export function findRemoteChanges(before: Shown, after: Shown): readonly string[] {
   if (before.place !== after.place || before.from !== after.from) return [];

@@ -5,11 +5,9 @@ import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../messages.ts';
+import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';
-
-/** The last notice that was told on this device. Signing out empties it together with the notices. */
-const toldKey = 'toldNotice';
 
 /** What a toast on the screen is about. */
 interface Standing {
@@ -19,18 +17,18 @@ interface Standing {
 
 /** Tells what came to pass while nobody looked, each thing once, in the tab that is looked at. */
 export function NoticeAnnouncer() {
-  const rows = useLiveQuery((reader) => reader.notices(lastAnnounced()), [], []);
+  const rows = useLiveQuery((reader) => reader.notices(readAnnouncedNotice()), [], []);
   const asking = useRef(new Map<string, number>());
   const standing = useRef<readonly Standing[]>([]);
   useGoneWhenAnswered(asking.current);
   useEffect(() => {
     const tell = () => {
       if (document.visibilityState !== 'visible') return;
-      const last = lastAnnounced();
+      const last = readAnnouncedNotice();
       const fresh = rows.filter(({ id }) => id !== undefined && id > last);
       const newest = fresh.at(-1)?.id;
       if (newest === undefined) return;
-      localStorage.setItem(toldKey, String(newest));
+      storeAnnouncedNotice(newest);
       standing.current = standing.current.filter(({ toast }) => isOnScreen(toast));
       const { one, many } = noticeAnnouncementOf(
         standing.current.flatMap((each) => each.rows),
@@ -73,7 +71,7 @@ function useGoneWhenAnswered(asking: Map<string, number>) {
   }, [outbox, asking]);
 }
 
-/** Who was overruled can take it back at once; the outbox asks as long as nobody answers. */
+/** Whose change was superseded can keep it at once; the outbox asks as long as nobody answers. */
 function toastOf(row: NoticeRow): ToastInput {
   const input = noticeMessage(row);
   if (row.kind !== 'superseded') return input;
@@ -83,8 +81,4 @@ function toastOf(row: NoticeRow): ToastInput {
     if (!kept.ok) showToast({ kind: 'error', text: problemTitle(kept.problem.kind, kind) });
   };
   return { ...input, action: { label: 'Keep mine', run: () => void keepMine() } };
-}
-
-function lastAnnounced(): number {
-  return Number(localStorage.getItem(toldKey) ?? 0) || 0;
 }

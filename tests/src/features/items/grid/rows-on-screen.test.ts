@@ -59,7 +59,7 @@ describe('what somebody else changed', () => {
     expect(findRemoteChanges(before, after)).toEqual(['a', 'b']);
   });
 
-  it('is never what carries or carried a sync state of this device', () => {
+  it('is never what has or had a change of this device', () => {
     const before = list([item('a', 'old', 'pending')]);
     const after = list([item('a', 'new'), item('mine', 'mine', 'pending')]);
     expect(findRemoteChanges(before, after)).toEqual([]);
