@@ -108,7 +108,7 @@ async function fillBlocks(sample: Sample, userId: string, notes: Notebook): Prom
   const db = new ReplicaDatabase(userId, { durability: 'relaxed' });
   await db.open();
   const row = { driveId, workspaceId: 'w', connected: true, shown: null, filling: null };
-  await db.drives.put({ ...row, revision: 0, checkedMs: 0 });
+  await db.syncStates.put({ ...row, revision: 0, checkedMs: 0 });
   await notes.time('fill', async () => {
     const start = { epoch: 'e', seq: 1, scopeHash: 's', total: sample.items, beside: false };
     await beginReplica(db, driveId, start, allowed);

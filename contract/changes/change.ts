@@ -13,7 +13,7 @@ interface Common {
   readonly itemId: string;
   readonly kind: ItemKind;
   /** When the person did it, by the device's clock. Shown, never used for order. */
-  readonly madeMs: number;
+  readonly clientTimeMs: number;
 }
 
 export interface CreateFolder extends Common {
@@ -26,15 +26,15 @@ export interface RenameItem extends Common {
   readonly type: 'renameItem';
   readonly name: string;
   /** As of a deletion: what somebody else did later was not seen, and is told of where this replaces it. */
-  readonly seenSeq?: number;
-  readonly seenLog?: string;
+  readonly baseSeq?: number;
+  readonly baseEpoch?: string;
 }
 
 export interface MoveItem extends Common {
   readonly type: 'moveItem';
   readonly parentId: string;
-  readonly seenSeq?: number;
-  readonly seenLog?: string;
+  readonly baseSeq?: number;
+  readonly baseEpoch?: string;
 }
 
 /** The copy's own id is copiedId(changeId, itemId); so are the ids of all that is below it. */
@@ -46,9 +46,9 @@ export interface CopyItem extends Common {
 export interface DeleteItem extends Common {
   readonly type: 'deleteItem';
   /** The sequence that the device had applied: what arrived later was not seen and is not deleted. */
-  readonly seenSeq: number;
+  readonly baseSeq: number;
   /** The log that the sequence counts: a server that came back from a backup goes on with another one. */
-  readonly seenLog?: string;
+  readonly baseEpoch?: string;
 }
 
 /** Why a change cannot be made. The same kinds travel as `code` in the result of an event. */

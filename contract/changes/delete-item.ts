@@ -6,7 +6,7 @@ import type { ChangeProblem, DeleteItem, PermittedChange } from './change.ts';
 export interface DeleteItemFacts {
   readonly name: string | undefined;
   readonly permission: Permission;
-  /** Whether somebody else renamed or moved the item itself after `seenSeq`. What came into it is re-homed instead. */
+  /** Whether somebody else renamed or moved the item itself after `baseSeq`. What came into it is re-homed instead. */
   readonly changedSinceBase: boolean;
 }
 

@@ -30,9 +30,9 @@ export interface WorkerApi {
   /**
    * Begins to work for this person: opens the replica, queues for the leader lock, connects when it leads.
    * Again with another account it ends the first one's work. Rejects where nothing can be kept. `machineId`: 12 characters.
-   * `mirror`: what the page kept of the reader's `mirror()`, as JSON, for where the browser removed the database since.
+   * `backup`: what the page stored of the reader's `backup()`, as JSON, for where the browser removed the database since.
    */
-  start(account: Account, machineId: string, mirror?: string | null): Promise<void>;
+  start(account: Account, machineId: string, backup?: string | null): Promise<void>;
 
   signIn(wish: SignInInput): Promise<Result<SignInResult, CallProblem>>;
   signUp(wish: SignUpInput): Promise<Result<Account, CallProblem>>;
@@ -155,7 +155,9 @@ export interface CreateFilespaceInput {
   readonly regionCode?: string;
 }
 
-type WithoutClientIds<C> = C extends Change ? Omit<C, 'changeId' | 'madeMs' | 'seenSeq' | 'seenLog'> : never;
+type WithoutClientIds<C> = C extends Change
+  ? Omit<C, 'changeId' | 'clientTimeMs' | 'baseSeq' | 'baseEpoch'>
+  : never;
 /** A change as a screen wishes it. The item id of a new folder is chosen by the screen (UUID). */
 export type ChangeInput = WithoutClientIds<Change>;
 
@@ -175,7 +177,7 @@ export interface SearchHit {
   readonly path: readonly PathSegment[];
   /** Where the match stands in `name`, in UTF-16 units; absent where folding changed the length. */
   readonly match?: readonly [number, number];
-  readonly mark: ItemSyncState;
+  readonly syncState: ItemSyncState;
 }
 
 export interface SearchResult {
@@ -227,7 +229,7 @@ export interface ErrorLogEntry {
 }
 
 /** How far an item's changes have got. `none`: nothing waits. */
-export type ItemSyncState = 'none' | 'waiting' | 'syncing' | 'failed' | 'conflict';
+export type ItemSyncState = 'none' | 'pending' | 'syncing' | 'failed' | 'conflict';
 
 /** Where the tabs of one person tell each other what changed, and pages hear what no row could say: StorageFullNotice. */
 export const userChannelName = (userId: string): string => `lunvik-${userId}`;

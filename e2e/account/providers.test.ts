@@ -101,7 +101,7 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   await page.waitForURL('**/workspace');
   const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
   expect(kept).toMatchObject({ emailId: ada, rememberedUser: ada });
-  expect(Object.keys(kept).filter((key) => key.startsWith('providerTrip'))).toEqual([]);
+  expect(Object.keys(kept).filter((key) => key.startsWith('providerRedirect'))).toEqual([]);
   const users = await product.query('select first_name from users where email = $1', [ada]);
   expect(users).toEqual([{ first_name: 'Ada' }]);
 

@@ -39,7 +39,7 @@ test('a folder is given up together with what was made in it, or not at all; sig
   await expect(card.getByRole('listitem')).toHaveText(['Create folder Inner']);
   await expect(syncStatus(page, '2 need attention')).toBeVisible();
   await expectRows(page);
-  await checkLayouts(page, join(info.project.outputDir, 'conflicts'), 'given-up');
+  await checkLayouts(page, join(info.project.outputDir, 'conflicts'), 'discarded');
   await card.getByRole('button', { name: 'Do it after all' }).click();
   await expect(syncStatus(page, 'Offline, 2 waiting')).toBeVisible();
   await expectRows(page, 'Outer');

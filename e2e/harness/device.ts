@@ -148,11 +148,11 @@ export async function syncIdle(page: Page, timeout = 20_000): Promise<void> {
 /** The changes of the person who is signed in that are written down on this device and not known to be done. */
 export function waitingRows(
   page: Page,
-): Promise<readonly { readonly state: string; readonly tries: number }[]> {
+): Promise<readonly { readonly state: string; readonly attempts: number }[]> {
   return page.evaluate(async () => {
     const name = `lunvik-${localStorage.getItem('userId')}`;
     if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
-    return new Promise<{ state: string; tries: number }[]>((resolve, reject) => {
+    return new Promise<{ state: string; attempts: number }[]>((resolve, reject) => {
       const opening = indexedDB.open(name);
       opening.onupgradeneeded = () => opening.transaction?.abort(); // it was deleted just now: it is not made again
       opening.onerror = () => resolve([]);

@@ -231,10 +231,10 @@ function rowsKept(page: Page): Promise<readonly string[]> {
     for (const table of [
       'workspaces',
       'filespaces',
-      'drives',
+      'syncStates',
       'folders',
       'files',
-      'people',
+      'peopleState',
       'peopleColumns',
       'grants',
       'grantColumns',

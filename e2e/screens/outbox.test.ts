@@ -26,7 +26,7 @@ test('what is done offline is marked, listed and counted, and can be given up', 
   await addFolder(page, 'Offers');
   await expect(row(page, 'Offers')).toContainText('Waiting to sync');
   // It is tried now and then all the same, and nobody is told that it is on its way.
-  await expect.poll(() => triesOf(page)).toBeGreaterThan(1);
+  await expect.poll(() => attemptsOf(page)).toBeGreaterThan(1);
   expect(await marks()).toEqual(['Waiting to sync']);
   await rename(page, 'Brand', 'Label');
   await expect(row(page, 'Label')).toContainText('Waiting to sync');
@@ -145,21 +145,21 @@ function panel(page: Page) {
   return page.getByRole('complementary', { name: 'Outbox' });
 }
 
-/** Notes every mark that a row shows from now on, for however short a time. Answers with those so far. */
+/** Notes every sync state that a row shows from now on, for however short a time. Answers with those so far. */
 async function marksOf(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
-    Object.assign(window, { seenMarks: seen });
+    Object.assign(window, { seenStates: seen });
     new MutationObserver(() => {
-      for (const mark of document.querySelectorAll('[role=grid] [data-mark]'))
-        seen.add(mark.textContent ?? '');
+      for (const indicator of document.querySelectorAll('[role=grid] [data-sync-state]'))
+        seen.add(indicator.textContent ?? '');
     }).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
   });
-  return () => page.evaluate(() => [...(Reflect.get(window, 'seenMarks') as Set<string>)]);
+  return () => page.evaluate(() => [...(Reflect.get(window, 'seenStates') as Set<string>)]);
 }
 
 /** How often the change that was tried most often was tried. */
-async function triesOf(page: Page): Promise<number> {
+async function attemptsOf(page: Page): Promise<number> {
   const rows = await waitingRows(page);
-  return Math.max(0, ...rows.map(({ tries }) => tries));
+  return Math.max(0, ...rows.map(({ attempts }) => attempts));
 }

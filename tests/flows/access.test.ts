@@ -187,7 +187,7 @@ it('a standard user never has a row of them, whatever is asked for', async () =>
   for (const id of [driveId, otherDrive, workspace.id]) await tab.api.refreshAccess(id);
   await tab.api.refreshSpaces();
   await grant(scenario.owner, user(), folders.plans, 1);
-  await tab.until(async (database) => (await database.drives.get(driveId))?.shown?.items === 2);
+  await tab.until(async (database) => (await database.syncStates.get(driveId))?.shown?.items === 2);
   expect(await tab.database.grants.count()).toBe(0);
   expect(await tab.database.grantColumns.count()).toBe(0);
   expect(await tab.reader.grants(driveId)).toBeNull();
@@ -225,7 +225,7 @@ it('rights that found no room are fetched again when their time has come', async
   await holds(tab, otherDrive);
   const makeRoom = fillQuota('grantColumns');
   await grant(scenario.owner, user(), folders.plans, 0);
-  await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  await tab.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
   makeRoom();
   // Nobody does anything.
   device.clock.pass(3000);

@@ -44,7 +44,7 @@ describe.each([
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
     await mine.api.change([remove(driveId, folder.itemId), newFolder(driveId, 'Comes').wish]);
     await mine.until(async (database) =>
-      (await database.outbox.toArray()).some(({ tries: attempts }) => attempts > 0),
+      (await database.outbox.toArray()).some(({ attempts }) => attempts > 0),
     );
     device.clock.set(byMs);
     device.network.mend();
@@ -60,9 +60,7 @@ it('what a busy server asks for is waited for, whatever wakes the device meanwhi
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
   const turned = mine.until(async (database) =>
-    (await database.outbox.toArray()).some(
-      ({ state, tries: attempts }) => state === 'queued' && attempts === 1,
-    ),
+    (await database.outbox.toArray()).some(({ state, attempts }) => state === 'queued' && attempts === 1),
   );
   device.network.turnAway(isPost, 503, '120');
   await mine.api.change([newFolder(driveId, 'Patient').wish]);

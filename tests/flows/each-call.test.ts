@@ -267,9 +267,7 @@ describe('a change whose request was cut anywhere', () => {
     expect(await api.change(inputs)).toMatchObject({ ok: true });
     device.clock.pass(8000);
     await tab.until(async (database) =>
-      (await database.outbox.toArray()).every(
-        ({ state, tries: attempts }) => state === 'queued' && attempts > 0,
-      ),
+      (await database.outbox.toArray()).every(({ state, attempts }) => state === 'queued' && attempts > 0),
     );
     network.set({ kind: 'pass' });
     await api.syncNow();

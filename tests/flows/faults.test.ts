@@ -34,7 +34,7 @@ describe('when the line fails', () => {
     await mine.api.change([newFolder(driveId, 'Once').wish]);
     await mine.until(
       async (database) =>
-        (await database.outbox.toArray()).some((row) => row.tries > 0 && row.state === 'queued') ||
+        (await database.outbox.toArray()).some((row) => row.attempts > 0 && row.state === 'queued') ||
         (await database.outbox.count()) === 0,
     );
     await mine.api.syncNow();
@@ -87,7 +87,7 @@ describe('when the line fails', () => {
     network.dropSockets();
     await settled(server, mine, driveId);
     await mine.until(
-      async (database) => ((await database.people.get(workspace.id))?.checkedMs ?? 0) > before,
+      async (database) => ((await database.peopleState.get(workspace.id))?.checkedMs ?? 0) > before,
     );
     expect(await serverTree(server, driveId)).toEqual(['Mine/', 'Theirs/']);
     expect(await shownTree(mine, driveId)).toEqual(['Mine/', 'Theirs/']);
@@ -173,7 +173,7 @@ describe('when the tab that leads is closed', () => {
     await first.api.connectFilespace(driveId);
     await thirdPage.reached;
     await second.until(
-      async (database) => ((await database.drives.get(driveId))?.filling?.items ?? 0) === 2000,
+      async (database) => ((await database.syncStates.get(driveId))?.filling?.items ?? 0) === 2000,
     );
     first.kill();
     thirdPage.letGo();

@@ -44,7 +44,7 @@ const names = async (tab: Tab, folderId: string = rootId) =>
 
 const holds = (tab: Tab, items: number) =>
   tab.until(async (database) => {
-    const shown = (await database.drives.get(scenario.driveId))?.shown;
+    const shown = (await database.syncStates.get(scenario.driveId))?.shown;
     return shown?.complete === true && shown.items === items;
   });
 
@@ -151,7 +151,7 @@ it('what waits when Edit becomes View is on the screen until the server has refu
   await tab.api.pauseSync(true);
   await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).wish]);
   const permissions = async () =>
-    JSON.stringify((await tab.database.drives.get(scenario.driveId))?.shown?.grants);
+    JSON.stringify((await tab.database.syncStates.get(scenario.driveId))?.shown?.grants);
   const before = await permissions();
   await grant(folders.shared, 0);
   await tab.until(async () => (await permissions()) !== before);

@@ -102,7 +102,7 @@ it('what waited is seen from the first page of the new copy on', async () => {
   await mine.api.reportPageState('online');
   const tab = await scenario.open(scenario.owner, device);
   await rest.reached;
-  await tab.until(async (database) => ((await database.drives.get(driveId))?.shown?.items ?? 0) > 0);
+  await tab.until(async (database) => ((await database.syncStates.get(driveId))?.shown?.items ?? 0) > 0);
   expect((await tab.reader.drive(driveId))?.shown?.complete).toBe(false);
   const seen = await shownTree(tab, driveId, 1);
   expect(seen).toContain('Group (2)/');

@@ -61,16 +61,35 @@ it('whoever manages a workspace has its users and groups on the device, live, an
 
 it('who is removed while online loses the workspace, its items and its people at once', async () => {
   const tab = await scenario.openFilled(scenario.other);
-  await tab.until(async (database) => (await database.people.count()) === 1);
+  await tab.until(async (database) => (await database.peopleState.count()) === 1);
   const { wish: input } = newFolder(scenario.driveId, 'Theirs');
   await tab.api.change([input]);
   await tab.until(async (database) => (await database.outbox.count()) === 0);
   const memberId = scenario.otherMemberId;
   await scenario.owner.call('DELETE', `workspace/users/${scenario.workspace.id}/${memberId}`);
-  await tab.until(async (database) => (await database.drives.count()) === 0);
-  const { workspaces, filespaces, drives, shown, folders, files, listings, people, peopleColumns } =
-    tab.database;
-  const tables = [workspaces, filespaces, drives, shown, folders, files, listings, people, peopleColumns];
+  await tab.until(async (database) => (await database.syncStates.count()) === 0);
+  const {
+    workspaces,
+    filespaces,
+    syncStates: drives,
+    shownReplicas,
+    folders,
+    files,
+    listings,
+    peopleState,
+    peopleColumns,
+  } = tab.database;
+  const tables = [
+    workspaces,
+    filespaces,
+    drives,
+    shownReplicas,
+    folders,
+    files,
+    listings,
+    peopleState,
+    peopleColumns,
+  ];
   expect(await Promise.all(tables.map((table) => table.count()))).toEqual(tables.map(() => 0));
   expect(await tab.reader.people(scenario.workspace.id)).toBeNull();
   expect(tab.reports).toEqual([]);
@@ -78,12 +97,12 @@ it('who is removed while online loses the workspace, its items and its people at
 
 it('who is no admin any more keeps the workspace and has nobody of it on the device', async () => {
   const tab = await scenario.open(scenario.other);
-  await tab.until(async (database) => (await database.people.count()) === 1);
+  await tab.until(async (database) => (await database.peopleState.count()) === 1);
   const body = { id: scenario.otherMemberId, workspace_id: scenario.workspace.id };
   const role = (value: number) =>
     scenario.owner.call('PUT', 'workspace/users/change/role', { ...body, role: value });
   await role(roles.standard);
-  await tab.until(async (database) => (await database.people.count()) === 0);
+  await tab.until(async (database) => (await database.peopleState.count()) === 0);
   const { peopleColumns, workspaces } = tab.database;
   expect([await peopleColumns.count(), await workspaces.count()]).toEqual([0, 1]);
   await role(roles.admin);
@@ -109,7 +128,7 @@ it('users and groups that found no room are fetched again when their time has co
   await tab.until(async () => (await countOf(tab, 'members')) === 2);
   const makeRoom = fillQuota('peopleColumns');
   await createGroup('Design');
-  await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  await tab.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
   makeRoom();
   // Nobody does anything.
   device.clock.pass(3000);
@@ -134,13 +153,13 @@ it('a role that is lost and given back fills the copy again, though nothing is w
     });
   const holds = (items: number) =>
     tab.until(async (database) => {
-      const shown = (await database.drives.get(driveId))?.shown;
+      const shown = (await database.syncStates.get(driveId))?.shown;
       return shown?.complete === true && shown.items === items;
     });
   await holds(1);
   await setRole(roles.standard);
   // Hidden at once, and then purged.
-  await tab.until(async (database) => (await database.drives.get(driveId))?.shown === null);
+  await tab.until(async (database) => (await database.syncStates.get(driveId))?.shown === null);
   await tab.until(async (database) => (await database.folders.count()) === 0);
   const rows = await Promise.all(tab.database.tables.map((table) => table.toArray()));
   expect(JSON.stringify(rows)).not.toContain('Theirs');

@@ -40,7 +40,7 @@ it('rebuilding mends a copy that went wrong, and what waits stays', async () => 
   device.network.mend();
   await mine.api.reportPageState('online');
   await mine.until(async (database) => {
-    const drive = await database.drives.get(driveId);
+    const drive = await database.syncStates.get(driveId);
     return drive?.shown?.complete === true && drive.shown.r !== before && drive.filling === null;
   });
   expect((await mine.reader.outbox()).map(({ state }) => state)).toEqual(['queued']);
@@ -69,7 +69,7 @@ it('a filespace that was lost and given back is read anew in every tab', async (
   expect((await beside.api.search(driveId, 'plans', 10)).total).toBe(4);
 
   await owner.call('DELETE', `workspace/users/${workspace.id}/${scenario.otherMemberId}`);
-  await leading.until(async (database) => (await database.drives.get(driveId)) === undefined);
+  await leading.until(async (database) => (await database.syncStates.get(driveId)) === undefined);
   await mine.api.change([rename(driveId, folders[0]?.itemId ?? '', 'Drafts')]);
   await settled(server, mine, driveId);
   await joinWorkspace(server, other, workspace.id, roles.admin);
@@ -114,7 +114,7 @@ it.each([true, false])(
     second.letGo();
     await settled(server, mine, driveId);
     expect(await shownTree(mine, driveId)).toEqual(await serverTree(server, driveId));
-    const row = await mine.database.drives.get(driveId);
+    const row = await mine.database.syncStates.get(driveId);
     expect(row?.shown?.items).toBe((await serverTree(server, driveId)).length);
   },
 );

@@ -46,7 +46,7 @@ describe('what the server refuses', () => {
     const rows = await mine.reader.outbox();
     expect(rows.map(({ state, problem, itemName }) => ({ state, problem, itemName }))).toEqual([
       { state: 'rejected', problem: 'item-name.forbidden-character', itemName: 'Outer' },
-      { state: 'parked', problem: null, itemName: 'Inner' },
+      { state: 'blocked', problem: null, itemName: 'Inner' },
     ]);
     expect(await shownTree(mine, driveId)).toEqual(['Home/']);
     expect(await mine.reader.notices(0)).toMatchObject([
@@ -57,8 +57,8 @@ describe('what the server refuses', () => {
     const [outerRow, innerRow] = rows;
     await mine.api.discard([outerRow?.changeId ?? '']);
     expect(await mine.reader.outbox()).toMatchObject([
-      { changeId: outerRow?.changeId, state: 'rejected', problem: 'given-up' },
-      { changeId: innerRow?.changeId, state: 'parked' },
+      { changeId: outerRow?.changeId, state: 'rejected', problem: 'discarded' },
+      { changeId: innerRow?.changeId, state: 'blocked' },
     ]);
     await mine.api.discard(rows.map(({ changeId }) => changeId));
     expect(await mine.reader.outbox()).toEqual([]);
@@ -87,7 +87,7 @@ describe('what the server refuses', () => {
     const [refused] = await mine.reader.outbox();
     expect(refused).toMatchObject({ state: 'rejected', problem: 'changed-since' });
     const place = { driveId, folderId: rootId, direction: 'asc', from: 0, to: 10 } as const;
-    expect((await mine.reader.folder(place)).rows).toMatchObject([{ name: 'Needed', mark: 'conflict' }]);
+    expect((await mine.reader.folder(place)).rows).toMatchObject([{ name: 'Needed', syncState: 'conflict' }]);
     await mine.api.retry(refused?.changeId ?? '');
     await settled(server, mine, driveId);
     expect(await mine.reader.outbox()).toEqual([]);
@@ -125,14 +125,14 @@ describe('a filespace that is gone', () => {
     await server.deps.db.deleteFrom('members').where('user_id', '=', scenario.other.userId).execute();
     device.network.mend();
     await mine.api.reportPageState('online');
-    await mine.until(async (database) => (await database.drives.get(driveId)) === undefined);
+    await mine.until(async (database) => (await database.syncStates.get(driveId)) === undefined);
     await mine.until(async (database) => (await database.notices.count()) > 0);
     expect(await mine.reader.workspaces()).toEqual([]);
     expect(await mine.reader.outbox()).toMatchObject([
       { state: 'rejected', problem: 'drive-gone', itemName: 'Too late' },
     ]);
     expect(await mine.reader.notices(0)).toMatchObject([
-      { kind: 'filespace-gone', data: { name: 'projects', unsent: 1 } },
+      { kind: 'filespace-deleted', data: { name: 'projects', unsent: 1 } },
     ]);
     expect(await mine.database.folders.count()).toBe(0);
     expect(await mine.database.listings.count()).toBe(0);

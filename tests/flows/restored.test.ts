@@ -45,7 +45,7 @@ it.each([
   const before = (await mine.reader.drive(driveId))?.shown?.r;
   device.network.mend();
   await mine.api.reportPageState('online');
-  await mine.until(async (database) => (await database.drives.get(driveId))?.shown?.r !== before);
+  await mine.until(async (database) => (await database.syncStates.get(driveId))?.shown?.r !== before);
   await settled(server, mine, driveId);
   const tree = ['After/', 'After/Inside/', 'Waited/'];
   expect(await serverTree(server, driveId)).toEqual(tree);
@@ -99,7 +99,7 @@ it('what a backup lost is offered again, though the first copy was still coming 
   await rotateLogIds(server.deps.db);
   device.network.mend();
   await mine.api.reportPageState('online');
-  await mine.until(async (database) => (await database.drives.get(driveId))?.shown?.complete === true);
+  await mine.until(async (database) => (await database.syncStates.get(driveId))?.shown?.complete === true);
   await settled(server, mine, driveId);
   expect(await serverTree(server, driveId)).toContain('Made meanwhile/');
   expect(await shownTree(mine, driveId, 1)).toContain('Made meanwhile/');
@@ -133,7 +133,7 @@ it('a deletion from before the backup takes nothing that came after it', async (
   await mine.api.reportPageState('online');
   // What was sent before is offered again once the new log is here.
   await mine.until(async (database) => {
-    const shown = (await database.drives.get(driveId))?.shown;
+    const shown = (await database.syncStates.get(driveId))?.shown;
     return shown?.complete === true && shown.r !== before;
   });
   await settled(server, mine, driveId);

@@ -94,7 +94,7 @@ describe('undo without a network', () => {
     device.network.cut();
     const folder = newFolder(driveId, 'First');
     await mine.api.change([folder.wish]);
-    await mine.until(async (database) => (await database.outbox.toArray()).every((row) => row.tries > 0));
+    await mine.until(async (database) => (await database.outbox.toArray()).every((row) => row.attempts > 0));
     const sibling = newFolder(driveId, 'Sibling');
     await mine.api.pauseSync(true);
     await mine.api.change([sibling.wish]);

@@ -45,7 +45,7 @@ it('what waits is neither lost nor forgotten while there is no room to send it',
   const makeRoom = fillQuota('outbox');
   device.network.mend();
   await mine.api.reportPageState('online');
-  await mine.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  await mine.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
   makeRoom();
   // Nobody does anything: it is sent because its time has come.
   device.clock.pass(60_000);
@@ -62,7 +62,7 @@ it('a filespace that does not fit stays as far as it came, is said, and goes on 
   await mine.api.refreshSpaces();
   const makeRoom = fillQuota('folders');
   await mine.api.connectFilespace(driveId);
-  await mine.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+  await mine.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
   expect((await mine.reader.drive(driveId))?.shown?.complete).not.toBe(true);
   makeRoom();
   device.clock.pass(60_000);
@@ -78,7 +78,7 @@ it('a filespace can be taken off the device where there is no room for anything'
   const tables = mine.database.tables.map(({ name }) => name);
   const makeRoom = fillQuota(...tables);
   expect(await mine.api.disconnectFilespace(driveId, true)).toEqual({ ok: true, value: true });
-  for (const table of ['folders', 'files', 'listings', 'shown', 'journal', 'overlay'])
+  for (const table of ['folders', 'files', 'listings', 'shownReplicas', 'journal', 'overlay'])
     expect(await mine.database.table(table).count()).toBe(0);
   expect((await mine.reader.drive(driveId))?.connected).not.toBe(true);
   makeRoom();
@@ -95,7 +95,7 @@ it('what is set of this device and finds no room is refused in words, and stays 
   await mine.api.pauseSync(true);
   await mine.api.change([newFolder(driveId, 'Waits').wish]);
   const id = (await mine.reader.outbox())[0]?.changeId ?? '';
-  const makeRoom = fillQuota('drives', 'device', 'journal', 'overlay', 'outbox');
+  const makeRoom = fillQuota('syncStates', 'device', 'journal', 'overlay', 'outbox');
   const full = { ok: false, problem: { kind: 'storage-full' } };
   expect(await mine.api.disconnectFilespace(driveId, false)).toEqual(full);
   expect(await mine.api.pauseSync(false)).toEqual(full);
@@ -104,7 +104,7 @@ it('what is set of this device and finds no room is refused in words, and stays 
   expect((await mine.reader.outbox()).map(({ changeId }) => changeId)).toEqual([id]);
   makeRoom();
   expect((await mine.api.disconnectFilespace(driveId, true)).ok).toBe(true);
-  const fullAgain = fillQuota('drives');
+  const fullAgain = fillQuota('syncStates');
   expect(await mine.api.connectFilespace(driveId)).toEqual(full);
   fullAgain();
   expect((await mine.api.connectFilespace(driveId)).ok).toBe(true);
@@ -132,7 +132,7 @@ it('what waited for a filespace that was taken off for want of room is listed as
     { state: 'rejected', problem: 'drive-gone', itemName: 'Too late', spaceName: 'projects' },
   ]);
   expect(await mine.reader.notices(0)).toMatchObject([
-    { kind: 'filespace-gone', data: { name: 'projects', unsent: 1 } },
+    { kind: 'filespace-deleted', data: { name: 'projects', unsent: 1 } },
   ]);
   expect(await mine.database.filespaces.count()).toBe(0);
   expect(mine.reports).toEqual([]);

@@ -79,7 +79,7 @@ describe('a device', () => {
     member.role = 0;
     world.rooms.tellSpaces('WORKSPACE_RENAME', {});
     await pass(5000);
-    expect(device.database?.rows('drives')).toEqual([]);
+    expect(device.database?.rows('syncStates')).toEqual([]);
     member.role = 2;
     world.rooms.tellSpaces('WORKSPACE_RENAME', {});
     device.network.reached = () => {
@@ -89,7 +89,7 @@ describe('a device', () => {
     device.network.reached = () => {};
     device.network.mode = 'up';
     await pass(20_000);
-    expect(device.database?.rows('drives')).toHaveLength(1);
+    expect(device.database?.rows('syncStates')).toHaveLength(1);
   });
 
   it('that is signed out in the moment in which a change is made reports nothing', async () => {

@@ -44,7 +44,7 @@ export async function createScenario(shared?: SharedServer) {
   const otherMemberId = await joinWorkspace(server, other, workspace.id, roles.admin);
   const tabs = new Map<Tab, Device>();
 
-  /** `mirror`: what a page of this device had kept outside the database. */
+  /** `backup`: what a page of this device had kept outside the database. */
   async function open(
     person: TestUser,
     device: Device = createDevice(address),
@@ -60,7 +60,7 @@ export async function createScenario(shared?: SharedServer) {
     const tab = await open(person, device);
     await tab.api.refreshSpaces();
     await tab.api.connectFilespace(driveId);
-    await tab.until(async (database) => (await database.drives.get(driveId))?.shown?.complete === true);
+    await tab.until(async (database) => (await database.syncStates.get(driveId))?.shown?.complete === true);
     return tab;
   }
 

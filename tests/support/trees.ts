@@ -60,7 +60,7 @@ export async function settled(server: TestServer, tab: Tab, driveId: string): Pr
   });
   const seq = await sequenceOnServer(server, driveId);
   await tab.until(async (database) => {
-    const drive = await database.drives.get(driveId);
+    const drive = await database.syncStates.get(driveId);
     const device = await database.device.get('device');
     const isWhole = drive?.shown?.complete === true && drive.filling === null;
     return isWhole && (drive.shown?.seq ?? -1) >= seq && device?.connection === 'online';

@@ -14,14 +14,14 @@ export async function replacePeople(
   as: { readonly checkedMs: number; readonly stamp: string },
   guard: WriteGuard,
 ): Promise<void> {
-  const { workspaces, people, peopleColumns, device } = database;
+  const { workspaces, peopleState, peopleColumns, device } = database;
   const columns = { members: packMembers(told.members), groups: told.groups };
-  await database.transaction('rw', [workspaces, people, peopleColumns, device], async () => {
+  await database.transaction('rw', [workspaces, peopleState, peopleColumns, device], async () => {
     await guard();
     const workspace = await workspaces.get(workspaceId);
     if (!can(workspace?.role, 'manageMembers')) return;
     await Promise.all([
-      people.put({ workspaceId, ...as }),
+      peopleState.put({ workspaceId, ...as }),
       peopleColumns.put({ workspaceId, stamp: as.stamp, ...columns }),
     ]);
   });
@@ -29,7 +29,7 @@ export async function replacePeople(
 
 /** Takes away the people of a workspace. Runs inside a transaction. */
 export async function deletePeople(database: ReplicaDatabase, workspaceId: string): Promise<void> {
-  await Promise.all([database.people.delete(workspaceId), database.peopleColumns.delete(workspaceId)]);
+  await Promise.all([database.peopleState.delete(workspaceId), database.peopleColumns.delete(workspaceId)]);
 }
 
 /** Takes away all people and grants that are not for this person (any more). Runs inside a transaction. */
@@ -37,7 +37,7 @@ export async function deleteInaccessible(database: ReplicaDatabase): Promise<voi
   const [workspaces, filespaces, withPeople, withGrants] = await Promise.all([
     database.workspaces.toArray(),
     database.filespaces.toArray(),
-    database.people.toCollection().primaryKeys(),
+    database.peopleState.toCollection().primaryKeys(),
     database.grants.toCollection().primaryKeys(),
   ]);
   const managed = workspaces.filter(({ role }) => can(role, 'manageMembers')).map(({ id }) => id);
@@ -45,7 +45,7 @@ export async function deleteInaccessible(database: ReplicaDatabase): Promise<voi
   const people = withPeople.filter((id) => !managed.includes(id));
   const grants = withGrants.filter((id) => !granted.includes(id));
   await Promise.all([
-    database.people.bulkDelete(people),
+    database.peopleState.bulkDelete(people),
     database.peopleColumns.bulkDelete(people),
     database.grants.bulkDelete(grants),
     database.grantColumns.bulkDelete(grants),

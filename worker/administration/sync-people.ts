@@ -23,7 +23,7 @@ export function syncPeople(
   async function due(stale: ReadonlySet<string>, isAllStale: boolean): Promise<readonly string[]> {
     const [workspaces, known] = await Promise.all([
       database.workspaces.toArray(),
-      database.people.toCollection().primaryKeys(),
+      database.peopleState.toCollection().primaryKeys(),
     ]);
     const managed = workspaces.filter(({ role }) => can(role, 'manageMembers')).map(({ id }) => id);
     return managed.filter((id) => isAllStale || stale.has(id) || !known.includes(id));
@@ -47,8 +47,8 @@ export function syncPeople(
   }
 
   async function forget(workspaceId: string) {
-    const { people, peopleColumns, device } = database;
-    await database.transaction('rw', [people, peopleColumns, device], async () => {
+    const { peopleState, peopleColumns, device } = database;
+    await database.transaction('rw', [peopleState, peopleColumns, device], async () => {
       await context.leaderGuard(leaderEpoch)();
       await deletePeople(database, workspaceId);
     });

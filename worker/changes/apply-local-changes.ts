@@ -55,7 +55,7 @@ async function makeChange(
   if (!verdict.ok) return err(verdict.problem);
   const { name } = verdict.value;
   const named: Change = 'name' in change ? { ...change, name } : change;
-  const isHeld = seal.undoable && definitionOf(change).isHeld;
+  const isUndoable = seal.undoable && definitionOf(change).isUndoable;
 
   const item = view.item(change.itemId);
   const from: ItemLocation | null = item === undefined ? null : { parentId: item.parentId, name: item.name };
@@ -69,9 +69,9 @@ async function makeChange(
     order: Math.max(rows.at(-1)?.order ?? 0, seal.afterOrder ?? 0) + 1,
     driveId: change.driveId,
     change: named,
-    state: isHeld ? 'held' : 'queued',
-    notBeforeMs: isHeld ? change.madeMs + limits.deleteUndoWindowMs : 0,
-    tries: 0,
+    state: isUndoable ? 'undoable' : 'queued',
+    notBeforeMs: isUndoable ? change.clientTimeMs + limits.deleteUndoWindowMs : 0,
+    attempts: 0,
     seq: null,
     problem: null,
     ...dependenciesOf(view, pending, change, from, name),
@@ -84,7 +84,7 @@ async function makeChange(
   };
   await transaction.remove(...rows.filter((other) => isAnsweredBy(other, change)));
   await transaction.append(mergeIntoPending(pending, row) ?? row);
-  applyToView(view, named, name, 'waiting');
+  applyToView(view, named, name, 'pending');
   return ok(change.changeId);
 
   /** What a creation goes into is its folder. */
@@ -96,14 +96,14 @@ async function makeChange(
 }
 
 function issueChange(input: ChangeInput, seal: ChangeIssuer, shown: ReplicaState | null | undefined): Change {
-  const change = { ...input, changeId: seal.uuid(), madeMs: seal.nowMs() } as Change;
+  const change = { ...input, changeId: seal.uuid(), clientTimeMs: seal.nowMs() } as Change;
   if (!definitionOf(change).hasBaseSequence) return change;
-  return { ...change, seenSeq: shown?.seq ?? 0, ...(shown && { seenLog: shown.epoch }) } as Change;
+  return { ...change, baseSeq: shown?.seq ?? 0, ...(shown && { baseEpoch: shown.epoch }) } as Change;
 }
 
 /** Whoever names or places an item again has resolved the conflict over its name or location. */
 function isAnsweredBy(row: OutboxRow, change: Change): boolean {
-  if (row.state !== 'overruled' || row.driveId !== change.driveId) return false;
+  if (row.state !== 'superseded' || row.driveId !== change.driveId) return false;
   if (row.change.itemId !== change.itemId) return false;
   return row.change.type === change.type || definitionOf(change).deletesItem;
 }

@@ -21,7 +21,7 @@ export interface ChangeDefinition<Kind extends Change> {
   readonly creates: 'nothing' | 'item' | 'tree';
   readonly deletesItem: boolean;
   /** Whether sending waits a while, so that the change can be undone as if it had never been. */
-  readonly isHeld: boolean;
+  readonly isUndoable: boolean;
   /** Whether it says up to which sequence its maker had seen the log, so that the server finds what was not seen. */
   readonly hasBaseSequence: boolean;
   readonly dependencies: ChangeDependencies;
@@ -41,7 +41,7 @@ export interface ChangeDefinition<Kind extends Change> {
   /** How a retry gives the item another name: in the change itself, by a rename after it, or not at all. */
   readonly renamesOnRetry: 'itself' | 'afterwards' | 'never';
   /** What of the item two people can set without having seen each other's change. */
-  readonly conflictsOver: 'name' | 'place' | null;
+  readonly conflictsOver: 'name' | 'location' | null;
   /** Whether the confirmed item is as the change wants it, so that nothing is left to ask. */
   readonly isFulfilled: (change: Kind, item: JournalItem | undefined) => boolean;
 

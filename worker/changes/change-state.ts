@@ -9,13 +9,13 @@ interface StateFacts {
 
 /** A new state does not compile until it says here whether losing its row loses work. */
 const states: Readonly<Record<OutboxState, StateFacts>> = {
-  held: { movedBy: 'outbox', isOnlyOnDevice: true },
+  undoable: { movedBy: 'outbox', isOnlyOnDevice: true },
   queued: { movedBy: 'outbox', isOnlyOnDevice: true },
   sending: { movedBy: 'outbox', isOnlyOnDevice: true },
   applied: { movedBy: 'nobody', isOnlyOnDevice: false },
   rejected: { movedBy: 'person', isOnlyOnDevice: true },
-  overruled: { movedBy: 'person', isOnlyOnDevice: false },
-  parked: { movedBy: 'person', isOnlyOnDevice: true },
+  superseded: { movedBy: 'person', isOnlyOnDevice: false },
+  blocked: { movedBy: 'person', isOnlyOnDevice: true },
 };
 
 type Row = Pick<OutboxRow, 'state'>;
@@ -36,6 +36,6 @@ export function isOnlyOnDevice({ state }: Row): boolean {
 }
 
 /** Never on its way: the server cannot know of it. */
-export function wasNeverSent({ state, tries: attempts }: Pick<OutboxRow, 'state' | 'tries'>): boolean {
-  return (state === 'held' || state === 'queued') && attempts === 0;
+export function wasNeverSent({ state, attempts }: Pick<OutboxRow, 'state' | 'attempts'>): boolean {
+  return (state === 'undoable' || state === 'queued') && attempts === 0;
 }

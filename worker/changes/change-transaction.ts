@@ -162,8 +162,8 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
   }
 
   async function raiseRevision(driveId: string) {
-    const drive = await database.drives.get(driveId);
-    if (drive !== undefined) await database.drives.put({ ...drive, revision: drive.revision + 1 });
+    const drive = await database.syncStates.get(driveId);
+    if (drive !== undefined) await database.syncStates.put({ ...drive, revision: drive.revision + 1 });
   }
 
   return {

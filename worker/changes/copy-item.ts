@@ -11,7 +11,7 @@ export const copyItem: ChangeDefinition<CopyItem> = {
   visibleItemId: ({ changeId, itemId }) => copiedId(changeId, itemId),
   creates: 'tree',
   deletesItem: false,
-  isHeld: false,
+  isUndoable: false,
   hasBaseSequence: false,
   dependencies: {
     needsEarlierChanges: false,
@@ -66,11 +66,11 @@ function apply(view: OptimisticView, change: CopyItem, name: string) {
     id: copiedId(change.changeId, item.id),
     parentId,
     name: itsName,
-    home: '',
-    homeKey: '',
-    madeBy: change.changeId,
-    createdMs: change.madeMs,
-    mark: 'waiting',
+    confirmedParentId: '',
+    confirmedNameKey: '',
+    createdByChangeId: change.changeId,
+    createdMs: change.clientTimeMs,
+    syncState: 'pending',
   });
   const copies = [made(source, change.parentId, name)];
   const sources = [source];

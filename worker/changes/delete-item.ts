@@ -14,7 +14,7 @@ export const deleteItem: ChangeDefinition<DeleteItem> = {
   visibleItemId: ({ itemId }) => itemId,
   creates: 'nothing',
   deletesItem: true,
-  isHeld: true,
+  isUndoable: true,
   hasBaseSequence: true,
   dependencies: {
     needsEarlierChanges: false,
@@ -51,7 +51,7 @@ async function permit(view: OptimisticView, actor: ChangeActor, change: DeleteIt
 
 /** A confirmed item leaves a row that hides it; one that only waited leaves nothing, nor does what waited below it. */
 function hide(view: OptimisticView, item: ViewItem) {
-  for (const child of item.home === '' ? view.children(item.id) : []) hide(view, child);
-  if (item.home === '') view.drop(item.id);
-  else view.put({ ...item, parentId: '', mark: 'waiting' });
+  for (const child of item.confirmedParentId === '' ? view.children(item.id) : []) hide(view, child);
+  if (item.confirmedParentId === '') view.drop(item.id);
+  else view.put({ ...item, parentId: '', syncState: 'pending' });
 }

@@ -6,13 +6,13 @@ import type { OptimisticView } from './optimistic-view.ts';
 import { visibleItemId } from './rebase.ts';
 
 export interface ChangeDependencies {
-  readonly needs: readonly string[];
-  readonly after: readonly string[];
+  readonly dependsOn: readonly string[];
+  readonly orderedAfter: readonly string[];
 }
 
 /**
- * Which of the pending changes must reach the server before a new one. `needs`: without them it makes no sense
- * or does harm (a folder is created before what goes into it, emptied before it is deleted). `after`: only the order
+ * Which of the pending changes must reach the server before a new one. `dependsOn`: without them it makes no sense
+ * or does harm (a folder is created before what goes into it, emptied before it is deleted). `orderedAfter`: only the order
  * counts (a name is freed before it is taken). `view` is as it was before the new change, `name` what it will be called.
  */
 export function dependenciesOf(
@@ -28,17 +28,17 @@ export function dependenciesOf(
   const goalPath = goal === null ? [] : [goal, ...(view.ancestors(goal) ?? [])];
   const makers = new Set<string>();
   for (const id of goal === null ? [change.itemId] : [change.itemId, goal]) {
-    makers.add(view.item(id)?.madeBy ?? '');
+    makers.add(view.item(id)?.createdByChangeId ?? '');
   }
   const takenIn = dependencies.takesName ? (goal ?? from?.parentId ?? null) : null;
 
-  const needs: string[] = [];
-  const after: string[] = [];
+  const dependsOn: string[] = [];
+  const orderedAfter: string[] = [];
   for (const row of pending) {
-    if (isNeeded(row) || isRescue(row)) needs.push(row.changeId);
-    else if (isSubject(row) || isNameFreed(row)) after.push(row.changeId);
+    if (isNeeded(row) || isRescue(row)) dependsOn.push(row.changeId);
+    else if (isSubject(row) || isNameFreed(row)) orderedAfter.push(row.changeId);
   }
-  return { needs, after };
+  return { dependsOn, orderedAfter };
 
   function isNeeded({ change: other }: OutboxRow): boolean {
     const id = visibleItemId(other);

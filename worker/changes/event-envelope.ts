@@ -6,16 +6,16 @@ import type { OutboxRow } from '../replica/replica-database.ts';
 export function envelopeOf(change: Change, row: OutboxRow, machineId: string) {
   return {
     event_id: change.changeId,
-    timestamp: eventTimeToWire(change.madeMs),
+    timestamp: eventTimeToWire(change.clientTimeMs),
     message_owner: machineId,
     message_index: row.order,
   };
 }
 
-export function baseSequenceToWire(change: { readonly seenSeq?: number; readonly seenLog?: string }) {
-  const { seenSeq, seenLog } = change;
+export function baseSequenceToWire(change: { readonly baseSeq?: number; readonly baseEpoch?: string }) {
+  const { baseSeq, baseEpoch } = change;
   return {
-    ...(seenSeq !== undefined && { base_seq: seenSeq }),
-    ...(seenLog !== undefined && { base_epoch: seenLog }),
+    ...(baseSeq !== undefined && { base_seq: baseSeq }),
+    ...(baseEpoch !== undefined && { base_epoch: baseEpoch }),
   };
 }

@@ -17,18 +17,18 @@ export function mergeIntoPending(pending: readonly OutboxRow[], later: OutboxRow
   if (merged === null) return null;
   const waitedFor = pending.some(
     (row) =>
-      row.after.includes(earlier.changeId) ||
-      (definitionOf(change).dependencies.movesItem && row.needs.includes(earlier.changeId)),
+      row.orderedAfter.includes(earlier.changeId) ||
+      (definitionOf(change).dependencies.movesItem && row.dependsOn.includes(earlier.changeId)),
   );
-  const waitsFor = [...later.needs, ...later.after].filter((id) => id !== earlier.changeId);
+  const waitsFor = [...later.dependsOn, ...later.orderedAfter].filter((id) => id !== earlier.changeId);
   const before = new Set(pending.filter((row) => row.order < earlier.order).map((row) => row.changeId));
   if (waitedFor || !waitsFor.every((id) => before.has(id))) return null;
   const without = (ids: readonly string[]) => ids.filter((id) => id !== earlier.changeId);
   return {
     ...earlier,
     change: merged,
-    needs: [...new Set([...earlier.needs, ...without(later.needs)])],
-    after: [...new Set([...earlier.after, ...without(later.after)])],
+    dependsOn: [...new Set([...earlier.dependsOn, ...without(later.dependsOn)])],
+    orderedAfter: [...new Set([...earlier.orderedAfter, ...without(later.orderedAfter)])],
     targetName: later.targetName,
     merged: [
       ...earlier.merged,

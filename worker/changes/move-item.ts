@@ -11,7 +11,7 @@ export const moveItem: ChangeDefinition<MoveItem> = {
   visibleItemId: ({ itemId }) => itemId,
   creates: 'nothing',
   deletesItem: false,
-  isHeld: false,
+  isUndoable: false,
   hasBaseSequence: true,
   dependencies: {
     needsEarlierChanges: true,
@@ -29,7 +29,7 @@ export const moveItem: ChangeDefinition<MoveItem> = {
     return { type: 'moveItem', driveId, itemId, kind, parentId: from.parentId };
   },
   renamesOnRetry: 'afterwards',
-  conflictsOver: 'place',
+  conflictsOver: 'location',
   isFulfilled: ({ parentId }, item) => item?.parentId === parentId,
   toWire: {
     event: (change, row, machineId) =>

@@ -20,17 +20,17 @@ export interface ConfirmedState {
   createdMs(item: JournalItem): Promise<number>;
 }
 
-export type SyncState = OverlayRow['mark'];
+export type SyncState = OverlayRow['syncState'];
 
 /** An item as people see it: confirmed, with what is pending on top. */
 export interface ViewItem extends JournalItem {
   /** Null where only the blocks know it. */
   readonly createdMs: number | null;
-  readonly home: string;
-  readonly homeKey: string;
-  readonly madeBy: string;
+  readonly confirmedParentId: string;
+  readonly confirmedNameKey: string;
+  readonly createdByChangeId: string;
   /** Null where nothing is pending: then it needs no overlay row. */
-  readonly mark: SyncState | null;
+  readonly syncState: SyncState | null;
 }
 
 export type OptimisticView = ReturnType<typeof createOptimisticView>;
@@ -135,11 +135,11 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
   async function overlayRows(driveId: string): Promise<OverlayRow[]> {
     const result: OverlayRow[] = [];
     for (const row of rows.values()) {
-      if (row.mark === null) continue;
+      if (row.syncState === null) continue;
       await stayInTransaction();
       const item = row.createdMs === null ? confirmed.item(row.id) : undefined;
       const createdMs = row.createdMs ?? (item === undefined ? 0 : await confirmed.createdMs(item));
-      result.push(toOverlay(driveId, { ...row, createdMs }, row.mark));
+      result.push(toOverlay(driveId, { ...row, createdMs }, row.syncState));
     }
     return result;
   }
@@ -151,10 +151,10 @@ function fromConfirmed(item: JournalItem): ViewItem {
   return {
     ...item,
     createdMs: null,
-    home: item.parentId,
-    homeKey: nameKey(item.name),
-    madeBy: '',
-    mark: null,
+    confirmedParentId: item.parentId,
+    confirmedNameKey: nameKey(item.name),
+    createdByChangeId: '',
+    syncState: null,
   };
 }
 
@@ -163,7 +163,7 @@ function fromOverlay(row: OverlayRow): ViewItem {
   return { ...rest, parentId: parent };
 }
 
-function toOverlay(driveId: string, row: ViewItem & { createdMs: number }, mark: SyncState): OverlayRow {
+function toOverlay(driveId: string, row: ViewItem & { createdMs: number }, syncState: SyncState): OverlayRow {
   const { parentId, ...rest } = row;
-  return { ...rest, driveId, parent: parentId, key: nameKey(row.name), mark };
+  return { ...rest, driveId, parent: parentId, key: nameKey(row.name), syncState };
 }

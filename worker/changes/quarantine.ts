@@ -3,13 +3,13 @@ import type { Change } from '#contract/changes/change.ts';
 import type { OutboxState, ReplicaDatabase } from '../replica/replica-database.ts';
 
 const states = {
-  held: true,
+  undoable: true,
   queued: true,
   sending: true,
   applied: true,
   rejected: true,
-  overruled: true,
-  parked: true,
+  superseded: true,
+  blocked: true,
 } as const satisfies Record<OutboxState, true>;
 
 const named = { itemId: z.string(), name: z.string() };
@@ -29,9 +29,9 @@ const common = z.looseObject({
   driveId: z.string(),
   change: z.looseObject({ type: z.string() }),
   state: z.string(),
-  tries: z.number(),
-  needs: z.array(z.string()),
-  after: z.array(z.string()),
+  attempts: z.number(),
+  dependsOn: z.array(z.string()),
+  orderedAfter: z.array(z.string()),
   merged: z.array(z.looseObject({ changeId: z.string() })),
 });
 
@@ -63,6 +63,6 @@ export async function quarantineUnreadable(database: ReplicaDatabase, nowMs: num
     await database.outbox.bulkDelete(spoilt.map(({ changeId }) => changeId));
     const names = spoilt.flatMap(({ itemName }) => (typeof itemName === 'string' ? [itemName] : []));
     const data = { count: spoilt.length, names: names.slice(0, told) };
-    await database.notices.add({ atMs: nowMs, kind: 'unreadable', data });
+    await database.notices.add({ atMs: nowMs, kind: 'quarantined', data });
   });
 }

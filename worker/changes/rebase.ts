@@ -17,9 +17,9 @@ export function permitChange(
 }
 
 /** Makes the change in the view under the permitted name. */
-export function applyToView(view: OptimisticView, change: Change, name: string, mark: SyncState) {
+export function applyToView(view: OptimisticView, change: Change, name: string, state: SyncState) {
   definitionOf(change).apply(view, change, name);
-  markItem(view, visibleItemId(change), mark);
+  markItem(view, visibleItemId(change), state);
 }
 
 /** The permission was checked when the change was made. Whether it still holds is for the server to say; a refusal becomes a card. */
@@ -32,11 +32,11 @@ const anyActor: ChangeActor = { permissionOn: () => permissions.edit };
 export async function rebase(view: OptimisticView, rows: readonly OutboxRow[]) {
   for (const row of rows.toSorted((one, other) => one.order - other.order)) {
     await stayInTransaction();
-    const mark = syncStateOf(row);
-    if (needsAttention(row)) markItem(view, row.change.itemId, mark);
+    const state = syncStateOf(row);
+    if (needsAttention(row)) markItem(view, row.change.itemId, state);
     else {
       const verdict = await permitChange(view, anyActor, row.change);
-      if (verdict.ok) applyToView(view, row.change, verdict.value.name, mark);
+      if (verdict.ok) applyToView(view, row.change, verdict.value.name, state);
     }
   }
 }
@@ -47,18 +47,18 @@ export function visibleItemId(change: Change): string {
 }
 
 export function syncStateOf(row: Pick<OutboxRow, 'state' | 'problem'>): SyncState {
-  if (row.state === 'parked') return 'failed';
-  if (row.state === 'overruled') return 'conflict';
+  if (row.state === 'blocked') return 'failed';
+  if (row.state === 'superseded') return 'conflict';
   if (row.state === 'rejected') return row.problem === 'changed-since' ? 'conflict' : 'failed';
-  return row.state === 'sending' || row.state === 'applied' ? 'syncing' : 'waiting';
+  return row.state === 'sending' || row.state === 'applied' ? 'syncing' : 'pending';
 }
 
-const weight: Record<SyncState, number> = { waiting: 0, syncing: 1, conflict: 2, failed: 3 };
+const weight: Record<SyncState, number> = { pending: 0, syncing: 1, conflict: 2, failed: 3 };
 
 /** What needs the person's eye is not hidden by a later change that merely waits. */
-function markItem(view: OptimisticView, id: string, mark: SyncState) {
+function markItem(view: OptimisticView, id: string, state: SyncState) {
   const item: ViewItem | undefined = view.item(id);
   if (item === undefined) return;
-  const stronger = item.mark !== null && weight[item.mark] > weight[mark] ? item.mark : mark;
-  view.put({ ...item, mark: stronger });
+  const stronger = item.syncState !== null && weight[item.syncState] > weight[state] ? item.syncState : state;
+  view.put({ ...item, syncState: stronger });
 }

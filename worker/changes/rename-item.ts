@@ -11,7 +11,7 @@ export const renameItem: ChangeDefinition<RenameItem> = {
   visibleItemId: ({ itemId }) => itemId,
   creates: 'nothing',
   deletesItem: false,
-  isHeld: false,
+  isUndoable: false,
   hasBaseSequence: true,
   dependencies: {
     needsEarlierChanges: true,

@@ -68,7 +68,7 @@ export function createEngineContext(
     for (const driveId of driveIds) {
       const kept = indexes.peek(driveId);
       if (kept !== undefined) loaded.set(driveId, kept);
-      else if ((await store.durable.drives.get(driveId))?.shown) {
+      else if ((await store.durable.syncStates.get(driveId))?.shown) {
         loaded.set(driveId, await indexes.load(driveId));
       }
     }
@@ -86,7 +86,7 @@ export function createEngineContext(
 }
 
 async function confirmedIn(database: ReplicaDatabase, driveId: string, index: DriveIndex | undefined) {
-  const drive = await database.drives.get(driveId);
+  const drive = await database.syncStates.get(driveId);
   if (!drive?.shown) return createConfirmedState(database, drive, undefined);
   const current = index ?? (await buildIndex(database, drive));
   await catchUpIndex(database, drive, current);

@@ -2,7 +2,8 @@ import { quarantineUnreadable } from '../changes/quarantine.ts';
 import type { Ports } from '../lib/ports.ts';
 import { isBackupAhead, type OutboxBackup, restoreOutboxBackup } from '../replica/outbox-backup.ts';
 import type { DeviceRow } from '../replica/replica-database.ts';
-import { actualSchemaVersion, ReplicaDatabase, schemaVersion } from '../replica/replica-database.ts';
+import { actualSchemaVersion, ReplicaDatabase } from '../replica/replica-database.ts';
+import { schemaVersion } from '../replica/schema-versions.ts';
 import { StaleWriterError, type WriteGuard } from '../replica/write-guard.ts';
 
 /**
@@ -31,12 +32,12 @@ export class DatabaseBlockedError extends Error {
 const blockedMs = 3000;
 const silentMs = 8000;
 
-/** What `mirrored` returns is put into a database that has to be made. `lost` comes once, however the database is lost. */
+/** What `readBackup` returns is put into a database that has to be made. `lost` comes once, however the database is lost. */
 export async function openUserStore(
   ports: Ports,
   userId: string,
   lost: (loss: StoreClosed) => void,
-  mirrored: () => OutboxBackup | null = () => null,
+  readBackup: () => OutboxBackup | null = () => null,
 ): Promise<UserStore> {
   const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
   const durable = new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB });
@@ -67,7 +68,7 @@ export async function openUserStore(
   await relaxed.open();
   // The browser took it away: evicted, cleared, or its files are damaged.
   for (const database of [durable, relaxed]) database.on('close', () => lose('gone'));
-  const device = await ensureDevice(durable, ports, mirrored);
+  const device = await ensureDevice(durable, ports, readBackup);
   await quarantineUnreadable(durable, ports.now());
 
   const guard = (database: ReplicaDatabase, leaderEpoch: number | null) => async () => {
@@ -140,10 +141,10 @@ export async function updateDevice(store: UserStore, leaderEpoch: number | null,
 async function ensureDevice(
   database: ReplicaDatabase,
   ports: Ports,
-  mirrored: () => OutboxBackup | null,
+  readBackup: () => OutboxBackup | null,
 ): Promise<DeviceRow> {
   const before = await database.device.get('device');
-  const backup = mirrored();
+  const backup = readBackup();
   if (before !== undefined && !(await isBackupAhead(database, backup))) return before;
   return database.transaction('rw', database.tables, async () => {
     const row = await database.device.get('device');
@@ -155,7 +156,7 @@ async function ensureDevice(
       identity: ports.uuid(),
       schema: schemaVersion,
       connection: 'connecting',
-      heardMs: 0,
+      lastReceivedMs: 0,
       leaderEpoch: 0,
       paused: false,
       spacesMs: 0,

@@ -22,19 +22,19 @@ export async function applyConcurrentChanges(
   transaction: ChangeTransaction,
   changes: {
     readonly driveId: string;
-    readonly overruled: readonly SupersededChange[];
+    readonly superseded: readonly SupersededChange[];
     readonly itemIds: readonly string[];
   },
   nowMs: number,
 ) {
-  for (const one of changes.overruled)
-    await takeOverruled(database, transaction, changes.driveId, one, nowMs);
+  for (const one of changes.superseded)
+    await markSentSuperseded(database, transaction, changes.driveId, one, nowMs);
   await refreshConflicts(transaction, changes.driveId);
-  if (changes.itemIds.length > 0) await tellRehomed(database, transaction, changes, nowMs);
+  if (changes.itemIds.length > 0) await notifyRelocated(database, transaction, changes, nowMs);
 }
 
 /** A change made on another device of the same user is reported by that device. */
-async function takeOverruled(
+async function markSentSuperseded(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   driveId: string,
@@ -43,29 +43,29 @@ async function takeOverruled(
 ) {
   const confirmed = await transaction.confirmed(driveId);
   const pending = (await transaction.all()).find((row) => row.changeId === changeId);
-  const sent = pending === undefined ? await database.sent.get(changeId) : undefined;
+  const sent = pending === undefined ? await database.sentChanges.get(changeId) : undefined;
   const row = pending ?? (sent && (await rowOf(transaction, sent)));
-  if (row === undefined || pending?.state === 'overruled') return;
-  const rival = rivalNow(confirmed, row, { by, atMs, name: '', folderName: '' });
+  if (row === undefined || pending?.state === 'superseded') return;
+  const conflict = currentConflict(confirmed, row, { by, atMs, name: '', folderName: '' });
   if (isSettled(confirmed, row)) return;
   // Its own response was lost: it is asked once the server has said again that it took it.
-  if (pending !== undefined) await transaction.put({ ...row, rival });
-  else await markSuperseded(transaction, row, rival, nowMs);
+  if (pending !== undefined) await transaction.put({ ...row, conflict });
+  else await markSuperseded(transaction, row, conflict, nowMs);
 }
 
 /** Asks the person whose name or place is to stand. Until then the server's order counts: the other one. */
 export async function markSuperseded(
   transaction: ChangeTransaction,
   row: OutboxRow,
-  rival: ConflictingItem,
+  conflict: ConflictingItem,
   nowMs: number,
 ) {
   const { change, driveId, itemName } = row;
-  await transaction.put({ ...row, state: 'overruled', rival });
+  await transaction.put({ ...row, state: 'superseded', conflict });
   const what = definitionOf(change).conflictsOver;
   if (what === null) return;
   await transaction.addNotice(nowMs, {
-    kind: 'overruled',
+    kind: 'superseded',
     data: {
       driveId,
       changeId: row.changeId,
@@ -73,9 +73,9 @@ export async function markSuperseded(
       kind: change.kind,
       name: itemName,
       what,
-      by: rival.by,
+      by: conflict.by,
       mine: 'name' in change ? change.name : row.targetName,
-      theirs: what === 'name' ? rival.name : rival.folderName,
+      theirs: what === 'name' ? conflict.name : conflict.folderName,
     },
   });
 }
@@ -84,17 +84,17 @@ export async function markSuperseded(
 export async function refreshConflicts(transaction: ChangeTransaction, driveId: string) {
   for (const row of await transaction.all()) {
     await stayInTransaction();
-    if (row.driveId !== driveId || row.rival === undefined) continue;
-    if (row.state !== 'overruled' && row.problem !== 'changed-since') continue;
+    if (row.driveId !== driveId || row.conflict === undefined) continue;
+    if (row.state !== 'superseded' && row.problem !== 'changed-since') continue;
     const confirmed = await transaction.confirmed(driveId);
-    const rival = rivalNow(confirmed, row, row.rival);
+    const conflict = currentConflict(confirmed, row, row.conflict);
     if (isSettled(confirmed, row)) await transaction.remove(row);
-    else if (rival.name !== row.rival.name || rival.folderName !== row.rival.folderName)
-      await transaction.put({ ...row, rival });
+    else if (conflict.name !== row.conflict.name || conflict.folderName !== row.conflict.folderName)
+      await transaction.put({ ...row, conflict });
   }
 }
 
-function rivalNow(
+function currentConflict(
   confirmed: ConfirmedState,
   { change }: OutboxRow,
   { by, atMs }: ConflictingItem,
@@ -109,7 +109,7 @@ function isSettled(confirmed: ConfirmedState, { change }: OutboxRow): boolean {
 }
 
 /** Of what was put into a folder that is gone, and lives on elsewhere. Only the last that was done to it counts. */
-async function tellRehomed(
+async function notifyRelocated(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   { driveId, itemIds }: { readonly driveId: string; readonly itemIds: readonly string[] },
@@ -118,18 +118,18 @@ async function tellRehomed(
   const confirmed = await transaction.confirmed(driveId);
   const fresh = new Set(itemIds);
   const last = new Map<string, SentRow>();
-  for (const sent of await database.sent.orderBy('sentMs').toArray()) {
+  for (const sent of await database.sentChanges.orderBy('sentMs').toArray()) {
     const id = visibleItemId(sent.change);
     if (sent.driveId === driveId && 'parentId' in sent.change && fresh.has(id)) last.set(id, sent);
   }
   for (const [id, sent] of last) {
     const { change } = sent;
     const item = confirmed.item(id);
-    if (sent.rehomed || item === undefined || !('parentId' in change)) continue;
+    if (sent.relocated || item === undefined || !('parentId' in change)) continue;
     if (change.parentId === rootId || confirmed.item(change.parentId) !== undefined) continue;
-    await database.sent.put({ ...sent, rehomed: true });
+    await database.sentChanges.put({ ...sent, relocated: true });
     await transaction.addNotice(nowMs, {
-      kind: 'rehomed',
+      kind: 'relocated',
       data: {
         driveId,
         changeId: sent.changeId,
@@ -155,6 +155,14 @@ export function folderNameOf(confirmed: ConfirmedState, folderId: string | undef
 async function rowOf(transaction: ChangeTransaction, sent: SentRow): Promise<OutboxRow> {
   const { sentMs: _, ...row } = sent;
   const order = ((await transaction.all()).at(-1)?.order ?? 0) + 1;
-  const sending = { notBeforeMs: 0, tries: 1, seq: null, problem: null, needs: [], after: [], merged: [] };
-  return { ...row, ...sending, order, state: 'overruled' };
+  const sending = {
+    notBeforeMs: 0,
+    attempts: 1,
+    seq: null,
+    problem: null,
+    dependsOn: [],
+    orderedAfter: [],
+    merged: [],
+  };
+  return { ...row, ...sending, order, state: 'superseded' };
 }

@@ -15,7 +15,7 @@ export async function discardChanges(transaction: ChangeTransaction, changeIds: 
   const given = rows.filter(
     (row) => asked.has(row.changeId) && row.state !== 'sending' && row.state !== 'applied',
   );
-  const needed = given.filter(({ state }) => state !== 'overruled');
+  const needed = given.filter(({ state }) => state !== 'superseded');
   const makers = needed.filter((row) => isMaker(row) && left([row]).length > 0);
   const tops = makers.filter((row) => !makers.some((other) => dependentChanges(rows, [other]).includes(row)));
   const removed = given.filter((row) => !makers.includes(row));
@@ -23,8 +23,8 @@ export async function discardChanges(transaction: ChangeTransaction, changeIds: 
   const free = left(needed).filter((row) => !orphans.includes(row));
   await transaction.remove(...removed);
   await transaction.put(
-    ...tops.map((row) => markRejected(row, 'given-up')),
-    ...orphans.map((row): OutboxRow => ({ ...row, state: 'parked', problem: null })),
+    ...tops.map((row) => markRejected(row, 'discarded')),
+    ...orphans.map((row): OutboxRow => ({ ...row, state: 'blocked', problem: null })),
     ...freed(rows, free, new Set(removed.map((row) => row.changeId))),
   );
 
@@ -43,15 +43,21 @@ function freed(
     all.filter((row) => needsAttention(row) && !removed.has(row.changeId) && !free.includes(row)).map(idOf),
   );
   return free.map((row): OutboxRow => {
-    const needs = row.needs.filter((id) => !removed.has(id));
-    const after = row.after.filter((id) => !removed.has(id));
-    const pending = needs.some((id) => stuck.has(id));
+    const dependsOn = row.dependsOn.filter((id) => !removed.has(id));
+    const orderedAfter = row.orderedAfter.filter((id) => !removed.has(id));
+    const pending = dependsOn.some((id) => stuck.has(id));
     // Something was to be taken out of the folder before it is deleted: to delete it all the same is another intention.
-    const isDanger = definitionOf(row.change).deletesItem && needs.length < row.needs.length;
+    const isDanger = definitionOf(row.change).deletesItem && dependsOn.length < row.dependsOn.length;
     if (pending || isDanger) stuck.add(row.changeId);
-    if (pending) return { ...row, needs, after, state: 'parked' };
-    if (isDanger) return { ...markRejected(row, 'given-up'), needs, after };
-    return { ...row, needs, after, state: row.state === 'held' ? 'held' : 'queued', problem: null };
+    if (pending) return { ...row, dependsOn, orderedAfter, state: 'blocked' };
+    if (isDanger) return { ...markRejected(row, 'discarded'), dependsOn, orderedAfter };
+    return {
+      ...row,
+      dependsOn,
+      orderedAfter,
+      state: row.state === 'undoable' ? 'undoable' : 'queued',
+      problem: null,
+    };
   });
 }
 

@@ -6,10 +6,10 @@ import { timeRemainingMs } from '../lib/time-remaining.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 
 /**
- *   held ──8 s──▶ queued ──▶ sending ──applied, duplicate──▶ applied ──its sequence is in the blocks──▶ (gone)
- *                   ▲           │ └──────rejected──▶ rejected ──retry──▶ queued
- *                   └no response┘                       └── what needs it: parked
- *   (gone) ──superseded by a concurrent change──▶ overruled ──keep mine──▶ queued
+ *   undoable ──8 s──▶ queued ──▶ sending ──applied, duplicate──▶ applied ──its sequence is in the blocks──▶ (gone)
+ *                       ▲           │ └──────rejected──▶ rejected ──retry──▶ queued
+ *                       └no response┘                       └── what depends on it: blocked
+ *   (gone) ──replaced by a concurrent change──▶ superseded ──keep mine──▶ queued
  *
  * Pure: rows in, what to send next out; rows and results in, new rows out.
  */
@@ -18,15 +18,15 @@ export interface SendPlan {
   readonly send: readonly OutboxRow[];
   /** Changes that come to nothing together, before any of them was sent. */
   readonly vanish: readonly string[];
-  /** When a held change is due; null where none is held. */
+  /** When the next undoable change is due; null where there is none. */
   readonly wakeAtMs: number | null;
 }
 
 /** `alone`: changes that must not share a request, because one of their last request could not be read. */
 export function planSend(rows: readonly OutboxRow[], nowMs: number, alone: ReadonlySet<string>): SendPlan {
   const inOrder = rows.toSorted((one, other) => one.order - other.order);
-  const held = inOrder.filter((row) => row.state === 'held' && !isDue(row, nowMs));
-  const wakeAtMs = held.length === 0 ? null : Math.min(...held.map((row) => row.notBeforeMs));
+  const undoable = inOrder.filter((row) => row.state === 'undoable' && !isDue(row, nowMs));
+  const wakeAtMs = undoable.length === 0 ? null : Math.min(...undoable.map((row) => row.notBeforeMs));
   const vanish = cancelledBeforeSend(inOrder, nowMs);
   if (vanish.length > 0) return { send: [], vanish, wakeAtMs };
 
@@ -59,7 +59,7 @@ export function settleResults(
     else changed.set(row.changeId, { ...row, state: 'applied', seq: result.seq ?? null, problem: null });
   }
   const refused = [...changed.values()].filter((row) => row.state === 'rejected');
-  for (const row of dependentChanges(rows, refused)) changed.set(row.changeId, { ...row, state: 'parked' });
+  for (const row of dependentChanges(rows, refused)) changed.set(row.changeId, { ...row, state: 'blocked' });
   return [...changed.values()];
 }
 
@@ -70,7 +70,7 @@ export function markRejected(row: OutboxRow, problem: OutboxRow['problem']): Out
 function refusedBy(row: OutboxRow, { code, by }: EventResult): OutboxRow {
   const refused = markRejected(row, problemOf(code));
   if (by === undefined) return refused;
-  return { ...refused, rival: { by, atMs: null, name: row.itemName, folderName: row.folderName } };
+  return { ...refused, conflict: { by, atMs: null, name: row.itemName, folderName: row.folderName } };
 }
 
 /** What needs one of these, directly or through others, and was not sent. */
@@ -78,8 +78,8 @@ export function dependentChanges(rows: readonly OutboxRow[], of: readonly Outbox
   const reached = new Set(of.map((row) => row.changeId));
   const found: OutboxRow[] = [];
   for (const row of rows.toSorted((one, other) => one.order - other.order)) {
-    if (reached.has(row.changeId) || !(isPending(row) || row.state === 'parked')) continue;
-    if (!row.needs.some((id) => reached.has(id))) continue;
+    if (reached.has(row.changeId) || !(isPending(row) || row.state === 'blocked')) continue;
+    if (!row.dependsOn.some((id) => reached.has(id))) continue;
     reached.add(row.changeId);
     found.push(row);
   }
@@ -122,12 +122,12 @@ function createsOneItem({ change }: OutboxRow): boolean {
 function isDue(row: OutboxRow, nowMs: number): boolean {
   return (
     row.state === 'queued' ||
-    (row.state === 'held' && timeRemainingMs(row.notBeforeMs, nowMs, limits.deleteUndoWindowMs) === 0)
+    (row.state === 'undoable' && timeRemainingMs(row.notBeforeMs, nowMs, limits.deleteUndoWindowMs) === 0)
   );
 }
 
 function isBlocked(row: OutboxRow, unsent: ReadonlyMap<string, OutboxRow>): boolean {
-  return row.needs.some((id) => unsent.has(id)) || row.after.some((id) => unsent.has(id));
+  return row.dependsOn.some((id) => unsent.has(id)) || row.orderedAfter.some((id) => unsent.has(id));
 }
 
 const kinds = new Set<string>([

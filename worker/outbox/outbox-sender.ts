@@ -105,7 +105,7 @@ export function createOutboxSender(
     if (rows.some((row) => row.state === 'sending')) await recoverSending();
     const applied = new Set(rows.filter((row) => row.state === 'applied').map((row) => row.driveId));
     for (const driveId of applied) {
-      const drive = await store.durable.drives.get(driveId);
+      const drive = await store.durable.syncStates.get(driveId);
       if (drive?.connected !== true)
         await context.write(hooks.leaderEpoch, null, (transaction) => confirmAll(transaction, driveId));
     }
@@ -123,7 +123,9 @@ export function createOutboxSender(
       const next = planSend(rows, ports.now(), isolated);
       const vanish = new Set(next.vanish);
       await transaction.remove(...rows.filter((row) => vanish.has(row.changeId)));
-      const claimed = next.send.map((row): OutboxRow => ({ ...row, state: 'sending', tries: row.tries + 1 }));
+      const claimed = next.send.map(
+        (row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 }),
+      );
       await transaction.put(...claimed);
       return claimed;
     });
@@ -170,7 +172,7 @@ export function createOutboxSender(
         await stayInTransaction();
       }
       await refreshConflicts(transaction, driveId);
-      const drive = await store.durable.drives.get(driveId);
+      const drive = await store.durable.syncStates.get(driveId);
       // A device gets no events of a filespace that is not connected: what the server took is done.
       const isKept = drive?.connected === true;
       // During a full sync its rows may not be here yet, whatever the sequence says.

@@ -30,13 +30,13 @@ export async function recordNotices(
   const { replaced, placed_in: newHome } = result;
   if (replaced !== undefined) {
     const names = versus(row, replaced, await transaction.confirmed(row.driveId));
-    await transaction.addNotice(atMs, { kind: 'replaced', data: { ...data, ...names, by } });
+    await transaction.addNotice(atMs, { kind: 'superseded-other', data: { ...data, ...names, by } });
   }
   if (newHome !== undefined) {
-    await transaction.put({ ...row, rehomed: true });
+    await transaction.put({ ...row, relocated: true });
     const newFolderName = folderNameOf(await transaction.confirmed(row.driveId), newHome);
     await transaction.addNotice(atMs, {
-      kind: 'rehomed',
+      kind: 'relocated',
       data: { ...data, folderName: targetFolderName(row), newFolderName },
     });
   }
@@ -50,7 +50,7 @@ export async function recordNotices(
   if (result.kept !== undefined && result.kept.count > 0) {
     const { count } = result.kept;
     await transaction.addNotice(atMs, {
-      kind: 'kept-unseen',
+      kind: 'descendants-kept',
       data: { ...data, count, folderName: row.folderName },
     });
   }
@@ -64,7 +64,7 @@ function versus(
   const wanted = 'name' in change ? change.name : targetName;
   return definitionOf(change).conflictsOver === 'name'
     ? { what: 'name' as const, mine: wanted, theirs: replaced.name }
-    : { what: 'place' as const, mine: wanted, theirs: folderNameOf(confirmed, replaced.folder_id) };
+    : { what: 'location' as const, mine: wanted, theirs: folderNameOf(confirmed, replaced.folder_id) };
 }
 
 function askedName({ change, itemName }: OutboxRow): string {

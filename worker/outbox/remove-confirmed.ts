@@ -22,26 +22,26 @@ export async function removeConfirmed(
       (row.seq === null ? changes.pulled : row.seq <= changes.seq),
   );
   if (done.length === 0) return;
-  await transaction.remove(...done.filter((row) => row.rival === undefined));
-  await database.sent.bulkPut(done.map((row) => sentRow(row, nowMs)));
-  await database.sent
+  await transaction.remove(...done.filter((row) => row.conflict === undefined));
+  await database.sentChanges.bulkPut(done.map((row) => sentRow(row, nowMs)));
+  await database.sentChanges
     .where('sentMs')
     .below(nowMs - sentKeptMs)
     .delete();
   for (const row of done)
-    if (row.rival !== undefined) await markSuperseded(transaction, row, row.rival, nowMs);
-  const kept = await database.sent.count();
+    if (row.conflict !== undefined) await markSuperseded(transaction, row, row.conflict, nowMs);
+  const kept = await database.sentChanges.count();
   if (kept > sentKept) {
-    const oldest = await database.sent
+    const oldest = await database.sentChanges
       .orderBy('sentMs')
       .limit(kept - sentKept)
       .primaryKeys();
-    await database.sent.bulkDelete(oldest);
+    await database.sentChanges.bulkDelete(oldest);
   }
 }
 
 function sentRow(row: OutboxRow, sentMs: number): SentRow {
-  const { changeId, driveId, change, from, itemName, folderName, targetName, path, rehomed } = row;
-  const told = { ...(path && { path }), ...(rehomed && { rehomed }) };
+  const { changeId, driveId, change, from, itemName, folderName, targetName, path, relocated } = row;
+  const told = { ...(path && { path }), ...(relocated && { relocated }) };
   return { changeId, sentMs, driveId, change, from, itemName, folderName, targetName, ...told };
 }

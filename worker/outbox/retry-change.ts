@@ -11,7 +11,7 @@ import { reissuedIds, withReissuedIds } from './reissue-ids.ts';
 
 /**
  * Makes a refused or superseded change again, as of now: the server's response to the old id stands for ever. A refused one
- * keeps its place. With a name, it is made under that name. What was parked because of it goes on waiting for the new
+ * keeps its place. With a name, it is made under that name. What is blocked because of it goes on waiting for the new
  * one, and speaks of the new one's ids.
  */
 export async function retryChange(
@@ -22,12 +22,12 @@ export async function retryChange(
   seal: ChangeIssuer,
 ): Promise<Result<true, ChangeProblem>> {
   const row = (await transaction.all()).find((one) => one.changeId === changeId);
-  if (row?.state === 'parked') {
+  if (row?.state === 'blocked') {
     await transaction.put(...released([row]));
     return ok(true);
   }
-  if (row?.state !== 'rejected' && row?.state !== 'overruled') return ok(true);
-  const parked = row.state === 'rejected' ? dependentChanges(await transaction.all(), [row]) : [];
+  if (row?.state !== 'rejected' && row?.state !== 'superseded') return ok(true);
+  const blocked = row.state === 'rejected' ? dependentChanges(await transaction.all(), [row]) : [];
   await transaction.remove(row);
   // The place of the old one stays free for the first of what takes it.
   const now: ChangeIssuer = { ...seal, undoable: false, afterOrder: row.order };
@@ -45,30 +45,30 @@ export async function retryChange(
     );
     if (!renamed.ok) return err(renamed.problem);
   }
-  await followUp(transaction, row, newId, parked);
+  await followUp(transaction, row, newId, blocked);
   return ok(true);
 }
 
-/** The new one takes the old one's place, and what was parked waits for it. */
+/** The new one takes the old one's place, and what was blocked waits for it. */
 async function followUp(
   transaction: ChangeTransaction,
   row: OutboxRow,
   newId: string,
-  parked: readonly OutboxRow[],
+  blocked: readonly OutboxRow[],
 ) {
   const rows = await transaction.all();
   const again = rows.find((one) => one.changeId === newId);
   const host = again ?? rows.find((one) => one.merged.some((part) => part.changeId === newId));
   const { view } = await transaction.drive(row.driveId);
   const ids: ReadonlyMap<string, string> =
-    again === undefined ? new Map() : reissuedIds(view, row.change, again.change, parked);
+    again === undefined ? new Map() : reissuedIds(view, row.change, again.change, blocked);
   if (again !== undefined && row.state === 'rejected') await transaction.put({ ...again, order: row.order });
   await transaction.put(
-    ...released(parked).map((one) => ({
+    ...released(blocked).map((one) => ({
       ...one,
       change: withReissuedIds(one.change, ids),
       from: one.from && { ...one.from, parentId: ids.get(one.from.parentId) ?? one.from.parentId },
-      needs: one.needs.map((id) => (id === row.changeId ? (host?.changeId ?? newId) : id)),
+      dependsOn: one.dependsOn.map((id) => (id === row.changeId ? (host?.changeId ?? newId) : id)),
     })),
   );
 }
@@ -78,7 +78,7 @@ function released(rows: readonly OutboxRow[]): readonly OutboxRow[] {
 }
 
 function wishOf(row: OutboxRow, name: string | null, seal: ChangeIssuer): ChangeInput {
-  const { changeId: _, madeMs: __, ...input } = row.change;
+  const { changeId: _, clientTimeMs: __, ...input } = row.change;
   const { creates, renamesOnRetry } = definitionOf(row.change);
   const named = name !== null && renamesOnRetry === 'itself';
   // An id that the server knows already would be refused again.

@@ -67,7 +67,7 @@ async function takeOneBack(
     await transaction.remove(...gone);
     return true;
   }
-  const done = row === undefined ? await database.sent.get(changeId) : row;
+  const done = row === undefined ? await database.sentChanges.get(changeId) : row;
   if (done === undefined || (row !== undefined && !isPending(row) && row.state !== 'applied')) return false;
   const { view } = await transaction.drive(done.driveId);
   const input = definitionOf(done.change).inverse(done.change, done.from, view.item(done.change.itemId));

@@ -58,7 +58,7 @@ export function loadFolderView<Answer>(
   folderId: string,
   ask: (view: FolderView) => Promise<Answer>,
 ): Promise<Answer> {
-  const tables = [db.shown, db.listings, db.folders, db.files, db.overlay];
+  const tables = [db.shownReplicas, db.listings, db.folders, db.files, db.overlay];
   return db.transaction('r', tables, async () => ask(await sceneOf(db, lastRead, driveId, folderId)));
 }
 
@@ -71,9 +71,9 @@ async function sceneOf(
   const attempt = lastRead.shown.get(driveId) ?? 0;
   const guessedKeys = lastRead.blocks.get(`${attempt}/${folderId}`);
   const [shown, guessed, leaving, arriving, folders, files] = await Promise.all([
-    db.shown.get(driveId),
+    db.shownReplicas.get(driveId),
     db.listings.get([attempt, folderId]),
-    db.overlay.where('[driveId+home]').equals([driveId, folderId]).toArray(),
+    db.overlay.where('[driveId+confirmedParentId]').equals([driveId, folderId]).toArray(),
     db.overlay.where('[driveId+parent]').equals([driveId, folderId]).toArray(),
     readBlocks(db, 'folder', guessedKeys?.folder ?? []),
     readBlocks(db, 'file', guessedKeys?.file ?? []),
@@ -126,7 +126,7 @@ function rememberBlocks(
 /** A folder that exists in pending changes only: nobody else can have put anything into it. */
 async function isNew(db: ReplicaDatabase, driveId: string, folderId: string): Promise<boolean> {
   const row = await db.overlay.get([driveId, folderId]);
-  return row !== undefined && row.home === '';
+  return row !== undefined && row.confirmedParentId === '';
 }
 
 interface RunPlace {

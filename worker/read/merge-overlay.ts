@@ -36,8 +36,8 @@ export function pendingRowsOf(
 ): PendingRows {
   return {
     hidden: overlay.leaving
-      .filter((row) => row.kind === kind && row.home === folderId)
-      .map((row) => ({ id: row.id, key: row.homeKey })),
+      .filter((row) => row.kind === kind && row.confirmedParentId === folderId)
+      .map((row) => ({ id: row.id, key: row.confirmedNameKey })),
     extra: overlay.arriving.filter((row) => row.kind === kind && row.parent === folderId),
   };
 }
@@ -144,13 +144,13 @@ function confirmedRow(columns: Columns, at: number, id: string, parentId: string
     kind,
     name: columns.names[at] ?? '',
     ...numbersAt(columns, at),
-    mark: 'none',
+    syncState: 'none',
   };
 }
 
 function pendingRow(row: OverlayRow): ItemRow {
-  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs, mark } = row;
-  return { id, parentId: parent, kind, name, sizeBytes, createdMs, modifiedMs, mark };
+  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState } = row;
+  return { id, parentId: parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState };
 }
 
 function byKey(a: OverlayRow, b: OverlayRow): number {

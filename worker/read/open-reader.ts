@@ -6,8 +6,8 @@ import {
   actualSchemaVersion,
   ReplicaDatabase as Database,
   type ReplicaOptions,
-  schemaVersion,
 } from '../replica/replica-database.ts';
+import { schemaVersion } from '../replica/schema-versions.ts';
 import { findPosition, findPositionOfPrefix, isNameTaken } from './find-row.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';
@@ -73,8 +73,8 @@ export function openReader(
     workspaces: () => ask(() => db.workspaces.toArray()),
     filespaces: (workspaceId) => ask(() => db.filespaces.where('workspaceId').equals(workspaceId).toArray()),
     filespace: (driveId) => ask(() => db.filespaces.get(driveId)),
-    drive: (driveId) => ask(() => db.drives.get(driveId)),
-    drives: () => ask(() => db.drives.toArray()),
+    drive: (driveId) => ask(() => db.syncStates.get(driveId)),
+    drives: () => ask(() => db.syncStates.toArray()),
     folder: (question) => ask(() => loadFolderWindow(db, lastRead, question)),
     positionOf: (place, itemId, name, kind) =>
       ask(() => findPosition(db, lastRead, place, itemId, name, kind)),
@@ -85,7 +85,7 @@ export function openReader(
       ask(() => isNameTaken(db, lastRead, driveId, folderId, key, exceptId)),
     outbox: () => ask(() => db.outbox.orderBy('order').toArray()),
     pendingCounts: () => ask(() => waitingCounts(db)),
-    sent: () => ask(() => db.sent.orderBy('sentMs').reverse().toArray()),
+    sent: () => ask(() => db.sentChanges.orderBy('sentMs').reverse().toArray()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
     people: (workspaceId) => ask(() => loadPeople(db, held, workspaceId)),

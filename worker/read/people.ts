@@ -15,7 +15,7 @@ export async function loadPeople(
   const known = held.people.get(workspaceId);
   const [workspace, row, read] = await Promise.all([
     db.workspaces.get(workspaceId),
-    db.people.get(workspaceId),
+    db.peopleState.get(workspaceId),
     known === undefined ? db.peopleColumns.get(workspaceId) : undefined,
   ]);
   if (row === undefined || !can(workspace?.role, 'manageMembers')) {

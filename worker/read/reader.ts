@@ -105,7 +105,7 @@ export interface ItemRow {
   readonly sizeBytes: number;
   readonly createdMs: number;
   readonly modifiedMs: number;
-  readonly mark: ItemSyncState;
+  readonly syncState: ItemSyncState;
 }
 
 export interface FolderWindow {

@@ -11,7 +11,12 @@ import { timeRemainingMs } from '../lib/time-remaining.ts';
  */
 export type Connection =
   | { readonly name: 'connecting'; readonly tries: number; readonly untilMs: number }
-  | { readonly name: 'open'; readonly tries: number; readonly heardMs: number; readonly pingMs: number }
+  | {
+      readonly name: 'open';
+      readonly tries: number;
+      readonly lastReceivedMs: number;
+      readonly pingMs: number;
+    }
   | { readonly name: 'waiting'; readonly tries: number; readonly untilMs: number }
   | { readonly name: 'idle'; readonly untilMs: number }
   | { readonly name: 'refused' };
@@ -55,11 +60,11 @@ export function nextConnection(
       return state.name === 'open' ? step(state) : step(connecting(0, nowMs), 'drop', 'connect');
     case 'opened':
       return state.name === 'connecting'
-        ? step({ name: 'open', tries: state.tries, heardMs: nowMs, pingMs: nowMs })
+        ? step({ name: 'open', tries: state.tries, lastReceivedMs: nowMs, pingMs: nowMs })
         : step(state);
     case 'heard':
       // Only a word from the server proves that it serves: opening alone does not give the five tries back.
-      return state.name === 'open' ? step({ ...state, tries: 0, heardMs: nowMs }) : step(state);
+      return state.name === 'open' ? step({ ...state, tries: 0, lastReceivedMs: nowMs }) : step(state);
     case 'closed':
       return state.name === 'connecting' || state.name === 'open'
         ? step(patient(afterFailure(state.tries, event.random, nowMs), event, nowMs))
@@ -91,8 +96,11 @@ function wake(state: Connection, nowMs: number): ConnectionTransition {
   if (state.name === 'waiting' || state.name === 'idle') return step(connecting(0, nowMs), 'connect');
   // After a sleep the socket may be dead without knowing it: ask at once, and give it one heartbeat to answer.
   if (state.name !== 'open') return step(state);
-  const heardMs = Math.min(state.heardMs, nowMs - limits.socketIdleTimeoutMs + limits.heartbeatMs);
-  return step({ ...state, heardMs, pingMs: nowMs }, 'ping');
+  const lastReceivedMs = Math.min(
+    state.lastReceivedMs,
+    nowMs - limits.socketIdleTimeoutMs + limits.heartbeatMs,
+  );
+  return step({ ...state, lastReceivedMs, pingMs: nowMs }, 'ping');
 }
 
 function tick(last: Connection, chance: number, nowMs: number): ConnectionTransition {
@@ -109,8 +117,12 @@ function tick(last: Connection, chance: number, nowMs: number): ConnectionTransi
 
 /** The clock was put back: the time of the last frame is not in the future, and the server is asked again. */
 function putBack(state: Connection, nowMs: number): Connection {
-  if (state.name !== 'open' || (state.heardMs <= nowMs && state.pingMs <= nowMs)) return state;
-  return { ...state, heardMs: Math.min(state.heardMs, nowMs), pingMs: nowMs - limits.heartbeatMs };
+  if (state.name !== 'open' || (state.lastReceivedMs <= nowMs && state.pingMs <= nowMs)) return state;
+  return {
+    ...state,
+    lastReceivedMs: Math.min(state.lastReceivedMs, nowMs),
+    pingMs: nowMs - limits.heartbeatMs,
+  };
 }
 
 /** Never before the server said; and not all who got the same delay in the same moment. */
@@ -124,8 +136,8 @@ function patient(
   return { ...state, untilMs: Math.max(state.untilMs, nowMs + waitMs) };
 }
 
-function deadMs(state: { readonly heardMs: number }): number {
-  return state.heardMs + limits.socketIdleTimeoutMs;
+function deadMs(state: { readonly lastReceivedMs: number }): number {
+  return state.lastReceivedMs + limits.socketIdleTimeoutMs;
 }
 
 /** Each wait is between half and one and a half of its length: people who were cut off together come back one by one. */

@@ -12,7 +12,7 @@ interface ChangeRef {
 
 /** Names of the item, or of the folders that it was put into; '' for the folder at the top. */
 interface ConflictingNames {
-  readonly what: 'name' | 'place';
+  readonly what: 'name' | 'location';
   readonly by: string | null;
   readonly mine: string;
   readonly theirs: string;
@@ -25,12 +25,12 @@ export type Notice =
       readonly data: ChangeRef & { readonly problem: AttentionReason; readonly by: string | null };
     }
   /** Somebody else, who had not seen it, renamed or moved the item after this person did: theirs stands for now. */
-  | { readonly kind: 'overruled'; readonly data: ChangeRef & ConflictingNames }
+  | { readonly kind: 'superseded'; readonly data: ChangeRef & ConflictingNames }
   /** This person's rename or move replaced somebody else's that was not seen here: this one stands for now. */
-  | { readonly kind: 'replaced'; readonly data: ChangeRef & ConflictingNames }
+  | { readonly kind: 'superseded-other'; readonly data: ChangeRef & ConflictingNames }
   /** The folder that it was put into was deleted: it is in another now. */
   | {
-      readonly kind: 'rehomed';
+      readonly kind: 'relocated';
       readonly data: ChangeRef & { readonly folderName: string; readonly newFolderName: string };
     }
   /** The name was taken when the change arrived: the item got another. */
@@ -40,7 +40,7 @@ export type Notice =
     }
   /** What others had put into a deleted folder meanwhile was moved up instead of deleted. */
   | {
-      readonly kind: 'kept-unseen';
+      readonly kind: 'descendants-kept';
       readonly data: ChangeRef & { readonly count: number; readonly folderName: string };
     }
   /** The browser had removed the database; it was made again. `lost` changes could not be restored. */
@@ -50,11 +50,11 @@ export type Notice =
     }
   /** Pending changes that were corrupted on the device, and so are discarded; the names of some of them. */
   | {
-      readonly kind: 'unreadable';
+      readonly kind: 'quarantined';
       readonly data: { readonly count: number; readonly names: readonly string[] };
     }
   | {
-      readonly kind: 'filespace-gone';
+      readonly kind: 'filespace-deleted';
       readonly data: { readonly driveId: string; readonly name: string; readonly unsent: number };
     };
 

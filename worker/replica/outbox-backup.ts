@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Filespace } from '#contract/entities/filespace.ts';
 import type { Workspace } from '#contract/entities/workspace.ts';
 import type { OutboxRow, ReplicaDatabase, SyncStateRow } from './replica-database.ts';
+import { schemaVersion } from './schema-versions.ts';
 
 /**
  * What exists nowhere but on this device: the pending changes, whole, and which filespaces it keeps. It is held
@@ -11,6 +12,8 @@ import type { OutboxRow, ReplicaDatabase, SyncStateRow } from './replica-databas
 export interface OutboxBackup {
   /** Of the database that it shows. */
   readonly identity: string;
+  /** The version of the schema that its rows are written in. */
+  readonly schema: number;
   readonly outbox: readonly OutboxRow[];
   readonly kept: readonly KeptDrive[];
   /** What names them and says what may be done in them. */
@@ -30,7 +33,7 @@ export async function readOutboxBackup(database: ReplicaDatabase): Promise<Outbo
   const tables = [
     database.device,
     database.outbox,
-    database.drives,
+    database.syncStates,
     database.workspaces,
     database.filespaces,
   ];
@@ -38,17 +41,18 @@ export async function readOutboxBackup(database: ReplicaDatabase): Promise<Outbo
     Promise.all([
       database.device.get('device'),
       database.outbox.orderBy('order').toArray(),
-      database.drives.toArray(),
+      database.syncStates.toArray(),
       database.workspaces.toArray(),
       database.filespaces.toArray(),
     ]),
   );
   if (device === undefined) return null;
   const kept = drives.filter(({ connected }) => connected);
-  const pending = waitingOf(outbox);
+  const pending = pendingOf(outbox);
   const changed = new Set(pending.outbox.map(({ driveId }) => driveId));
   return {
     identity: device.identity,
+    schema: schemaVersion,
     ...pending,
     kept: kept.map(({ driveId, workspaceId, revision }) => ({
       driveId,
@@ -60,7 +64,7 @@ export async function readOutboxBackup(database: ReplicaDatabase): Promise<Outbo
   };
 }
 
-function waitingOf(outbox: readonly OutboxRow[]): Pick<OutboxBackup, 'outbox' | 'beyond'> {
+function pendingOf(outbox: readonly OutboxRow[]): Pick<OutboxBackup, 'outbox' | 'beyond'> {
   const pending = outbox.filter(({ state }) => state !== 'applied');
   return { outbox: pending.slice(0, mostChanges), beyond: Math.max(0, pending.length - mostChanges) };
 }
@@ -70,7 +74,7 @@ export function watchOutboxBackup(database: ReplicaDatabase, identity: string) {
   let latest: OutboxBackup | null = null;
   let writes = 0;
   let stopped = false;
-  const read = async () => ({ before: writes, mirror: await readOutboxBackup(database) });
+  const read = async () => ({ before: writes, backup: await readOutboxBackup(database) });
   const watching = liveQuery(read).subscribe({
     next: take,
     // The database is gone: what was read last is what is known.
@@ -78,7 +82,7 @@ export function watchOutboxBackup(database: ReplicaDatabase, identity: string) {
   });
 
   /** What was read before something was written here knows less of the outbox: it is read once more. */
-  function take({ before, mirror: backup }: Awaited<ReturnType<typeof read>>) {
+  function take({ before, backup }: Awaited<ReturnType<typeof read>>) {
     if (stopped || backup?.identity !== identity) return;
     const isBehind = before !== writes;
     latest = isBehind && latest ? { ...backup, outbox: latest.outbox, beyond: latest.beyond } : backup;
@@ -90,7 +94,7 @@ export function watchOutboxBackup(database: ReplicaDatabase, identity: string) {
     /** The outbox as it was just written: known at once, however soon the database goes. */
     wrote(outbox: readonly OutboxRow[]) {
       writes += 1;
-      if (latest !== null) latest = { ...latest, ...waitingOf(outbox) };
+      if (latest !== null) latest = { ...latest, ...pendingOf(outbox) };
     },
     stop() {
       stopped = true;
@@ -110,11 +114,14 @@ export async function isBackupAhead(
   if (backup === null || backup.outbox.length === 0) return false;
   if ((await database.device.get('device'))?.identity !== backup.identity) return false;
   const ids = backup.outbox.map(({ changeId }) => changeId);
-  const [pending, sent] = await Promise.all([database.outbox.bulkGet(ids), database.sent.bulkGet(ids)]);
+  const [pending, sent] = await Promise.all([
+    database.outbox.bulkGet(ids),
+    database.sentChanges.bulkGet(ids),
+  ]);
   const missing = backup.outbox.filter((_, at) => pending[at] === undefined && sent[at] === undefined);
   const missed = new Set(missing.map(({ driveId }) => driveId));
   const suspects = backup.kept.filter(({ driveId }) => missed.has(driveId));
-  const drives = await database.drives.bulkGet(suspects.map(({ driveId }) => driveId));
+  const drives = await database.syncStates.bulkGet(suspects.map(({ driveId }) => driveId));
   return suspects.some(({ revision = 0 }, at) => (drives[at]?.revision ?? 0) < revision);
 }
 
@@ -125,7 +132,7 @@ export async function restoreOutboxBackup(
   nowMs: number,
 ): Promise<void> {
   const empty = { connected: true, shown: null, filling: null, revision: 0, checkedMs: 0 };
-  await database.drives.bulkPut(backup.kept.map((drive): SyncStateRow => ({ ...drive, ...empty })));
+  await database.syncStates.bulkPut(backup.kept.map((drive): SyncStateRow => ({ ...drive, ...empty })));
   await database.workspaces.bulkPut([...backup.workspaces]);
   await database.filespaces.bulkPut([...backup.filespaces]);
   await database.outbox.bulkPut(

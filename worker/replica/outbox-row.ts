@@ -1,13 +1,13 @@
 import type { Change, ChangeProblemKind } from '#contract/changes/change.ts';
 
 export type OutboxState =
-  | 'held' // a deletion that can still be undone; queued when notBeforeMs has come
+  | 'undoable' // a deletion that can still be undone; queued when notBeforeMs has come
   | 'queued'
   | 'sending'
   | 'applied' // the server has it; gone from here when its sequence is in the blocks
   | 'rejected' // the server refused it; needs the person's attention
-  | 'overruled' // superseded: the server took it, and a concurrent change replaced it; needs the person's attention
-  | 'parked'; // depends on a rejected one
+  | 'superseded' // the server took it, and a concurrent change replaced it; needs the person's attention
+  | 'blocked'; // depends on a rejected one
 
 export interface OutboxRow {
   readonly changeId: string;
@@ -19,18 +19,18 @@ export interface OutboxRow {
   readonly change: Change;
   readonly state: OutboxState;
   readonly notBeforeMs: number;
-  readonly tries: number;
+  readonly attempts: number;
   /** The filespace's sequence after it was applied. */
   readonly seq: number | null;
   readonly problem: AttentionReason | null;
   /** What somebody else did that stands against it. */
-  readonly rival?: ConflictingItem;
+  readonly conflict?: ConflictingItem;
   /** Whether the person was notified that it went elsewhere, because its folder was deleted. */
-  readonly rehomed?: boolean;
-  /** Changes that must have reached the server first. Where one of them is refused, this one is parked. */
-  readonly needs: readonly string[];
+  readonly relocated?: boolean;
+  /** Changes that must have reached the server first. Where one of them is refused, this one is blocked. */
+  readonly dependsOn: readonly string[];
   /** Changes that go first only because they free the name that this one takes. */
-  readonly after: readonly string[];
+  readonly orderedAfter: readonly string[];
   /** Where the item stood before; null for a creation. */
   readonly from: ItemLocation | null;
   /** Later changes that became part of this one before it was sent, each with what it was before: for undo. */
@@ -51,8 +51,8 @@ export interface MergedChange {
   readonly before: Change;
 }
 
-/** Why a change waits for the person. `given-up`: by the person, while others that need it are left. */
-export type AttentionReason = ChangeProblemKind | 'drive-gone' | 'given-up' | 'unknown';
+/** Why a change waits for the person. `discarded`: by the person, while others that need it are left. */
+export type AttentionReason = ChangeProblemKind | 'drive-gone' | 'discarded' | 'unknown';
 
 export interface ConflictingItem {
   /** An e-mail address; null where it is not known. */
@@ -80,5 +80,5 @@ export interface SentRow {
   readonly folderName: string;
   readonly targetName: string;
   readonly path?: readonly string[];
-  readonly rehomed?: boolean;
+  readonly relocated?: boolean;
 }

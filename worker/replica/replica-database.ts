@@ -8,8 +8,8 @@ import type { NoticeRow } from './notice.ts';
 import type { OutboxRow, SentRow } from './outbox-row.ts';
 import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
 import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
+import { defineSchemaVersions } from './schema-versions.ts';
 import type { Columns } from './sorted-block.ts';
-import { resortBlocks } from './upgrade/resort-blocks.ts';
 
 /**
  * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
@@ -51,7 +51,7 @@ export interface ReplicaState {
   /** The folder in whose children the last stored page ended; its run may go on in the next page. */
   readonly openParent: string | null;
   /** Folders that were stored before their turn, because they were on screen. */
-  readonly early: readonly string[];
+  readonly prefetchedFolders: readonly string[];
   readonly items: number;
   readonly total: number | null;
 }
@@ -76,9 +76,9 @@ export interface SyncStateRow {
   /** When the server was last known to have nothing newer; 0 never. */
   readonly checkedMs: number;
   /** Whether the server has more, which could not be fetched. */
-  readonly behind?: boolean;
+  readonly isBehind?: boolean;
   /** Where the last replica stood that was abandoned before the next one was whole; of those, a whole one. */
-  readonly left?: LogPosition;
+  readonly previousLog?: LogPosition;
 }
 
 /** So far a log was known. */
@@ -115,14 +115,14 @@ export interface OverlayRow {
   /** Where it stands now; '' where it is deleted. */
   readonly parent: string;
   /** Where its confirmed row stands, with that row's name key; '' where there is none. */
-  readonly home: string;
-  readonly homeKey: string;
+  readonly confirmedParentId: string;
+  readonly confirmedNameKey: string;
   readonly sizeBytes: number;
   readonly createdMs: number;
   readonly modifiedMs: number;
-  readonly mark: 'waiting' | 'syncing' | 'failed' | 'conflict';
+  readonly syncState: 'pending' | 'syncing' | 'failed' | 'conflict';
   /** The change that made an item which has no confirmed row yet; '' for all others. */
-  readonly madeBy: string;
+  readonly createdByChangeId: string;
 }
 
 export type {
@@ -142,21 +142,18 @@ export interface DeviceRow {
   readonly schema: number;
   readonly connection: 'connecting' | 'online' | 'offline' | 'signed-out';
   /** When the server last sent anything. A green light that is older than the silence limit is not shown. */
-  readonly heardMs: number;
+  readonly lastReceivedMs: number;
   /** Raised by each new leader: a thawed former leader finds another number and writes nothing. */
   readonly leaderEpoch: number;
   readonly paused: boolean;
   /** When the browser last refused storage for what the server sent; absent where it never did. */
-  readonly fullMs?: number;
+  readonly storageFullMs?: number;
   readonly spacesMs: number;
   /** How often workspaces and filespaces were listed, by whichever tab; absent where they never were. */
-  readonly lists?: number;
+  readonly listingCount?: number;
   /** The highest number that a replica has had here; absent where none was begun since numbers are kept. */
-  readonly replicas?: number;
+  readonly lastReplicaNumber?: number;
 }
-
-/** What was released is never edited: a change is a new version at the end, which also writes its number into the device row. */
-export const schemaVersion = 4;
 
 export interface ReplicaOptions {
   readonly durability: 'relaxed' | 'strict';
@@ -167,18 +164,18 @@ export interface ReplicaOptions {
 export class ReplicaDatabase extends Dexie {
   declare readonly workspaces: Table<Workspace, string>;
   declare readonly filespaces: Table<Filespace, string>;
-  declare readonly drives: Table<SyncStateRow, string>;
-  declare readonly shown: Table<ShownReplicaRow, string>;
+  declare readonly syncStates: Table<SyncStateRow, string>;
+  declare readonly shownReplicas: Table<ShownReplicaRow, string>;
   declare readonly folders: Table<BlockRow, [number, string, string]>;
   declare readonly files: Table<BlockRow, [number, string, string]>;
   declare readonly listings: Table<ListingRow, [number, string]>;
   declare readonly journal: Table<JournalRow, [string, number]>;
   declare readonly overlay: Table<OverlayRow, [string, string]>;
   declare readonly outbox: Table<OutboxRow, string>;
-  declare readonly sent: Table<SentRow, string>;
+  declare readonly sentChanges: Table<SentRow, string>;
   declare readonly notices: Table<NoticeRow, number>;
   declare readonly device: Table<DeviceRow, string>;
-  declare readonly people: Table<PeopleRow, string>;
+  declare readonly peopleState: Table<PeopleRow, string>;
   declare readonly peopleColumns: Table<PeopleColumnsRow, string>;
   declare readonly grants: Table<GrantsRow, string>;
   declare readonly grantColumns: Table<GrantColumnsRow, string>;
@@ -192,42 +189,8 @@ export class ReplicaDatabase extends Dexie {
       chromeTransactionDurability: options.durability,
       ...(options.indexedDB && { indexedDB: options.indexedDB }),
     });
-    this.version(1).stores({
-      workspaces: 'id',
-      filespaces: 'id, workspaceId',
-      drives: 'driveId',
-      shown: 'driveId',
-      folders: '[r+p+k]',
-      files: '[r+p+k]',
-      listings: '[r+p]',
-      journal: '[driveId+revision]',
-      overlay: '[driveId+id], [driveId+parent], [driveId+home]',
-      outbox: 'changeId, &order, driveId',
-      sent: 'changeId, sentMs',
-      notices: '++id',
-      device: 'key',
-    });
-    this.version(2)
-      .stores({ members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' })
-      .upgrade((transaction) => transaction.table('device').toCollection().modify({ schema: 2 }));
-    // People used to be a row each; they are fetched again.
-    this.version(3)
-      .stores({
-        members: null,
-        groups: null,
-        peopleColumns: 'workspaceId',
-        grants: 'driveId, workspaceId',
-        grantColumns: 'driveId',
-      })
-      .upgrade(async (transaction) => {
-        this.isUpgrading = true;
-        await transaction.table('people').clear();
-        await transaction.table('device').toCollection().modify({ schema: 3 });
-      });
-    this.version(4).upgrade(async (transaction) => {
+    defineSchemaVersions(this, () => {
       this.isUpgrading = true;
-      await resortBlocks(transaction);
-      await transaction.table('device').toCollection().modify({ schema: 4 });
     });
   }
 }

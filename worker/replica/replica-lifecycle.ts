@@ -41,11 +41,11 @@ export async function beginReplica(
       complete: false,
       after: null,
       openParent: null,
-      early: [],
+      prefetchedFolders: [],
       items: 0,
     };
     const replaces = !beside || drive.shown === null;
-    await db.drives.put({
+    await db.syncStates.put({
       ...drive,
       ...(replaces && leftOf(drive)),
       shown: replaces ? filling : drive.shown,
@@ -79,11 +79,11 @@ export async function completeReplica(
       complete: true,
       after: null,
       openParent: null,
-      early: [],
+      prefetchedFolders: [],
     };
     const revision = drive.revision + 1;
-    const { left: _, ...row } = drive;
-    await db.drives.put({ ...row, shown, filling: null, revision });
+    const { previousLog: _, ...row } = drive;
+    await db.syncStates.put({ ...row, shown, filling: null, revision });
     await showReplica(db, driveId, shown);
     if (drive.shown?.r !== shown.r) await resetJournal(db, driveId, revision);
     await hooks.within?.(revision);
@@ -105,7 +105,7 @@ export async function deleteReplica(
 ): Promise<void> {
   const emptied = db.transaction('rw', replicaTables(db), async () => {
     await guard();
-    const drive = await db.drives.get(driveId);
+    const drive = await db.syncStates.get(driveId);
     if (drive) await putEmptied(db, { ...drive, ...set });
     await hideFilespace(db, driveId);
     return null;
@@ -114,8 +114,8 @@ export async function deleteReplica(
     if (!isQuotaError(error)) throw error;
     return db.transaction('rw', replicaTables(db), async () => {
       await guard();
-      const drive = await db.drives.get(driveId);
-      await db.drives.delete(driveId);
+      const drive = await db.syncStates.get(driveId);
+      await db.syncStates.delete(driveId);
       await clearJournal(db, driveId);
       await hideFilespace(db, driveId);
       return drive ? { ...drive, ...set } : null;
@@ -128,12 +128,12 @@ export async function deleteReplica(
 async function putEmptied(db: ReplicaDatabase, drive: SyncStateRow): Promise<void> {
   const revision = drive.revision + 1;
   const none = { shown: null, filling: null, revision, checkedMs: 0 };
-  await db.drives.put({ ...drive, ...leftOf(drive), ...none });
+  await db.syncStates.put({ ...drive, ...leftOf(drive), ...none });
   await resetJournal(db, drive.driveId, revision);
 }
 
 async function hideFilespace(db: ReplicaDatabase, driveId: string): Promise<void> {
-  await db.shown.delete(driveId);
+  await db.shownReplicas.delete(driveId);
   await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
 }
 
@@ -141,7 +141,7 @@ async function hideFilespace(db: ReplicaDatabase, driveId: string): Promise<void
 async function putBack(db: ReplicaDatabase, drive: SyncStateRow, guard: WriteGuard): Promise<void> {
   const back = db.transaction('rw', replicaTables(db), async () => {
     await guard();
-    if ((await db.drives.get(drive.driveId)) === undefined) await putEmptied(db, drive);
+    if ((await db.syncStates.get(drive.driveId)) === undefined) await putEmptied(db, drive);
   });
   await back.catch((error: unknown) => {
     if (!isQuotaError(error)) throw error;
@@ -149,20 +149,20 @@ async function putBack(db: ReplicaDatabase, drive: SyncStateRow, guard: WriteGua
 }
 
 /** That the server went back to a backup is seen by what was known before, which may go before the next replica is whole. */
-function leftOf({ shown, left }: SyncStateRow): Pick<SyncStateRow, 'left'> {
+function leftOf({ shown, previousLog }: SyncStateRow): Pick<SyncStateRow, 'previousLog'> {
   if (shown === null) return {};
   const place = { epoch: shown.epoch, seq: shown.seq };
-  return { left: shown.complete ? place : (left ?? place) };
+  return { previousLog: shown.complete ? place : (previousLog ?? place) };
 }
 
 export async function driveRow(db: ReplicaDatabase, driveId: string): Promise<SyncStateRow> {
-  const drive = await db.drives.get(driveId);
+  const drive = await db.syncStates.get(driveId);
   if (!drive) throw new StaleWriterError('replica');
   return drive;
 }
 
 async function showReplica(db: ReplicaDatabase, driveId: string, state: ReplicaState): Promise<void> {
-  await db.shown.put({ driveId, r: state.r, complete: state.complete });
+  await db.shownReplicas.put({ driveId, r: state.r, complete: state.complete });
 }
 
 async function resetJournal(db: ReplicaDatabase, driveId: string, revision: number): Promise<void> {
@@ -171,11 +171,11 @@ async function resetJournal(db: ReplicaDatabase, driveId: string, revision: numb
 
 /** A number that no replica has had: rows of an earlier one may still be on their way out. */
 async function newReplica(db: ReplicaDatabase): Promise<number> {
-  const drives = await db.drives.toArray();
+  const drives = await db.syncStates.toArray();
   const listing = await db.listings.orderBy('[r+p]').last();
   const device = await db.device.get('device');
   const used = drives.flatMap(({ shown, filling }) => [shown?.r ?? 0, filling?.r ?? 0]);
-  const replicas = Math.max(device?.replicas ?? 0, listing?.r ?? 0, ...used) + 1;
-  await db.device.update('device', { replicas });
-  return replicas;
+  const lastReplicaNumber = Math.max(device?.lastReplicaNumber ?? 0, listing?.r ?? 0, ...used) + 1;
+  await db.device.update('device', { lastReplicaNumber });
+  return lastReplicaNumber;
 }

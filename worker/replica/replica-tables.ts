@@ -2,6 +2,17 @@ import type { ReplicaDatabase } from './replica-database.ts';
 
 /** What a transaction of the replica may touch: its own tables and those of the pending changes. */
 export function replicaTables(db: ReplicaDatabase) {
-  const { drives, shown, folders, files, listings, journal, overlay, outbox, sent, notices, device } = db;
-  return [drives, shown, folders, files, listings, journal, overlay, outbox, sent, notices, device];
+  return [
+    db.syncStates,
+    db.shownReplicas,
+    db.folders,
+    db.files,
+    db.listings,
+    db.journal,
+    db.overlay,
+    db.outbox,
+    db.sentChanges,
+    db.notices,
+    db.device,
+  ];
 }

@@ -57,7 +57,7 @@ export async function storePage(
     }
     for (const folder of folders) {
       const open = folder.p === filling.openParent;
-      if (!open && filling.early.includes(folder.p)) await dropFolder(db, filling.r, folder.p);
+      if (!open && filling.prefetchedFolders.includes(folder.p)) await dropFolder(db, filling.r, folder.p);
       const complete = after === null || folder !== folders.at(-1);
       if (open) await page.goOn(folder, complete);
       else page.begin(folder, complete);
@@ -66,7 +66,7 @@ export async function storePage(
       ...filling,
       after,
       openParent: after === null ? null : (folders.at(-1)?.p ?? filling.openParent),
-      early: filling.early.filter((p) => !folders.some((folder) => folder.p === p)),
+      prefetchedFolders: filling.prefetchedFolders.filter((p) => !folders.some((folder) => folder.p === p)),
       items: before + columns.names.length,
     };
     await Promise.all([page.flush(), writeState(db, drive, state, page.written, told || after === null)]);
@@ -103,8 +103,10 @@ export async function storeVisibleFolder(
     if (place.first || !listing) page.begin(folder, place.last);
     else await page.goOn(folder, place.last);
     await page.flush();
-    const early = filling.early.includes(folderId) ? filling.early : [...filling.early, folderId];
-    await writeState(db, drive, { ...filling, early }, page.written);
+    const prefetchedFolders = filling.prefetchedFolders.includes(folderId)
+      ? filling.prefetchedFolders
+      : [...filling.prefetchedFolders, folderId];
+    await writeState(db, drive, { ...filling, prefetchedFolders }, page.written);
     await within?.();
   });
 }
@@ -119,7 +121,7 @@ async function writeState(
   const isShown = drive.shown?.r === state.r;
   const revision = isShown ? drive.revision + 1 : drive.revision;
   const row = { ...drive, shown: isShown ? state : drive.shown, filling: state, revision };
-  await (told ? db.drives.put(row) : putWithoutNotifying(db.drives, row));
+  await (told ? db.syncStates.put(row) : putWithoutNotifying(db.syncStates, row));
   if (isShown && blocks.length > 0) {
     await writeJournal(db, { driveId: drive.driveId, revision, reset: false, rows: [], gone: [], blocks });
   }

@@ -52,6 +52,6 @@ async function strayReplicas(db: ReplicaDatabase): Promise<number[]> {
 }
 
 async function replicasInUse(db: ReplicaDatabase): Promise<Set<number>> {
-  const drives = await db.drives.toArray();
+  const drives = await db.syncStates.toArray();
   return new Set(drives.flatMap(({ shown, filling }) => [shown?.r ?? 0, filling?.r ?? 0]));
 }

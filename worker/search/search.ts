@@ -128,11 +128,21 @@ function isBefore(index: DriveIndex, a: Entry, b: Entry): boolean {
 }
 
 function hitOf(tree: OverlayTree, entry: Entry, wanted: string): SearchHit {
-  const item: OverlaidItem = entry.item ?? { ...tree.index.itemAt(entry.slot), mark: 'none' };
+  const item: OverlaidItem = entry.item ?? { ...tree.index.itemAt(entry.slot), syncState: 'none' };
   const place = placeOf(item.name, wanted, entry.match);
-  const { id, kind, parentId, name, sizeBytes, modifiedMs, mark } = item;
+  const { id, kind, parentId, name, sizeBytes, modifiedMs, syncState } = item;
   const path = tree.pathOf(parentId) ?? [];
-  return { id, kind, parentId, name, sizeBytes, modifiedMs, path, mark, ...(place && { match: place }) };
+  return {
+    id,
+    kind,
+    parentId,
+    name,
+    sizeBytes,
+    modifiedMs,
+    path,
+    syncState,
+    ...(place && { match: place }),
+  };
 }
 
 /** Where the match that counted stands in the name, if folding kept the name's length. */

@@ -6,14 +6,14 @@ import { deleteReplica } from '../replica/replica-lifecycle.ts';
 /** Whether a filespace is connected here is this device's own matter. */
 export async function connectDrive(context: EngineContext, driveId: string) {
   const database = context.store.relaxed;
-  const { drives, filespaces, journal, device } = database;
+  const { syncStates: drives, filespaces, journal, device } = database;
   await database.transaction('rw', [drives, filespaces, journal, device], async () => {
     await context.store.guard(database, null)();
-    const drive = await database.drives.get(driveId);
+    const drive = await database.syncStates.get(driveId);
     const filespace = await database.filespaces.get(driveId);
-    if (drive !== undefined) await database.drives.put({ ...drive, connected: true });
+    if (drive !== undefined) await database.syncStates.put({ ...drive, connected: true });
     else if (filespace !== undefined) {
-      await database.drives.put(await newDriveRow(database, driveId, filespace.workspaceId, true));
+      await database.syncStates.put(await newDriveRow(database, driveId, filespace.workspaceId, true));
     }
   });
 }
@@ -27,9 +27,9 @@ export async function disconnectDrive(context: EngineContext, driveId: string, f
     context.indexes.forget(driveId);
     return;
   }
-  await database.transaction('rw', [database.drives, database.device], async () => {
+  await database.transaction('rw', [database.syncStates, database.device], async () => {
     await guard();
-    await database.drives.update(driveId, { connected: false });
+    await database.syncStates.update(driveId, { connected: false });
   });
 }
 

@@ -40,7 +40,7 @@ export async function startEngine(
   first: Account,
   machineId: string,
   ended: (end: EngineStopped) => void,
-  mirrored: () => OutboxBackup | null = () => null,
+  readBackup: () => OutboxBackup | null = () => null,
 ) {
   let account = first;
   let refusedToken: string | null = null;
@@ -53,7 +53,7 @@ export async function startEngine(
 
   let isBegun = false;
   let isOver = false;
-  const store = await openUserStore(ports, account.userId, lost, mirrored);
+  const store = await openUserStore(ports, account.userId, lost, readBackup);
   if (abort.signal.aborted) throw new StaleWriterError('database');
   isBegun = true;
   const backup = watchOutboxBackup(store.relaxed, store.identity);
@@ -150,9 +150,9 @@ export async function startEngine(
 
   /** A row this small mostly fits where a page of a full sync does not; open pages are notified in any case. */
   async function reportStorageFull() {
-    const fullMs = ports.now();
-    broadcast({ kind: 'full', atMs: fullMs });
-    await updateDevice(store, null, { fullMs }).catch(() => undefined);
+    const storageFullMs = ports.now();
+    broadcast({ kind: 'full', atMs: storageFullMs });
+    await updateDevice(store, null, { storageFullMs }).catch(() => undefined);
   }
 
   function lost(loss: StoreClosed) {

@@ -39,7 +39,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   const refusals = createSubscriptionRetries(ports, (driveId) => {
     if (drives.has(driveId)) subscribe(driveId);
   });
-  let heardMs = 0;
+  let lastReceivedMs = 0;
   let activeDrive: string | null = null;
   let isConnectionDoubtful = false;
   let resubscribePending = false;
@@ -82,9 +82,9 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if (isConnectionDoubtful && socket.state().name === 'open') notes.set({ connection: 'online' });
     isConnectionDoubtful = false;
     // In either direction: the clock may be put back.
-    if (Math.abs(nowMs - heardMs) < contactWriteIntervalMs) return;
-    heardMs = nowMs;
-    notes.set({ heardMs });
+    if (Math.abs(nowMs - lastReceivedMs) < contactWriteIntervalMs) return;
+    lastReceivedMs = nowMs;
+    notes.set({ lastReceivedMs });
   }
 
   function frame(heard: ServerFrame) {
@@ -118,7 +118,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   }
 
   async function refreshDrives() {
-    const rows = (await store.relaxed.drives.toArray()).filter((row) => row.connected);
+    const rows = (await store.relaxed.syncStates.toArray()).filter((row) => row.connected);
     const connected = new Set(rows.map((row) => row.driveId));
     for (const [driveId, kept] of drives) {
       if (connected.has(driveId)) continue;

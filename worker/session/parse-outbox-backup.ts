@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
-import { renameProblemCode } from '../replica/upgrade/rename-problem-code.ts';
+import { schemaVersion } from '../replica/schema-versions.ts';
+import { isFields } from '../replica/upgrade/rename-fields.ts';
+import { renameOutboxRow } from '../replica/upgrade/rename-outbox-row.ts';
 
 const shape = z.object({
   identity: z.string(),
+  schema: z.number(),
   outbox: z.array(
     z.looseObject({
       changeId: z.string(),
@@ -11,9 +14,8 @@ const shape = z.object({
       driveId: z.string(),
       change: z.looseObject({ type: z.string(), itemId: z.string() }),
       state: z.string(),
-      problem: z.nullish(z.pipe(z.string(), z.transform(renameProblemCode))),
-      needs: z.array(z.string()),
-      after: z.array(z.string()),
+      dependsOn: z.array(z.string()),
+      orderedAfter: z.array(z.string()),
     }),
   ),
   kept: z.array(z.object({ driveId: z.string(), workspaceId: z.string(), revision: z.optional(z.number()) })),
@@ -25,9 +27,15 @@ const shape = z.object({
 /** From wherever it was kept as text; null for anything else. */
 export function parseOutboxBackup(text: string | null): OutboxBackup | null {
   try {
-    const parsed = z.safeParse(shape, JSON.parse(text ?? 'null'));
+    const parsed = z.safeParse(shape, upgraded(JSON.parse(text ?? 'null')));
     return parsed.success ? (parsed.data as unknown as OutboxBackup) : null;
   } catch {
     return null;
   }
+}
+
+/** Backups name the schema of their rows since version 5; one that names none has the words of the versions before. */
+function upgraded(backup: unknown): unknown {
+  if (!isFields(backup) || 'schema' in backup || !Array.isArray(backup['outbox'])) return backup;
+  return { ...backup, schema: schemaVersion, outbox: backup['outbox'].map(renameOutboxRow) };
 }

@@ -63,11 +63,11 @@ async function known(database: ReplicaDatabase): Promise<Known> {
   const [device, workspaceIds, driveIds, named] = await Promise.all([
     database.device.get('device'),
     database.workspaces.toCollection().primaryKeys() as Promise<string[]>,
-    database.drives.toCollection().primaryKeys() as Promise<string[]>,
+    database.syncStates.toCollection().primaryKeys() as Promise<string[]>,
     database.filespaces.toCollection().primaryKeys() as Promise<string[]>,
   ]);
   return {
-    lists: device?.lists ?? 0,
+    lists: device?.listingCount ?? 0,
     workspaceIds: new Set(workspaceIds),
     driveIds: new Set([...driveIds, ...named]),
   };
@@ -86,11 +86,11 @@ async function storeSpaces(
   const database = context.store.relaxed;
   return database.transaction('rw', spaceTables(database), async () => {
     await context.store.guard(database, null)();
-    const lists = (await database.device.get('device'))?.lists ?? 0;
+    const lists = (await database.device.get('device'))?.listingCount ?? 0;
     if (lists !== before.lists) return null;
     const here = new Set(filespaces.map((row) => row.id));
     const member = new Set(workspaces.map((row) => row.id));
-    const drives = await database.drives.toArray();
+    const drives = await database.syncStates.toArray();
     const names = await database.filespaces.toArray();
     const ids = new Set([...drives.map(({ driveId }) => driveId), ...names.map(({ id }) => id)]);
     const vanished = [...ids].filter((id) => before.driveIds.has(id) && !here.has(id));
@@ -100,7 +100,7 @@ async function storeSpaces(
     );
     await addSpaces(database, workspaces, filespaces);
     await deleteInaccessible(database);
-    await database.device.update('device', { spacesMs: context.ports.now(), lists: lists + 1 });
+    await database.device.update('device', { spacesMs: context.ports.now(), listingCount: lists + 1 });
     return vanished.map((driveId) => ({
       driveId,
       wasKept: drives.some((drive) => drive.driveId === driveId && drive.connected),
@@ -116,10 +116,10 @@ async function addSpaces(
 ) {
   await database.workspaces.bulkPut([...workspaces]);
   await database.filespaces.bulkPut([...filespaces]);
-  const known = new Set((await database.drives.toCollection().primaryKeys()) as string[]);
+  const known = new Set((await database.syncStates.toCollection().primaryKeys()) as string[]);
   const fresh = filespaces.filter((row) => !known.has(row.id));
   for (const row of fresh) {
-    await database.drives.put(await newDriveRow(database, row.id, row.workspaceId, false));
+    await database.syncStates.put(await newDriveRow(database, row.id, row.workspaceId, false));
   }
 }
 
@@ -144,15 +144,15 @@ async function loseFilespace(context: EngineContext, { driveId, wasKept, name }:
     );
     const unsent = lostRows.length;
     if (wasKept || unsent > 0) {
-      await book.addNotice(atMs, { kind: 'filespace-gone', data: { driveId, name, unsent } });
+      await book.addNotice(atMs, { kind: 'filespace-deleted', data: { driveId, name, unsent } });
     }
-    await context.store.durable.drives.delete(driveId);
+    await context.store.durable.syncStates.delete(driveId);
   });
   context.indexes.forget(driveId);
 }
 
 function spaceTables(database: ReplicaDatabase) {
-  const { workspaces, filespaces, drives, journal, device } = database;
-  const { people, peopleColumns, grants, grantColumns } = database;
-  return [workspaces, filespaces, drives, journal, device, people, peopleColumns, grants, grantColumns];
+  const { workspaces, filespaces, syncStates: drives, journal, device } = database;
+  const { peopleState, peopleColumns, grants, grantColumns } = database;
+  return [workspaces, filespaces, drives, journal, device, peopleState, peopleColumns, grants, grantColumns];
 }

@@ -23,14 +23,14 @@ export function superviseEngine(
   ports: Ports,
   account: Account,
   machineId: string,
-  mirrored: () => OutboxBackup | null,
+  readBackup: () => OutboxBackup | null,
 ): SupervisedEngine {
   let stopped = false;
   let outdated = false;
   let pausing = false;
   let failures = 0;
   let stopTimer = () => {};
-  let current = startEngine(ports, account, machineId, ended, mirrored);
+  let current = startEngine(ports, account, machineId, ended, readBackup);
   current.then(
     () => clearOtherUsers(ports, account.userId).catch(ports.report),
     () => undefined, // its caller gets the error
@@ -48,7 +48,7 @@ export function superviseEngine(
     });
     current = paused.then(() => {
       pausing = false;
-      return startEngine(ports, end.account, machineId, ended, () => end.backup ?? mirrored());
+      return startEngine(ports, end.account, machineId, ended, () => end.backup ?? readBackup());
     });
     current.then(
       () => {

@@ -46,18 +46,18 @@ export async function sealPerson(ports: Ports, userId: string): Promise<number> 
 
 /** With the names of the filespaces with pending changes. */
 async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
-  const { folders, files, listings, journal, shown, overlay, sent, notices } = database;
-  const { people, peopleColumns, grants, grantColumns, device } = database;
-  const items = [folders, files, listings, journal, shown, overlay, sent, notices];
-  for (const table of [...items, people, peopleColumns, grants, grantColumns]) await table.clear();
+  const { folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices } = database;
+  const { peopleState, peopleColumns, grants, grantColumns, device } = database;
+  const items = [folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices];
+  for (const table of [...items, peopleState, peopleColumns, grants, grantColumns]) await table.clear();
   const pending = new Set((await database.outbox.toArray()).map(({ driveId }) => driveId));
-  const rows = (await database.drives.toArray()).filter(({ driveId }) => pending.has(driveId));
+  const rows = (await database.syncStates.toArray()).filter(({ driveId }) => pending.has(driveId));
   const workspaceIds = new Set(rows.map(({ workspaceId }) => workspaceId));
-  await database.drives.filter(({ driveId }) => !pending.has(driveId)).delete();
+  await database.syncStates.filter(({ driveId }) => !pending.has(driveId)).delete();
   await database.filespaces.filter(({ id }) => !pending.has(id)).delete();
   await database.workspaces.filter(({ id }) => !workspaceIds.has(id)).delete();
   const empty = { shown: null, filling: null, checkedMs: 0 };
-  await database.drives.bulkPut(rows.map((row): SyncStateRow => ({ ...row, ...empty })));
+  await database.syncStates.bulkPut(rows.map((row): SyncStateRow => ({ ...row, ...empty })));
   const leaderEpoch = ((await device.get('device'))?.leaderEpoch ?? 0) + 1;
   await device.update('device', { leaderEpoch });
 }

@@ -55,7 +55,7 @@ export async function applyRows(
   try {
     return await db.transaction('rw', replicaTables(db), async (): Promise<ApplyResult> => {
       await hooks.guard();
-      const drive = await db.drives.get(changes.driveId);
+      const drive = await db.syncStates.get(changes.driveId);
       const shown = drive?.shown;
       if (!drive || !shown || shown.r !== changes.r || index.r !== changes.r)
         throw new StaleWriterError('replica');
@@ -71,7 +71,7 @@ export async function applyRows(
         await writeJournal(db, journalRowFor(journal, plan, shown));
         index.change(journal.rows, journal.gone);
       }
-      await db.drives.put(driveAfter(drive, shown, changes, plan, revision));
+      await db.syncStates.put(driveAfter(drive, shown, changes, plan, revision));
       index.revision = revision;
       await hooks.within?.(revision);
       return { revision, changed };

@@ -16,7 +16,7 @@ export async function applyServerChanges(
   leaderEpoch: number,
   changes: ServerChanges,
   pulled: boolean,
-  overruled: readonly SupersededChange[] = [],
+  superseded: readonly SupersededChange[] = [],
 ): Promise<void> {
   const database = context.store.relaxed;
   const index = await context.indexes.load(changes.driveId);
@@ -36,7 +36,7 @@ export async function applyServerChanges(
       await applyConcurrentChanges(
         database,
         transaction,
-        { driveId: changes.driveId, overruled, itemIds },
+        { driveId: changes.driveId, superseded, itemIds },
         context.ports.now(),
       );
       await transaction.rebaseOverlay(changes.driveId);
@@ -52,18 +52,18 @@ export async function publishReplica(
   r: number,
 ): Promise<void> {
   const database = context.store.relaxed;
-  const before = await database.drives.get(driveId);
+  const before = await database.syncStates.get(driveId);
   const isBeside = before?.shown?.r !== before?.filling?.r;
   const index = isBeside ? await context.indexes.next(driveId) : await context.indexes.load(driveId);
   const sources = await context.sourcesOf(driveId, index);
   await completeReplica(database, driveId, {
     guard: context.leaderGuard(leaderEpoch),
     async within(revision) {
-      const shown = (await database.drives.get(driveId))?.shown;
+      const shown = (await database.syncStates.get(driveId))?.shown;
       if (shown?.r !== r) throw new StaleWriterError('replica'); // another full sync has begun since
       // The index was read from the very blocks that are shown from here on.
       if (isBeside) index.revision = revision;
-      await resubmitLost(database, driveId, before?.left ?? before?.shown, shown);
+      await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);
       await openChangeTransaction(database, sources).rebaseOverlay(driveId);
     },
   });

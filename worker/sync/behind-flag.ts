@@ -13,14 +13,14 @@ export function isReplicaCorrupt(error: unknown): boolean {
 export function createBehindFlag(context: EngineContext, leaderEpoch: number, driveId: string) {
   const { relaxed } = context.store;
   let said: boolean | null = null;
-  async function say(behind: boolean): Promise<void> {
-    if (said === behind) return;
-    await relaxed.transaction('rw', [relaxed.device, relaxed.drives], async () => {
+  async function say(isBehind: boolean): Promise<void> {
+    if (said === isBehind) return;
+    await relaxed.transaction('rw', [relaxed.device, relaxed.syncStates], async () => {
       await context.leaderGuard(leaderEpoch)();
-      const row = await relaxed.drives.get(driveId);
-      if (row && (row.behind ?? false) !== behind) await relaxed.drives.put({ ...row, behind });
+      const row = await relaxed.syncStates.get(driveId);
+      if (row && (row.isBehind ?? false) !== isBehind) await relaxed.syncStates.put({ ...row, isBehind });
     });
-    said = behind;
+    said = isBehind;
   }
 
   return {

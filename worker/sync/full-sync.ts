@@ -44,7 +44,7 @@ export async function beginFullSync(
   const { epoch, seq, scope_hash: scopeHash, total } = response.value;
   const guard = context.leaderGuard(fullSync.leaderEpoch);
   const grants = response.value.grants && grantsFromWire(response.value.grants);
-  const before = (await context.store.relaxed.drives.get(fullSync.driveId))?.shown;
+  const before = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.shown;
   const stays = beside && !isNarrowed(before?.grants, grants);
   const start = { epoch, seq, scopeHash, grants, total, beside: stays };
   const filling = await underWaiting(
@@ -108,7 +108,7 @@ function standsAt(
   const leads = context.leaderGuard(leaderEpoch);
   return async () => {
     await leads();
-    const filling = (await context.store.relaxed.drives.get(driveId))?.filling;
+    const filling = (await context.store.relaxed.syncStates.get(driveId))?.filling;
     if (filling?.r !== r || filling.after !== after) throw new StaleWriterError('replica');
   };
 }
@@ -151,7 +151,7 @@ async function underWaiting<T>(
   store: (within: (() => Promise<void>) | undefined) => Promise<T>,
 ): Promise<T> {
   const database = context.store.relaxed;
-  const drive = await database.drives.get(driveId);
+  const drive = await database.syncStates.get(driveId);
   const pending = await database.outbox.where('driveId').equals(driveId).count();
   if (pending === 0 || !isShown(drive?.shown ?? null)) return store(undefined);
   const index = await context.indexes.load(driveId);

@@ -18,19 +18,19 @@ export async function resubmitLost(
   const applied = pending.filter(({ state }) => state === 'applied');
   await database.outbox.bulkPut(applied.map((row): OutboxRow => ({ ...row, state: 'queued', seq: null })));
 
-  const all = await database.sent.orderBy('sentMs').toArray();
+  const all = await database.sentChanges.orderBy('sentMs').toArray();
   const sent = all.filter((row) => row.driveId === driveId).sort(asMade);
   const first = (await database.outbox.orderBy('order').first())?.order ?? 1;
   await database.outbox.bulkPut(sent.map((row, at) => again(row, first - sent.length + at)));
-  await database.sent.bulkDelete(sent.map(({ changeId }) => changeId));
+  await database.sentChanges.bulkDelete(sent.map(({ changeId }) => changeId));
 }
 
 function asMade(one: SentRow, other: SentRow): number {
-  return one.sentMs - other.sentMs || one.change.madeMs - other.change.madeMs;
+  return one.sentMs - other.sentMs || one.change.clientTimeMs - other.change.clientTimeMs;
 }
 
 /** It has been on its way once: it is sent, never merged with another or undone as if nobody knew of it. */
 function again({ sentMs: _, ...row }: SentRow, order: number): OutboxRow {
-  const open = { state: 'queued', notBeforeMs: 0, tries: 1, seq: null, problem: null } as const;
-  return { ...row, ...open, order, needs: [], after: [], merged: [] };
+  const open = { state: 'queued', notBeforeMs: 0, attempts: 1, seq: null, problem: null } as const;
+  return { ...row, ...open, order, dependsOn: [], orderedAfter: [], merged: [] };
 }

@@ -116,14 +116,14 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   async function follow(): Promise<FullSyncProblem | null> {
     for (;;) {
       if (signal.aborted) return { kind: 'stopped' };
-      const phase = syncPhaseOf(await store.relaxed.drives.get(driveId), state.isStale);
+      const phase = syncPhaseOf(await store.relaxed.syncStates.get(driveId), state.isStale);
       switch (phase.to) {
         case 'idle':
           return null;
         case 'begin-full-sync': {
           const done = await beginFullSync(context, client, fullSync, phase.beside);
           // Where not even the first page came, nothing was begun.
-          const isStale = !done.ok && !(await store.relaxed.drives.get(driveId))?.filling;
+          const isStale = !done.ok && !(await store.relaxed.syncStates.get(driveId))?.filling;
           take({ type: 'fill-began', isStale });
           if (!done.ok) return done.problem;
           hooks.filled();
@@ -179,7 +179,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   }
 
   async function check(cursor: number, epoch: string, scopeHash: string | undefined) {
-    const shown = (await store.relaxed.drives.get(driveId))?.shown;
+    const shown = (await store.relaxed.syncStates.get(driveId))?.shown;
     const isSameScope = scopeHash === undefined || shown?.scopeHash === scopeHash;
     if (shown?.complete && isSameScope && shown.epoch === epoch && shown.seq === cursor) {
       const checkedMs = ports.now();
@@ -207,7 +207,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   }
 
   async function applyTaken(): Promise<'done' | 'missing'> {
-    const shown = (await store.relaxed.drives.get(driveId))?.shown;
+    const shown = (await store.relaxed.syncStates.get(driveId))?.shown;
     const taken = frames;
     frames = [];
     if (signal.aborted || taken.length === 0 || !shown?.complete) return 'done';

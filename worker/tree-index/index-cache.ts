@@ -43,8 +43,8 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = itemsT
     }
   };
   const read = (driveId: string): Promise<DriveIndex> =>
-    db.transaction('r', [db.drives, db.folders, db.files], async () => {
-      const drive = (await db.drives.get(driveId)) ?? nothingOf(driveId);
+    db.transaction('r', [db.syncStates, db.folders, db.files], async () => {
+      const drive = (await db.syncStates.get(driveId)) ?? nothingOf(driveId);
       const prepared = ahead.get(driveId);
       if (prepared && prepared.r === drive.shown?.r) {
         ahead.delete(driveId);
@@ -55,8 +55,8 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = itemsT
       return buildIndex(db, drive);
     });
   const follow = (driveId: string, index: DriveIndex): Promise<boolean> =>
-    db.transaction('r', [db.drives, db.folders, db.files, db.journal], async () =>
-      followJournal(db, (await db.drives.get(driveId)) ?? nothingOf(driveId), index),
+    db.transaction('r', [db.syncStates, db.folders, db.files, db.journal], async () =>
+      followJournal(db, (await db.syncStates.get(driveId)) ?? nothingOf(driveId), index),
     );
 
   return {
@@ -70,8 +70,8 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = itemsT
       return newer && newer !== reading ? newer : keep(driveId, read(driveId));
     },
     async next(driveId) {
-      const index = await db.transaction('r', [db.drives, db.folders, db.files], async () => {
-        const drive = (await db.drives.get(driveId)) ?? nothingOf(driveId);
+      const index = await db.transaction('r', [db.syncStates, db.folders, db.files], async () => {
+        const drive = (await db.syncStates.get(driveId)) ?? nothingOf(driveId);
         return buildIndex(db, { ...drive, shown: drive.filling });
       });
       ahead.set(driveId, index);

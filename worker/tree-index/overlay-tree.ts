@@ -6,7 +6,7 @@ import { slotStates } from './tree-links.ts';
 
 /** An item as people see it: the confirmed row, or what is pending in its place. */
 export interface OverlaidItem extends JournalItem {
-  readonly mark: ItemSyncState;
+  readonly syncState: ItemSyncState;
 }
 
 /** The index with what is pending on top: the tree that people see. Good for as long as neither changes. */
@@ -78,10 +78,10 @@ export class OverlayTree {
     const row = this.overlay.get(id);
     if (!row) {
       const item = this.index.get(id);
-      return item && { ...item, mark: 'none' };
+      return item && { ...item, syncState: 'none' };
     }
     if (row.parent === '') return undefined;
-    const { kind, name, sizeBytes, modifiedMs, mark } = row;
-    return { id, parentId: row.parent, kind, name, sizeBytes, modifiedMs, mark };
+    const { kind, name, sizeBytes, modifiedMs, syncState } = row;
+    return { id, parentId: row.parent, kind, name, sizeBytes, modifiedMs, syncState };
   }
 }

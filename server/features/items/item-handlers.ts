@@ -46,7 +46,7 @@ const copyItem: Handler<'copyItem'> = async (deps, { actor, body }) => {
       itemId,
       kind,
       parentId: body.destination_id,
-      madeMs: deps.nowMs(),
+      clientTimeMs: deps.nowMs(),
     },
   });
   return result === null ? err({ code: 'not-found' }) : ok(result);

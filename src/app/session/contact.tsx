@@ -5,9 +5,9 @@ import { noteContact } from './use-session-end.ts';
 /** Notes when the server last took the token: from then on the time counts for which this device may show what it holds. */
 export function Contact() {
   const device = useSharedQuery('device');
-  const heardMs = device?.connection === 'online' ? device.heardMs : null;
+  const lastReceivedMs = device?.connection === 'online' ? device.lastReceivedMs : null;
   useEffect(() => {
-    if (heardMs !== null) noteContact(heardMs);
-  }, [heardMs]);
+    if (lastReceivedMs !== null) noteContact(lastReceivedMs);
+  }, [lastReceivedMs]);
   return null;
 }

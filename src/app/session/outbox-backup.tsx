@@ -3,11 +3,11 @@ import type { OutboxBackup } from '#worker/read/reader.ts';
 import { useReader, useSharedQuery } from '../../lib/use-live-query.ts';
 
 /** Where a second copy of what waits is kept: the browser may clear the database and leave this. */
-const mirrorKey = 'unsentChanges';
+const backupKey = 'unsentChanges';
 
 /** As the worker takes it, when it finds no database any more. Signing out empties it together with everything. */
 export function storedOutboxBackup(): string | null {
-  return localStorage.getItem(mirrorKey);
+  return localStorage.getItem(backupKey);
 }
 
 const writeEveryMs = 300;
@@ -52,9 +52,9 @@ function write(backup: OutboxBackup) {
   const text = JSON.stringify(backup);
   if (text === storedOutboxBackup()) return;
   try {
-    localStorage.setItem(mirrorKey, text);
+    localStorage.setItem(backupKey, text);
   } catch {
     // More than a browser keeps here. An old copy would bring back what was discarded since, so rather none.
-    localStorage.removeItem(mirrorKey);
+    localStorage.removeItem(backupKey);
   }
 }

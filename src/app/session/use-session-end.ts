@@ -162,11 +162,12 @@ function restartWatch(openedMs: number) {
   watch = { openedMs, startedMs: performance.now() };
 }
 
-/** The server was heard at `heardMs`, by this device's clock. */
-export function noteContact(heardMs: number): void {
+/** The server was heard at `lastReceivedMs`, by this device's clock. */
+export function noteContact(lastReceivedMs: number): void {
   const nowMs = Date.now();
   const lifetime = readLifetime();
-  if (lifetime === null || lifetime.hiddenMs !== undefined || Math.abs(nowMs - heardMs) > nowishMs) return;
+  if (lifetime === null || lifetime.hiddenMs !== undefined || Math.abs(nowMs - lastReceivedMs) > nowishMs)
+    return;
   storeLifetime(inContact(lifetime, nowMs));
   restartWatch(nowMs);
 }

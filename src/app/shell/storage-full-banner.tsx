@@ -13,7 +13,7 @@ const shownMs = 2 * limits.reconnectAfterGiveUpMs;
 /** What the server has does not fit here: what is on this device stays as it is, and says so. */
 export function StorageFullBanner() {
   const nowMs = useNow(5000);
-  const written = useSharedQuery('device')?.fullMs ?? Number.NEGATIVE_INFINITY;
+  const written = useSharedQuery('device')?.storageFullMs ?? Number.NEGATIVE_INFINITY;
   const announced = useStorageFullNotice(useAccount().userId);
   if (Math.min(Math.abs(nowMs - written), Math.abs(nowMs - announced)) > shownMs) return null;
   return (
@@ -26,7 +26,7 @@ export function StorageFullBanner() {
 
 /** When the engine said last that it found no room, for as long as this page is open. */
 function useStorageFullNotice(userId: string): number {
-  const [fullMs, setFullMs] = useState(Number.NEGATIVE_INFINITY);
+  const [storageFullMs, setFullMs] = useState(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     let channel: BroadcastChannel | null = null;
     const open = () => {
@@ -50,5 +50,5 @@ function useStorageFullNotice(userId: string): number {
       close();
     };
   }, [userId]);
-  return fullMs;
+  return storageFullMs;
 }

@@ -30,7 +30,7 @@ export function formatAgo(sinceMs: number, nowMs: number): string {
 }
 
 /** How far a filespace is, without its name. */
-export function formatProgress({ shown, filling, checkedMs, behind }: SyncStateRow, nowMs: number): string {
+export function formatProgress({ shown, filling, checkedMs, isBehind }: SyncStateRow, nowMs: number): string {
   const copy = filling && filling.r !== shown?.r ? filling : null;
   const anew =
     copy &&
@@ -38,13 +38,13 @@ export function formatProgress({ shown, filling, checkedMs, behind }: SyncStateR
   if (shown === null) return `nothing yet${anew ?? ''}`;
   const whole = shown.complete ? 'complete' : 'being fetched';
   const items = plural(shown.items, 'item');
-  return `${whole}, ${items}, up to change ${formatCount(shown.seq)}, checked ${formatAgo(checkedMs, nowMs)}${behind ? ', and the server has more' : ''}${anew ?? ''}`;
+  return `${whole}, ${items}, up to change ${formatCount(shown.seq)}, checked ${formatAgo(checkedMs, nowMs)}${isBehind ? ', and the server has more' : ''}${anew ?? ''}`;
 }
 
-export function formatChangeProgress({ change, state, tries, problem }: OutboxRow, nowMs: number): string {
-  const tried = tries === 0 ? '' : `, tried ${plural(tries, 'time')}`;
+export function formatChangeProgress({ change, state, attempts, problem }: OutboxRow, nowMs: number): string {
+  const tried = attempts === 0 ? '' : `, tried ${plural(attempts, 'time')}`;
   const why = problem === null ? '' : `, ${problem}`;
-  return `${state}, made ${formatAgo(change.madeMs, nowMs)}${tried}${why}`;
+  return `${state}, made ${formatAgo(change.clientTimeMs, nowMs)}${tried}${why}`;
 }
 
 export function formatStorage({ usedBytes, quotaBytes }: DeviceStorage): string {
@@ -61,11 +61,13 @@ export function diagnosticsReport(facts: DiagnosticsData, nowMs: number): string
     `Lunvik ${facts.version}, ${new Date(nowMs).toISOString()}`,
     facts.browser,
     '',
-    `Connection: ${device?.connection ?? 'unknown'}, server heard ${formatAgo(device?.heardMs ?? 0, nowMs)}`,
+    `Connection: ${device?.connection ?? 'unknown'}, server heard ${formatAgo(device?.lastReceivedMs ?? 0, nowMs)}`,
     `This tab: ${worker.leads ? 'talks to the server' : 'another tab talks to the server'}`,
     `Sync: ${device?.paused ? 'paused' : 'running'}`,
     `Storage: ${formatStorage(storage)}, ${storage.persisted ? 'lasting' : 'may be cleared by the browser'}`,
-    ...(device?.fullMs === undefined ? [] : [`Out of room: ${formatAgo(device.fullMs, nowMs)}`]),
+    ...(device?.storageFullMs === undefined
+      ? []
+      : [`Out of room: ${formatAgo(device.storageFullMs, nowMs)}`]),
     '',
     `Filespaces on this device: ${kept.length} of ${drives.length}`,
     ...kept.map((drive, at) => {

@@ -57,7 +57,7 @@ export function DiagnosticsScreen() {
             <p className={styles.hint}>The report names no file, no folder, no filespace and no person.</p>
             <ResyncDialog
               open={asking}
-              waiting={facts.outbox.length}
+              pending={facts.outbox.length}
               onClose={() => setAsking(false)}
               onRebuild={rebuild}
             />

@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/popups/dialog.tsx';
 
 interface RebuildDialogProps {
   readonly open: boolean;
-  readonly waiting: number;
+  readonly pending: number;
   readonly onClose: () => void;
   readonly onRebuild: () => void;
 }
 
 /** Asked first: it takes a while and the network, and a person may fear for what they did. */
-export function ResyncDialog({ open, waiting: pending, onClose, onRebuild }: RebuildDialogProps) {
+export function ResyncDialog({ open, pending, onClose, onRebuild }: RebuildDialogProps) {
   return (
     <Dialog
       alert

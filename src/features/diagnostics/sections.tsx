@@ -25,7 +25,7 @@ export function ConnectionSection({ facts: { device, worker, version }, nowMs }:
       <Terms
         rows={[
           ['State', device ? connectionLabels[device.connection] : 'Getting ready'],
-          ['Server heard', formatAgo(device?.heardMs ?? 0, nowMs)],
+          ['Server heard', formatAgo(device?.lastReceivedMs ?? 0, nowMs)],
           ['Sync', device?.paused ? 'Paused' : 'Running'],
           ['This tab', worker.leads ? 'Talks to the server for all tabs' : 'Another tab talks to the server'],
           ['Version', version],

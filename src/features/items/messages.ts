@@ -82,7 +82,7 @@ export function problemTitle(
       return messages.storageFull;
     case 'drive-gone':
       return 'The filespace was deleted.';
-    case 'given-up':
+    case 'discarded':
       return 'You gave this up, and something else needs it.';
     case 'unknown':
     case null:

@@ -16,14 +16,22 @@ const localKeys = {
   inviteData: 'inviteData',
   inviteCode: 'inviteCode',
   machineId: 'machineId',
-  knownMachine: 'knownMachine',
+  rememberedDevice: 'rememberedDevice',
 } as const;
+
+/** Where `rememberedDevice` stood until 0.0.18: what is still there counts as long as nothing replaces it. */
+const formerRememberedDeviceKey = 'knownMachine';
 
 /** Once held passwords. It is never written, and removed wherever it is found. */
 const forbiddenKey = 'rememberedPass';
 
 /** What belongs to this browser rather than to the person, and outlives a sign-out. */
-const deviceKeys: readonly string[] = ['theme', 'timeZone', localKeys.knownMachine];
+const deviceKeys: readonly string[] = [
+  'theme',
+  'timeZone',
+  localKeys.rememberedDevice,
+  formerRememberedDeviceKey,
+];
 
 /** Why the browser keeps nothing for this site, as a policy may have it; null where it does. */
 export function storageUnavailableReason(local: () => Storage = () => localStorage): string | null {
@@ -100,11 +108,12 @@ export function readRemembered(local: Storage = localStorage): string | null {
 
 /** What the server gave this browser so that it is not asked for a second step; it outlives a sign-out, as asked for. */
 export function readRememberedDevice(local: Storage = localStorage): string | null {
-  return local.getItem(localKeys.knownMachine);
+  return local.getItem(localKeys.rememberedDevice) ?? local.getItem(formerRememberedDeviceKey);
 }
 
 export function storeRememberedDevice(token: string, local: Storage = localStorage): void {
-  local.setItem(localKeys.knownMachine, token);
+  local.setItem(localKeys.rememberedDevice, token);
+  local.removeItem(formerRememberedDeviceKey);
 }
 
 /** Whom a person is who was signed out, so that what they had not sent is shown to nobody else; nothing else of theirs. */

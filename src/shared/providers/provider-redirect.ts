@@ -1,6 +1,6 @@
 import { isProviderId, type ProviderId } from '#contract/rules/sign-in-provider.ts';
 
-/** A way to a provider and back, as this tab remembers it. Nothing of it is in an address. */
+/** A redirect to a provider and back, as this tab remembers it. Nothing of it is in an address. */
 export interface ProviderRedirect {
   readonly provider: ProviderId;
   readonly state: string;
@@ -15,11 +15,15 @@ export interface ProviderRedirect {
   readonly next: string | null;
 }
 
-const prefix = 'providerTrip:';
+const prefix = 'providerRedirect:';
+/** Under which a page of 0.0.18 or before stored it: it may have left before this one came back. */
+const formerPrefix = 'providerTrip:';
 
 /** Of the tab, so that two tabs do not mix theirs up, and gone with it. */
 export function storeProviderRedirect(redirect: ProviderRedirect, session: Storage = sessionStorage): void {
-  for (const key of Object.keys(session)) if (key.startsWith(prefix)) session.removeItem(key);
+  for (const key of Object.keys(session)) {
+    if (key.startsWith(prefix) || key.startsWith(formerPrefix)) session.removeItem(key);
+  }
   session.setItem(prefix + redirect.state, JSON.stringify(redirect));
 }
 
@@ -27,11 +31,11 @@ export function readProviderRedirect(
   state: string,
   session: Storage = sessionStorage,
 ): ProviderRedirect | null {
-  const text = session.getItem(prefix + state);
+  const text = session.getItem(prefix + state) ?? session.getItem(formerPrefix + state);
   if (text === null) return null;
   try {
     const stored: unknown = JSON.parse(text);
-    return isTrip(stored) && stored.state === state ? stored : null;
+    return isProviderRedirect(stored) && stored.state === state ? stored : null;
   } catch {
     return null;
   }
@@ -39,10 +43,11 @@ export function readProviderRedirect(
 
 export function clearProviderRedirect(state: string, session: Storage = sessionStorage): void {
   session.removeItem(prefix + state);
+  session.removeItem(formerPrefix + state);
 }
 
 /** Anybody may have written into session storage. */
-function isTrip(value: unknown): value is ProviderRedirect {
+function isProviderRedirect(value: unknown): value is ProviderRedirect {
   if (typeof value !== 'object' || value === null) return false;
   const { provider, state, browserCode, purpose, remember, from, next } = value as Partial<ProviderRedirect>;
   return (

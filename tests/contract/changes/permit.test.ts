@@ -9,7 +9,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 
-const common = { changeId: 'c', driveId: 'd', itemId: 'i', kind: 'folder', madeMs: 0 } as const;
+const common = { changeId: 'c', driveId: 'd', itemId: 'i', kind: 'folder', clientTimeMs: 0 } as const;
 const free = new Set<string>();
 const taken = new Set([nameKey('Plans')]);
 const outcome = (
@@ -109,7 +109,7 @@ describe('copying', () => {
 
 describe('deleting', () => {
   const facts = { name: 'Plans', permission: 1, changedSinceBase: false } as const;
-  const input = { ...common, type: 'deleteItem', seenSeq: 7 } as const;
+  const input = { ...common, type: 'deleteItem', baseSeq: 7 } as const;
   test.each([
     ['with Edit', facts, input, 'Plans'],
     ['what is gone', { ...facts, name: undefined }, input, 'gone'],

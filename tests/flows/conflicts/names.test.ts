@@ -36,20 +36,20 @@ describe('C1: two names for one item', () => {
       expect(await at.trees()).toEqual(allTrees(`By ${last}/`));
       const names = { mine: `By ${first}`, theirs: `By ${last}` };
       expect(await at[first].notices()).toMatchObject([
-        { kind: 'overruled', data: { what: 'name', by: at.email[last], name: 'Plan', ...names } },
+        { kind: 'superseded', data: { what: 'name', by: at.email[last], name: 'Plan', ...names } },
       ]);
       expect(await at[last].notices()).toMatchObject([
         {
-          kind: 'replaced',
+          kind: 'superseded-other',
           data: { by: at.email[first], mine: `By ${last}`, theirs: `By ${first}`, name: 'Plan' },
         },
       ]);
       expect(await at[first].tab.reader.outbox()).toMatchObject([
-        { changeId, state: 'overruled', rival: { by: at.email[last], name: `By ${last}` } },
+        { changeId, state: 'superseded', conflict: { by: at.email[last], name: `By ${last}` } },
       ]);
       expect(await at[last].stuck()).toEqual([]);
       const place = { driveId: at.driveId, folderId: rootId, direction: 'asc', from: 0, to: 10 } as const;
-      expect((await at[first].tab.reader.folder(place)).rows).toMatchObject([{ mark: 'conflict' }]);
+      expect((await at[first].tab.reader.folder(place)).rows).toMatchObject([{ syncState: 'conflict' }]);
     },
   );
 
@@ -92,7 +92,7 @@ describe('C1: two names for one item', () => {
     await at.ben.wish(rename(at.driveId, at.ids(0), 'Of ben'));
     const tried = (times: number) =>
       at.ana.tab.until(async (database) =>
-        (await database.outbox.toArray()).some((row) => row.state === 'queued' && row.tries >= times),
+        (await database.outbox.toArray()).some((row) => row.state === 'queued' && row.attempts >= times),
       );
     await tried(1);
     network.loseNextAnswer(({ method, path }) => method === 'POST' && path.startsWith('events/'));
@@ -101,8 +101,8 @@ describe('C1: two names for one item', () => {
     await tried(2);
     network.cut();
     await at.arriveInOrder('ben', 'ana');
-    expect(await at.ana.tab.reader.outbox()).toMatchObject([{ state: 'overruled' }]);
-    expect((await at.ana.notices()).map(({ kind }) => kind)).toEqual(['overruled']);
+    expect(await at.ana.tab.reader.outbox()).toMatchObject([{ state: 'superseded' }]);
+    expect((await at.ana.notices()).map(({ kind }) => kind)).toEqual(['superseded']);
   });
 
   async function conflict() {
@@ -211,8 +211,8 @@ describe('C12 to C14: names that come and go', () => {
       await at.ben.wish(rename(at.driveId, at.ids(0), 'M'));
       await at.arriveInOrder(first, last);
       expect(await at.trees()).toEqual(first === 'ana' ? allTrees('M/', 'X/') : allTrees('N/', 'X/'));
-      expect((await at[first].notices()).map(({ kind }) => kind)).toEqual(['overruled']);
-      expect((await at[other(first)].notices()).map(({ kind }) => kind)).toEqual(['replaced']);
+      expect((await at[first].notices()).map(({ kind }) => kind)).toEqual(['superseded']);
+      expect((await at[other(first)].notices()).map(({ kind }) => kind)).toEqual(['superseded-other']);
     },
   );
 

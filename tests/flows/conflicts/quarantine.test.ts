@@ -55,7 +55,7 @@ describe('C22: a poison change in the middle of others', () => {
 
     const stuck = await at.ana.stuck();
     expect(stuck.filter(({ state }) => state === 'rejected')).toMatchObject([{ changeId: badId }]);
-    expect(stuck.filter(({ state }) => state === 'parked')).toHaveLength(10);
+    expect(stuck.filter(({ state }) => state === 'blocked')).toHaveLength(10);
     expect(stuck).toHaveLength(11);
     const arrived = await serverTree(at.stage.server, driveId);
     expect(arrived).toHaveLength(10 + 5 + 1);
@@ -114,7 +114,7 @@ describe('a refused copy that is tried again', () => {
     // While it was away the goal went into the source: the copy is refused until it is out again.
     await at.ben.wish(move(at.driveId, goal, source));
     await at.arriveInOrder('ben', 'ana');
-    expect((await at.ana.stuck()).map(({ state }) => state)).toEqual(['rejected', 'parked', 'parked']);
+    expect((await at.ana.stuck()).map(({ state }) => state)).toEqual(['rejected', 'blocked', 'blocked']);
     await at.ben.wish(move(at.driveId, goal, rootId));
     await at.arriveInOrder('ben', 'ana');
     expect(await at.ana.tab.api.retry(copyId)).toEqual({ ok: true, value: true });
@@ -138,7 +138,7 @@ describe('a refused copy that is tried again', () => {
     await at.ana.wish(newFolder(at.driveId, 'Inside', mine.itemId).wish);
     await at.ben.wish({ ...theirs.wish, itemId: mine.itemId } as ChangeInput);
     await at.arriveInOrder('ben', 'ana');
-    expect(await at.ana.stuck()).toMatchObject([{ problem: 'id-taken' }, { state: 'parked' }]);
+    expect(await at.ana.stuck()).toMatchObject([{ problem: 'id-taken' }, { state: 'blocked' }]);
     expect(await at.ana.tab.api.retry(changeId)).toEqual({ ok: true, value: true });
     await at.arriveInOrder('ana', 'ben');
     expect(await at.ben.tree()).toEqual(['Mine/', 'Mine/Inside/', 'Theirs/']);
@@ -157,9 +157,9 @@ describe('C18, C19: the right or the filespace is gone', () => {
     const { tab } = at.ben;
     at.stage.deviceOf(tab).network.mend();
     await tab.api.reportPageState('online');
-    await tab.until(async (database) => (await database.drives.get(at.driveId)) === undefined);
+    await tab.until(async (database) => (await database.syncStates.get(at.driveId)) === undefined);
     await tab.until(async (database) =>
-      (await database.notices.toArray()).some(({ kind }) => kind === 'filespace-gone'),
+      (await database.notices.toArray()).some(({ kind }) => kind === 'filespace-deleted'),
     );
     return tab.reader;
   }
@@ -195,7 +195,7 @@ describe('C18, C19: the right or the filespace is gone', () => {
         { problem: 'drive-gone', itemName: 'Too late', spaceName: 'projects', path: [] },
         { problem: 'drive-gone', itemName: 'Old', spaceName: 'projects', path: [] },
       ]);
-      const told = (await reader.notices(0)).filter(({ kind }) => kind === 'filespace-gone');
+      const told = (await reader.notices(0)).filter(({ kind }) => kind === 'filespace-deleted');
       expect(told).toMatchObject([{ data: { name: 'projects', unsent: 2 } }]);
       expect(await at.ben.tab.database.folders.count()).toBe(0);
       expect(await at.ben.tab.database.overlay.count()).toBe(0);

@@ -76,7 +76,7 @@ describe('C5: one deletes what the other renames', () => {
     await at.meet(['ben', 'ana'], [at.remove('F')], [at.rename('F', 'New')]);
     expect(await at.trees()).toEqual(allTrees('New/'));
     expect(await at.ana.tab.reader.outbox()).toMatchObject([
-      { state: 'rejected', problem: 'changed-since', rival: { by: at.email.ben, name: 'New' } },
+      { state: 'rejected', problem: 'changed-since', conflict: { by: at.email.ben, name: 'New' } },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('C6: one deletes a folder that the other puts something into', () => {
       await at.meet(['ana', 'ben'], [at.remove('G/F')], [input(at)]);
       expect(await at.trees()).toEqual(allTrees(...tree));
       expect(await at.ben.notices()).toMatchObject([
-        { kind: 'rehomed', data: { folderName: 'F', newFolderName: 'G' } },
+        { kind: 'relocated', data: { folderName: 'F', newFolderName: 'G' } },
       ]);
       expect(await at.ben.stuck()).toEqual([]);
       expect(await at.ana.notices()).toEqual([]);
@@ -122,10 +122,10 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     await at.meet(['ben', 'ana'], [at.remove('G/F')], [input(at)]);
     expect(await at.trees()).toEqual(allTrees(...tree));
     expect(await at.ana.notices()).toMatchObject([
-      { kind: 'kept-unseen', data: { count: 1, folderName: 'G', name: 'F' } },
+      { kind: 'descendants-kept', data: { count: 1, folderName: 'G', name: 'F' } },
     ]);
     expect(await at.ben.notices()).toMatchObject([
-      { kind: 'rehomed', data: { folderName: 'F', newFolderName: 'G' } },
+      { kind: 'relocated', data: { folderName: 'F', newFolderName: 'G' } },
     ]);
   });
 
@@ -135,7 +135,7 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     const inner = newFolder(at.driveId, 'Inner', outer.itemId);
     await at.meet([first, last], [at.remove('F')], [outer.wish, inner.wish]);
     expect(await at.trees()).toEqual(allTrees('Outer/', 'Outer/Inner/'));
-    expect(kinds(await at.ben.notices())).toEqual(['rehomed']);
+    expect(kinds(await at.ben.notices())).toEqual(['relocated']);
     expect(await at.ben.stuck()).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     const at = await begin('Same', 'F');
     await at.meet(['ana', 'ben'], [at.remove('F')], [at.make('same', 'F')]);
     expect(await at.trees()).toEqual(allTrees('Same/', 'same (2)/'));
-    expect(kinds(await at.ben.notices()).toSorted()).toEqual(['rehomed', 'renamed-on-arrival']);
+    expect(kinds(await at.ben.notices()).toSorted()).toEqual(['relocated', 'renamed-on-arrival']);
   });
 });
 
@@ -208,13 +208,13 @@ describe('C9: two places for one item', () => {
     expect(await at.trees()).toEqual(allTrees('Of ana/', 'Of ben/', `Of ${last}/X/`));
     const places = { mine: `Of ${first}`, theirs: `Of ${last}` };
     expect(await at[first].notices()).toMatchObject([
-      { kind: 'overruled', data: { what: 'place', by: at.email[last], ...places } },
+      { kind: 'superseded', data: { what: 'location', by: at.email[last], ...places } },
     ]);
     expect(await at[last].notices()).toMatchObject([
-      { kind: 'replaced', data: { mine: `Of ${last}`, theirs: `Of ${first}` } },
+      { kind: 'superseded-other', data: { mine: `Of ${last}`, theirs: `Of ${first}` } },
     ]);
     const [asked] = await at[first].stuck();
-    expect(asked).toMatchObject({ state: 'overruled' });
+    expect(asked).toMatchObject({ state: 'superseded' });
     await at[first].tab.api.retry(asked?.changeId ?? '');
     await at.arriveInOrder(first, last);
     expect(await at.trees()).toEqual(allTrees('Of ana/', 'Of ben/', `Of ${first}/X/`));
@@ -226,8 +226,8 @@ describe('C10: one moves into a folder that the other deletes', () => {
     const at = await begin('X', 'G', 'G/P', 'G/P/Old');
     await at.meet([first, last], [at.move('X', 'G/P')], [at.remove('G/P')]);
     expect(await at.trees()).toEqual(allTrees('G/', 'G/X/'));
-    expect(kinds(await at.ana.notices())).toEqual(['rehomed']);
-    expect(kinds(await at.ben.notices())).toEqual(first === 'ana' ? ['kept-unseen'] : []);
+    expect(kinds(await at.ana.notices())).toEqual(['relocated']);
+    expect(kinds(await at.ben.notices())).toEqual(first === 'ana' ? ['descendants-kept'] : []);
     for (const who of ['ana', 'ben'] as const) expect(await at[who].stuck()).toEqual([]);
   });
 });

@@ -42,12 +42,12 @@ async function opened() {
 
 const inState = (tab: Tab, state: OutboxState, attempts = 0) =>
   tab.until(async (database) =>
-    (await database.outbox.toArray()).some((row) => row.state === state && row.tries >= attempts),
+    (await database.outbox.toArray()).some((row) => row.state === state && row.attempts >= attempts),
   );
 
 /** Ways into each state in which a change waits; `person` for those that only an answer ends. */
 const scenes = {
-  held: {
+  undoable: {
     'a deletion that may still be undone': async () => {
       const { device, tab, old } = await opened();
       await tab.api.change([remove(scenario.driveId, old)]);
@@ -83,9 +83,9 @@ const scenes = {
       const held = device.network.hold(isPost);
       await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
       await held.reached;
-      const makeRoom = fillQuota('outbox', 'sent');
+      const makeRoom = fillQuota('outbox', 'sentChanges');
       held.letGo();
-      await tab.until(async (database) => (await database.device.get('device'))?.fullMs !== undefined);
+      await tab.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
       return { device, tab, heal: makeRoom };
     },
   },
@@ -112,8 +112,8 @@ const scenes = {
     },
   },
   rejected: 'person',
-  parked: 'person',
-  overruled: 'person',
+  blocked: 'person',
+  superseded: 'person',
 } as const satisfies Record<OutboxState, Readonly<Record<string, Scene>> | 'person'>;
 
 const pending = Object.entries(scenes).flatMap(([state, ways]) =>
@@ -151,7 +151,7 @@ describe('whatever waits has a timer, and no green light', () => {
     }
     expect(await at.tab.reader.outbox()).toEqual([]);
     const tree = await serverTree(scenario.server, scenario.driveId);
-    expect(tree).toEqual(state === 'held' ? [] : ['New/', 'Old/']);
+    expect(tree).toEqual(state === 'undoable' ? [] : ['New/', 'Old/']);
   });
 
   it('what waits for the person is never green, and says so', async () => {

@@ -17,8 +17,8 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'a silent socket is never given up',
     file: 'worker/realtime/connection-machine.ts',
-    find: `  return state.heardMs + limits.socketIdleTimeoutMs;`,
-    replace: `  return state.heardMs + 1e9;`,
+    find: `  return state.lastReceivedMs + limits.socketIdleTimeoutMs;`,
+    replace: `  return state.lastReceivedMs + 1e9;`,
   },
   {
     name: 'a connection that rests is not woken',
@@ -43,8 +43,8 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'the light is green though the server is silent',
     file: 'src/features/items/outbox/sync-status.ts',
-    find: `return device.connection === 'online' && Math.abs(nowMs - device.heardMs) > limits.socketIdleTimeoutMs;`,
-    replace: `return false;`,
+    find: `Math.abs(nowMs - device.lastReceivedMs) > limits.socketIdleTimeoutMs`,
+    replace: `nowMs < 0`,
   },
   {
     name: 'a full disk swallows the word that the device is online',

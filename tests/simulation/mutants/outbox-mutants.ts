@@ -7,7 +7,7 @@ export const outboxMutants: readonly Mutant[] = [
     file: 'worker/changes/event-envelope.ts',
     find: `    event_id: change.changeId,
     timestamp`,
-    replace: `    event_id: row.tries > 1 ? change.changeId.replace(/^.{8}/, 'ffffffff') : change.changeId,
+    replace: `    event_id: row.attempts > 1 ? change.changeId.replace(/^.{8}/, 'ffffffff') : change.changeId,
     timestamp`,
   },
   {
@@ -37,7 +37,7 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'what was on its way when a tab died is forgotten',
     file: 'worker/outbox/outbox-sender.ts',
     find: `const sending = (await transaction.all()).filter((row) => row.state === 'sending');`,
-    replace: `const sending = (await transaction.all()).filter((row) => row.state === 'sending' && row.tries > 99);`,
+    replace: `const sending = (await transaction.all()).filter((row) => row.state === 'sending' && row.attempts > 99);`,
   },
   {
     name: 'a request without an answer is not repeated',
@@ -66,8 +66,8 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a deletion claims to have seen everything',
     file: 'worker/changes/apply-local-changes.ts',
-    find: `seenSeq: shown?.seq ?? 0`,
-    replace: `seenSeq: 1_000_000`,
+    find: `baseSeq: shown?.seq ?? 0`,
+    replace: `baseSeq: 1_000_000`,
   },
   {
     name: 'a purge forgets what waits',
@@ -96,7 +96,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'a change does not say of which log it counts what it saw',
     file: 'worker/changes/event-envelope.ts',
-    find: `    ...(seenLog !== undefined && { base_epoch: seenLog }),
+    find: `    ...(baseEpoch !== undefined && { base_epoch: baseEpoch }),
 `,
     replace: '',
   },

@@ -6,10 +6,10 @@ export const replicaMutants: readonly Mutant[] = [
     name: 'the cursor moves before its rows',
     file: 'worker/sync/apply-rows.ts',
     find: `    return await db.transaction('rw', replicaTables(db), async (): Promise<ApplyResult> => {`,
-    replace: `    await db.transaction('rw', db.drives, async () => {
-      const early = await db.drives.get(changes.driveId);
+    replace: `    await db.transaction('rw', db.syncStates, async () => {
+      const early = await db.syncStates.get(changes.driveId);
       if (early?.shown?.r === changes.r && early.shown.seq < changes.seq)
-        await db.drives.put({ ...early, shown: { ...early.shown, seq: changes.seq } });
+        await db.syncStates.put({ ...early, shown: { ...early.shown, seq: changes.seq } });
     });
     return await db.transaction('rw', replicaTables(db), async (): Promise<ApplyResult> => {`,
   },
@@ -76,7 +76,7 @@ export const replicaMutants: readonly Mutant[] = [
   {
     name: 'after a restored backup nothing is offered again',
     file: 'worker/sync/apply-server-changes.ts',
-    find: `      await resubmitLost(database, driveId, before?.left ?? before?.shown, shown);`,
+    find: `      await resubmitLost(database, driveId, before?.previousLog ?? before?.shown, shown);`,
     replace: ``,
   },
   {

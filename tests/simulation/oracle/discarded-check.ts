@@ -11,11 +11,11 @@ export function discardedChanges(device: Device, edits: readonly Edit[]): string
   if (device.world.oracle?.troubled.has(device)) return null;
   if (edits.some(({ table }) => table.name === 'device')) return null;
   for (const { table, before, after } of edits) {
-    if (table.name !== 'drives' || after !== undefined || before === undefined) continue;
+    if (table.name !== 'syncStates' || after !== undefined || before === undefined) continue;
     const { driveId } = before as SyncStateRow;
     const member = device.world.service.spaceOf(driveId)?.members.get(device.person.userId);
     const isTheirs = device.world.service.seesAll(device.person.userId, driveId) !== null;
-    const isHere = device.database?.row('drives', driveId) !== undefined;
+    const isHere = device.database?.row('syncStates', driveId) !== undefined;
     if (isTheirs && member?.hasChanged !== true && !isHere)
       return `keeping: ${device.name} has given up ${driveId}, which its person never lost`;
   }

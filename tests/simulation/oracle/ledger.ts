@@ -7,7 +7,7 @@ import type { Device } from '../world/device.ts';
 import { driveRow } from './replica-view.ts';
 
 /** What became of a change that somebody made. */
-type Fate = 'waiting' | 'confirmed' | 'taken-back' | 'lost';
+type Fate = 'pending' | 'confirmed' | 'taken-back' | 'lost';
 
 interface Entry {
   readonly device: Device;
@@ -23,7 +23,7 @@ interface Entry {
 
 /**
  * Every change that was ever written into an outbox, and where it is now. Changes made = confirmed + refused and shown +
- * taken back + waiting; what a device or a backup lost as a whole is named.
+ * taken back + pending; what a device or a backup lost as a whole is named.
  */
 export class Ledger {
   readonly entries = new Map<string, Entry>();
@@ -60,36 +60,36 @@ export class Ledger {
       this.entries.set(is.changeId, {
         device,
         row: is,
-        fate: 'waiting',
+        fate: 'pending',
         result: null,
         isUndone: false,
         isKept: false,
       });
     else if (entry.device !== device)
       this.#fail(`confidentiality: ${device.name} has ${is.changeId}, which ${entry.device.name} made`);
-    else if (is.state === 'overruled') this.#overruled(device, was, is, entry);
-    else entry.fate = 'waiting';
+    else if (is.state === 'superseded') this.#superseded(device, was, is, entry);
+    else entry.fate = 'pending';
     if (was === undefined) return;
-    if (was.tries > 0 && JSON.stringify(was.change) !== JSON.stringify(is.change)) {
+    if (was.attempts > 0 && JSON.stringify(was.change) !== JSON.stringify(is.change)) {
       this.#fail(`conservation: ${is.changeId} was changed after it was sent`);
     }
     // What the server has taken is asked about as one: nothing can be taken out of it any more.
-    const isAsked = is.state === 'overruled';
+    const isAsked = is.state === 'superseded';
     if (was.merged.length > is.merged.length && !isAsked && !this.#mayTakeBack(device)) {
       this.#fail(`conservation: ${is.changeId} lost what was merged into it`);
     }
   }
 
   /** It was taken, and then somebody else's came over it: it stays here as a question. */
-  #overruled(device: Device, was: OutboxRow | undefined, is: OutboxRow, entry: Entry) {
-    if (was !== undefined && was.state !== 'overruled') this.#checkConfirmed(device, is, entry);
+  #superseded(device: Device, was: OutboxRow | undefined, is: OutboxRow, entry: Entry) {
+    if (was !== undefined && was.state !== 'superseded') this.#checkConfirmed(device, is, entry);
     entry.fate = 'confirmed';
   }
 
   #removed(device: Device, was: OutboxRow, together: readonly string[]) {
     const entry = this.entries.get(was.changeId);
     if (entry === undefined) return;
-    if (was.state === 'overruled') return;
+    if (was.state === 'superseded') return;
     entry.fate = 'taken-back';
     // What two wanted alike needs no answer any more.
     if (was.state === 'rejected' && was.problem === 'changed-since') return;
@@ -100,7 +100,7 @@ export class Ledger {
       entry.fate = 'confirmed';
       this.#checkConfirmed(device, was, entry);
     } else if (this.#mayTakeBack(device)) return;
-    else if (was.tries === 0 && (was.state === 'held' || was.state === 'queued')) {
+    else if (was.attempts === 0 && (was.state === 'undoable' || was.state === 'queued')) {
       // What was made and deleted before it was sent vanishes together with its deletion.
       const withDeletion = together.some((id) => this.entries.get(id)?.row.change.type === 'deleteItem');
       if (!withDeletion) this.#fail(`conservation: ${was.changeId} (${was.change.type}) vanished`);
@@ -140,14 +140,14 @@ export class Ledger {
   /** The device's database is gone, or given up, and with it what waited there. */
   evicted(device: Device) {
     for (const entry of this.entries.values()) {
-      if (entry.device === device && entry.fate === 'waiting') entry.fate = 'lost';
+      if (entry.device === device && entry.fate === 'pending') entry.fate = 'lost';
     }
   }
 
   /** The person has signed out, and nothing of theirs is left there: what waited was given up, or nothing did. */
   signedOut(device: Device, discards: boolean) {
     for (const [changeId, entry] of this.entries) {
-      if (entry.device !== device || entry.fate !== 'waiting') continue;
+      if (entry.device !== device || entry.fate !== 'pending') continue;
       const isTaken = entry.isUndone || (entry.result !== null && entry.result.status !== 'rejected');
       if (!discards && !isTaken) this.#fail(`conservation: ${changeId} was lost by signing out`);
       entry.fate = 'lost';
@@ -168,7 +168,7 @@ export class Ledger {
       }
       entry.isUndone = true;
       const { database } = entry.device;
-      const isKept = ['sent', 'outbox'].some((table) => database?.row(table, changeId) !== undefined);
+      const isKept = ['sentChanges', 'outbox'].some((table) => database?.row(table, changeId) !== undefined);
       entry.isKept = isKept && entry.result.status !== 'rejected' && entry.fate !== 'taken-back';
       // What its device still knows of is offered again, and then waits once more.
       if (entry.fate === 'confirmed') entry.fate = 'lost';
@@ -186,11 +186,11 @@ export class Ledger {
           `lost acknowledgement: ${changeId} (${row.change.type} by ${device.name}) was not offered again`,
         );
       }
-      if (isUndone && fate !== 'waiting') continue;
+      if (isUndone && fate !== 'pending') continue;
       const rows = device.database?.rows('outbox') as readonly OutboxRow[] | undefined;
       const left = rows?.find((one) => one.changeId === changeId);
       const what = `${changeId} (${row.change.type} by ${device.name})`;
-      if (fate === 'waiting') {
+      if (fate === 'pending') {
         // What the server had taken does not wait for who was away meanwhile; all else does.
         const isTaken = result !== null && result.status !== 'rejected' && isThere(changeId, result);
         const wasAway = device.machine.devices.length > 1;

@@ -2,7 +2,7 @@ import type { Device } from '../world/device.ts';
 import { outboxOf } from './replica-view.ts';
 
 /** What is kept of somebody who is not there: the changes that wait, and where they are to go. */
-const kept = new Set(['outbox', 'device', 'drives', 'workspaces', 'filespaces']);
+const kept = new Set(['outbox', 'device', 'syncStates', 'workspaces', 'filespaces']);
 
 /** What a browser still holds of those who were there before and must not hold any more; null where nothing. */
 export function leftover(device: Device): string | null {

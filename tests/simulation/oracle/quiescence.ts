@@ -44,7 +44,7 @@ function unquietAt(device: Device): string | null {
   const row = database.row('device', 'device') as DeviceRow | undefined;
   if (row?.connection !== 'online') return `is ${row?.connection}`;
   const expected = visibleDrives(device);
-  const kept = (database.rows('drives') as readonly SyncStateRow[]).filter((one) => one.connected);
+  const kept = (database.rows('syncStates') as readonly SyncStateRow[]).filter((one) => one.connected);
   if (kept.length !== expected.length) return `keeps ${kept.length} filespaces of ${expected.length}`;
   const named = database.rows('filespaces').length;
   if (named > expected.length) return `names ${named} filespaces of ${expected.length}`;
@@ -190,7 +190,7 @@ function checkNothingHidden(
 ) {
   const ids = new Set(visible.map((drive) => drive.id));
   const inUse = new Set<number>();
-  for (const row of database.rows('drives') as readonly SyncStateRow[]) {
+  for (const row of database.rows('syncStates') as readonly SyncStateRow[]) {
     if (!ids.has(row.driveId)) fail(`confidentiality: ${device.name} still knows ${row.driveId}`);
     // A copy may be filled beside the one on screen by the time that this is looked at.
     else for (const copy of [row.shown, row.filling]) inUse.add(copy?.r ?? -1);
@@ -218,7 +218,7 @@ function checkSpaces(
   const theirs = service.spaces.filter((space) => space.member(device.person.userId) !== null);
   const isTheirs = (id: string) => theirs.some((space) => space.id === id);
   const named = database.rows('workspaces') as readonly { readonly id: string }[];
-  const people = ['people', 'peopleColumns', 'grants'].flatMap((table) => database.rows(table));
+  const people = ['peopleState', 'peopleColumns', 'grants'].flatMap((table) => database.rows(table));
   const known = [
     ...named.map(({ id }) => id),
     ...(people as readonly { readonly workspaceId: string }[]).map(({ workspaceId }) => workspaceId),

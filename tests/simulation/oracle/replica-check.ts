@@ -7,7 +7,7 @@ import type { Device } from '../world/device.ts';
 import { hashText } from '../world/random.ts';
 import { blockItems, outboxOf, type SeenItem, seenItems } from './replica-view.ts';
 
-const confirmedTables = new Set(['folders', 'files', 'listings', 'drives']);
+const confirmedTables = new Set(['folders', 'files', 'listings', 'syncStates']);
 const shownTables = new Set([...confirmedTables, 'outbox', 'overlay']);
 
 type Bare = Pick<Entry, 'id' | 'parentId' | 'kind' | 'name' | 'sizeBytes'>;
@@ -26,8 +26,8 @@ export class ReplicaCheck {
     if (database === undefined) return;
     const touched = new Set(edits.map((edit) => edit.table.name));
     if ([...touched].some((name) => confirmedTables.has(name))) {
-      for (const edit of edits) if (edit.table.name === 'drives') this.#checkCursor(device, edit);
-      for (const row of database.rows('drives') as readonly SyncStateRow[]) {
+      for (const edit of edits) if (edit.table.name === 'syncStates') this.#checkCursor(device, edit);
+      for (const row of database.rows('syncStates') as readonly SyncStateRow[]) {
         if (row.shown?.complete) this.#compare(device, database, row.driveId, row.shown);
       }
     }
@@ -75,7 +75,7 @@ export class ReplicaCheck {
     const driveIds = new Set(rows.map((row) => row.driveId));
     for (const driveId of driveIds) {
       const mine = rows.filter((row) => row.driveId === driveId);
-      const shown = (database.row('drives', driveId) as SyncStateRow | undefined)?.shown;
+      const shown = (database.row('syncStates', driveId) as SyncStateRow | undefined)?.shown;
       // A filespace that has just left the list is on no screen any more; what waits for it is told of next.
       if (!shown || database.row('filespaces', driveId) === undefined) continue;
       const seen = seenItems(database, driveId);

@@ -40,7 +40,7 @@ function itemsOf(row: BlockRow, kind: ItemKind): readonly SeenItem[] {
 }
 
 export function driveRow(database: Database, driveId: string): SyncStateRow | undefined {
-  return database.row('drives', driveId) as SyncStateRow | undefined;
+  return database.row('syncStates', driveId) as SyncStateRow | undefined;
 }
 
 export function outboxOf(database: Database | undefined): readonly OutboxRow[] {

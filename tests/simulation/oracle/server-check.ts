@@ -54,16 +54,16 @@ export class ServerCheck {
     );
     // Of a log that a restored backup ended, what both logs have was seen, and nothing of the rest.
     const shared = sight.epoch === drive.epoch ? sight.seq : (drive.formerLogs.get(sight.epoch) ?? 0);
-    const seenSeq = Math.min(sight.seq, shared);
+    const baseSeq = Math.min(sight.seq, shared);
     const { item } = effect;
     const unseen = drive.tree.past.find(
-      (entry) => entry.id === item.id && entry.fromSeq > seenSeq && entry.changedBy !== by,
+      (entry) => entry.id === item.id && entry.fromSeq > baseSeq && entry.changedBy !== by,
     );
     if (unseen !== undefined)
       this.#fail(`unseen delete: ${unseen.name} was somebody else's at ${unseen.fromSeq}`);
     for (const entry of removed) {
-      if (entry.placedBy === by || entry.placedSeq <= seenSeq) continue;
-      this.#fail(`unseen delete: ${entry.name} came at ${entry.placedSeq}, the deleter had seen ${seenSeq}`);
+      if (entry.placedBy === by || entry.placedSeq <= baseSeq) continue;
+      this.#fail(`unseen delete: ${entry.name} came at ${entry.placedSeq}, the deleter had seen ${baseSeq}`);
     }
   }
 }

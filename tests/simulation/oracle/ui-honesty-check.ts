@@ -18,7 +18,7 @@ export function uiMismatch(device: Device): string | null {
   const status = syncStatus({
     device: database.row('device', 'device') as DeviceRow | undefined,
     outbox,
-    drives: database.rows('drives') as readonly SyncStateRow[],
+    drives: database.rows('syncStates') as readonly SyncStateRow[],
     nowMs: world.scheduler.nowMs + clockAheadMs,
   });
   if (status.kind !== 'synced') return null;

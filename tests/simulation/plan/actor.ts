@@ -25,7 +25,7 @@ export function actorAt(world: World, device: Device, chance: Random): Actor | n
   const { database } = device;
   const tabs = device.usableTabs;
   if (database === undefined || tabs.length === 0) return null;
-  const drives = (database.rows('drives') as readonly { driveId: string; connected: boolean }[]).filter(
+  const drives = (database.rows('syncStates') as readonly { driveId: string; connected: boolean }[]).filter(
     (row) => row.connected,
   );
   if (drives.length === 0) return null;

@@ -104,7 +104,7 @@ export const faults = {
    * are lost in the middle, and it goes on. Drawn apart from the others.
    */
   reconnected(world, device, chance) {
-    const rows = (device.database?.rows('drives') ?? []) as readonly {
+    const rows = (device.database?.rows('syncStates') ?? []) as readonly {
       driveId: string;
       connected: boolean;
     }[];

@@ -151,7 +151,7 @@ function everySecond(world: World) {
       world.oracle?.checkStatus(device);
       const tab = device.usableTabs[0];
       for (const { id } of (device.database?.rows('filespaces') ?? []) as readonly { id: string }[]) {
-        const row = device.database?.row('drives', id) as { connected: boolean } | undefined;
+        const row = device.database?.row('syncStates', id) as { connected: boolean } | undefined;
         if (row?.connected || tab === undefined) continue;
         world.watch(tab, tab.api.connectFilespace(id));
       }

@@ -21,7 +21,7 @@ export function proposeAfterStop(
   chance: Random,
   { isWanted = () => true, page = device.usableTabs[0], written = () => {} }: TooLate = {},
 ) {
-  const kept = (device.database?.rows('drives') ?? []) as readonly Kept[];
+  const kept = (device.database?.rows('syncStates') ?? []) as readonly Kept[];
   const row = kept.find(isWanted);
   if (row === undefined || page === undefined || device.isLeaving || !device.isPresent) return written();
   const about = { driveId: row.driveId, itemId: chance.uuid(), kind: 'folder', parentId: rootId } as const;

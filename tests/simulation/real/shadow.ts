@@ -198,7 +198,7 @@ export class Shadow implements ShadowServer {
     for (const { drive, changeId, by, effect } of lines) {
       const { id: itemId, parentId, name, kind, sizeBytes } = effect.item;
       const about = { changeId, driveId: drive.id, itemId, parentId, name };
-      const folder = { createdMs: null, modifiedMs: null, attribute: 48, indexNo: 0, madeMs: 0 };
+      const folder = { createdMs: null, modifiedMs: null, attribute: 48, indexNo: 0, clientTimeMs: 0 };
       const blobId = randomUUID();
       if (kind === 'file') {
         const blob = { id: blobId, workspace_id: service.space.id, size_bytes: sizeBytes };

@@ -22,11 +22,11 @@ export function fallbackFolder(input: { readonly parentId: string }, parentId: s
 export function findConcurrentChange(
   { tree, by, placingAt }: ChangeContext,
   item: Entry,
-  seenSeq: number | null,
+  baseSeq: number | null,
   what: 'name' | 'parentId',
 ): SupersededChange | null {
-  if (seenSeq === null) return null;
-  const versions = [...tree.past.filter(({ id, toSeq }) => id === item.id && toSeq > seenSeq), item];
+  if (baseSeq === null) return null;
+  const versions = [...tree.past.filter(({ id, toSeq }) => id === item.id && toSeq > baseSeq), item];
   const last = versions.findLast((entry, at) => at > 0 && entry[what] !== versions[at - 1]?.[what]);
   const placing = last === undefined ? null : placingAt(last.fromSeq);
   if (placing === null || placing.by === by) return null;

@@ -116,9 +116,9 @@ export class Drive {
 
   /** What was seen of a log that ended was seen as far as this one shares it. */
   #inThisLog(input: ChangeRequest): ChangeRequest {
-    if (!('seenLog' in input) || input.seenSeq === null || input.seenLog === null) return input;
-    if (input.seenLog === this.epoch) return input;
-    return { ...input, seenSeq: Math.min(input.seenSeq, this.formerLogs.get(input.seenLog) ?? 0) };
+    if (!('baseEpoch' in input) || input.baseSeq === null || input.baseEpoch === null) return input;
+    if (input.baseEpoch === this.epoch) return input;
+    return { ...input, baseSeq: Math.min(input.baseSeq, this.formerLogs.get(input.baseEpoch) ?? 0) };
   }
 
   /** The database came back from a backup: what follows is another log. */
@@ -185,7 +185,7 @@ function placeOf(
     readonly intent?: 'rename' | 'move' | undefined;
   } & BaseOnWire,
 ): ChangeRequest {
-  const base = { seenSeq: data.base_seq ?? null, seenLog: data.base_epoch ?? null };
+  const base = { baseSeq: data.base_seq ?? null, baseEpoch: data.base_epoch ?? null };
   return data.intent === 'move'
     ? { type: 'move', id, kind, ...base, parentId: data.parent_folder }
     : { type: 'rename', id, kind, ...base, name };
@@ -193,8 +193,8 @@ function placeOf(
 
 /** The engine always says what it saw; who does not, has seen all. */
 function deletionOf(id: string, kind: 'folder' | 'file', data: BaseOnWire): ChangeRequest {
-  const seenSeq = data.base_seq ?? Number.MAX_SAFE_INTEGER;
-  return { type: 'delete', id, kind, seenSeq, seenLog: data.base_epoch ?? null };
+  const baseSeq = data.base_seq ?? Number.MAX_SAFE_INTEGER;
+  return { type: 'delete', id, kind, baseSeq, baseEpoch: data.base_epoch ?? null };
 }
 
 interface BaseOnWire {

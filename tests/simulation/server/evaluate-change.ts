@@ -35,7 +35,7 @@ export function evaluateChange(context: ChangeContext, input: ChangeRequest): Ou
   }
 }
 
-const about = { changeId: '', driveId: '', madeMs: 0 };
+const about = { changeId: '', driveId: '', clientTimeMs: 0 };
 
 function create(
   { tree, by, seq, nowMs }: ChangeContext,
@@ -100,7 +100,7 @@ function place(context: ChangeContext, input: Extract<ChangeRequest, { type: 're
   const asked = input.type === 'rename' ? input.name : item.name;
   const moved = parentId !== item.parentId;
   if (!moved && name === item.name) return ok({ kind: 'none', asked, name });
-  const replaced = findConcurrentChange(context, item, input.seenSeq, moved ? 'parentId' : 'name');
+  const replaced = findConcurrentChange(context, item, input.baseSeq, moved ? 'parentId' : 'name');
   const placed = moved ? { placedSeq: seq, placedBy: by } : {};
   tree.put({ ...item, ...placed, name, parentId, fromSeq: seq, changedBy: by });
   const more = { placedIn, replaced, pull: replaced !== null };

@@ -9,14 +9,14 @@ export type ChangeRequest =
   | ({ readonly type: 'rename'; readonly name: string } & Placing)
   | ({ readonly type: 'move'; readonly parentId: string } & Placing)
   | { readonly type: 'copy'; readonly id: string; readonly changeId: string; readonly parentId: string }
-  | ({ readonly type: 'delete'; readonly seenSeq: number } & Omit<Placing, 'seenSeq'>);
+  | ({ readonly type: 'delete'; readonly baseSeq: number } & Omit<Placing, 'baseSeq'>);
 
 interface Placing {
   readonly id: string;
   readonly kind: ItemKind;
-  readonly seenSeq: number | null;
+  readonly baseSeq: number | null;
   /** The log that it counts; null where it is not said, and then this one is meant. */
-  readonly seenLog: string | null;
+  readonly baseEpoch: string | null;
 }
 
 export interface Effect {

@@ -18,14 +18,14 @@ export function remove(
   if (input.id === rootId) return err({ kind: 'root-protected' });
   const item = found(tree, input.id, input.kind);
   const versions = [...tree.past.filter(({ id }) => id === input.id), ...(item === undefined ? [] : [item])];
-  const changedSinceBase = versions.some((one) => one.fromSeq > input.seenSeq && one.changedBy !== by);
+  const changedSinceBase = versions.some((one) => one.fromSeq > input.baseSeq && one.changedBy !== by);
   const change = {
     changeId: '',
     driveId: '',
-    madeMs: 0,
+    clientTimeMs: 0,
     itemId: input.id,
     kind: input.kind,
-    seenSeq: input.seenSeq,
+    baseSeq: input.baseSeq,
   };
   const facts = { name: item?.name, permission: edit, changedSinceBase };
   const permitted = permitDeleteItem(facts, { ...change, type: 'deleteItem' });
@@ -36,7 +36,7 @@ export function remove(
       return ok({ kind: 'deleted-before', seq: last.toSeq });
   }
   if (!permitted.ok || item === undefined) return permitted as Outcome;
-  const isSeen = (entry: Entry) => entry.placedSeq <= input.seenSeq || entry.placedBy === by;
+  const isSeen = (entry: Entry) => entry.placedSeq <= input.baseSeq || entry.placedBy === by;
   const unseen: Entry[] = [];
   const doomed: string[] = [];
   const walk = (id: string) => {

@@ -40,7 +40,7 @@ export async function createPermissionScenario(server: TestServer, address: stri
   async function isSettled(hash: string | null, seq: number): Promise<boolean> {
     const { database } = tab;
     const open = await database.outbox.where('driveId').equals(driveId).toArray();
-    const row = await database.drives.get(driveId);
+    const row = await database.syncStates.get(driveId);
     const connection = (await database.device.get('device'))?.connection;
     if (!open.every(needsAttention) || connection !== 'online') return false;
     if (hash === null) return row === undefined && (await database.filespaces.count()) === 0;
@@ -62,7 +62,8 @@ export async function createPermissionScenario(server: TestServer, address: stri
       const seq = await sequenceOnServer(server, driveId);
       if (hash !== null) {
         await waited(async () => (await database.filespaces.count()) === 1);
-        if ((await database.drives.get(driveId))?.connected !== true) await tab.api.connectFilespace(driveId);
+        if ((await database.syncStates.get(driveId))?.connected !== true)
+          await tab.api.connectFilespace(driveId);
       }
       await waited(() => isSettled(hash, seq));
       // What waited on the device may have moved the log on.
@@ -105,7 +106,7 @@ export async function createPermissionScenario(server: TestServer, address: stri
   async function standing(): Promise<string> {
     const { database } = tab;
     const rows = await Promise.all([
-      database.drives.toArray(),
+      database.syncStates.toArray(),
       database.filespaces.count(),
       database.device.toArray(),
       database.outbox.toArray(),

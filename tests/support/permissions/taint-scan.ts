@@ -6,7 +6,7 @@ import type { Message } from './listening-device.ts';
 import { bytesOf, type Taints } from './taints.ts';
 
 /** Tables of what the person did. */
-const ofOwnChanges: readonly string[] = ['outbox', 'sent', 'notices'];
+const ofOwnChanges: readonly string[] = ['outbox', 'sentChanges', 'notices'];
 
 /** Throws where the device shows anything but what the rule says, or holds a byte of anything else. */
 export async function scanDevice(

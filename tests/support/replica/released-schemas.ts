@@ -14,15 +14,18 @@ const first = {
   device: 'key',
 };
 
+const third = {
+  ...first,
+  people: 'workspaceId',
+  peopleColumns: 'workspaceId',
+  grants: 'driveId, workspaceId',
+  grantColumns: 'driveId',
+};
+
 /** The tables of each version that was released before, with their keys as Dexie reads them. */
 export const releasedSchemas: readonly Readonly<Record<string, string>>[] = [
   first,
   { ...first, members: 'id, workspaceId', groups: 'id, workspaceId', people: 'workspaceId' },
-  {
-    ...first,
-    people: 'workspaceId',
-    peopleColumns: 'workspaceId',
-    grants: 'driveId, workspaceId',
-    grantColumns: 'driveId',
-  },
+  third,
+  third,
 ];

@@ -17,7 +17,14 @@ const kinds = Object.keys(rows) as Kind[];
 
 function item(parentId: string, name: string): ViewItem {
   const confirmed = { id: 'a', parentId, kind: 'folder', name, sizeBytes: 0, modifiedMs: 0 } as const;
-  return { ...confirmed, createdMs: 0, home: '', homeKey: '', madeBy: '', mark: null };
+  return {
+    ...confirmed,
+    createdMs: 0,
+    confirmedParentId: '',
+    confirmedNameKey: '',
+    createdByChangeId: '',
+    syncState: null,
+  };
 }
 
 function eventOf(kind: Kind, extra: Partial<Change> = {}) {
@@ -82,7 +89,7 @@ describe('on the wire', () => {
   });
 
   it('a deletion says what its maker had seen, and of which log', () => {
-    expect(eventOf('deleteItem', { seenSeq: 3, seenLog: 'log' })).toMatchObject({
+    expect(eventOf('deleteItem', { baseSeq: 3, baseEpoch: 'log' })).toMatchObject({
       type: 'DELETE_FOLDER',
       data: { folder_id: 'a', base_seq: 3, base_epoch: 'log' },
     });

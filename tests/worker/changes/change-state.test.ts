@@ -14,13 +14,13 @@ const never = { untried: false, tried: false };
 const untried = { untried: true, tried: false };
 
 const table: Readonly<Record<OutboxState, Expected>> = {
-  held: { pending: true, attention: false, onlyOnDevice: true, neverSent: untried },
+  undoable: { pending: true, attention: false, onlyOnDevice: true, neverSent: untried },
   queued: { pending: true, attention: false, onlyOnDevice: true, neverSent: untried },
   sending: { pending: true, attention: false, onlyOnDevice: true, neverSent: never },
   applied: { pending: false, attention: false, onlyOnDevice: false, neverSent: never },
   rejected: { pending: false, attention: true, onlyOnDevice: true, neverSent: never },
-  overruled: { pending: false, attention: true, onlyOnDevice: false, neverSent: never },
-  parked: { pending: false, attention: true, onlyOnDevice: true, neverSent: never },
+  superseded: { pending: false, attention: true, onlyOnDevice: false, neverSent: never },
+  blocked: { pending: false, attention: true, onlyOnDevice: true, neverSent: never },
 };
 const cases = Object.entries(table) as [OutboxState, Expected][];
 
@@ -31,8 +31,8 @@ describe('the state of a change', () => {
       attention: needsAttention({ state }),
       onlyOnDevice: isOnlyOnDevice({ state }),
       neverSent: {
-        untried: wasNeverSent({ state, tries: 0 }),
-        tried: wasNeverSent({ state, tries: 1 }),
+        untried: wasNeverSent({ state, attempts: 0 }),
+        tried: wasNeverSent({ state, attempts: 1 }),
       },
     }).toEqual(expected);
   });

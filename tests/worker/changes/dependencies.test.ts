@@ -30,10 +30,13 @@ async function orderOfLast(...rows: OutboxRow[]) {
 
 describe('a change waits for', () => {
   it('the making of its item, of its folder, and of the folders above', async () => {
-    expect(await orderOfLast(created('1', 'a'), created('2', 'b', 'a'))).toEqual({ needs: ['1'], after: [] });
+    expect(await orderOfLast(created('1', 'a'), created('2', 'b', 'a'))).toEqual({
+      dependsOn: ['1'],
+      orderedAfter: [],
+    });
     expect(await orderOfLast(created('1', 'a'), created('2', 'b', 'a'), created('3', 'c', 'b'))).toEqual({
-      needs: ['1', '2'],
-      after: [],
+      dependsOn: ['1', '2'],
+      orderedAfter: [],
     });
   });
 
@@ -41,63 +44,78 @@ describe('a change waits for', () => {
     expect(
       await orderOfLast(renamed('1', 'art', 'X'), renamed('2', 'box', 'Y'), moved('3', 'art', 'box')),
     ).toEqual({
-      needs: ['1'],
-      after: [],
+      dependsOn: ['1'],
+      orderedAfter: [],
     });
   });
 
   it('the moves of the folders that it goes into, so that no circle arises on the way', async () => {
     const out = moved('1', 'logo', rootId, { from: { parentId: 'art', name: 'Logo' } });
-    expect(await orderOfLast(out, moved('2', 'art', 'logo'))).toEqual({ needs: ['1'], after: [] });
+    expect(await orderOfLast(out, moved('2', 'art', 'logo'))).toEqual({ dependsOn: ['1'], orderedAfter: [] });
   });
 
   it('the rescue of what was inside, where it deletes; whatever else happened there only comes first', async () => {
     const rescue = moved('1', 'logo', 'box', { from: { parentId: 'art', name: 'Logo' } });
     const inside = created('2', 'new', 'art');
-    expect(await orderOfLast(rescue, inside, deleted('3', 'art'))).toEqual({ needs: ['1'], after: ['2'] });
+    expect(await orderOfLast(rescue, inside, deleted('3', 'art'))).toEqual({
+      dependsOn: ['1'],
+      orderedAfter: ['2'],
+    });
   });
 
   it('a copy of what it changes, so that the copy is what was seen', async () => {
     expect(await orderOfLast(copied('1', 'art', 'box'), renamed('2', 'svg', 'x.svg'))).toEqual({
-      needs: [],
-      after: ['1'],
+      dependsOn: [],
+      orderedAfter: ['1'],
     });
     expect(await orderOfLast(renamed('1', 'svg', 'x.svg'), copied('2', 'art', 'box'))).toEqual({
-      needs: [],
-      after: ['1'],
+      dependsOn: [],
+      orderedAfter: ['1'],
     });
   });
 
   it('the freeing of the name that it takes', async () => {
     const freed = renamed('1', 'art', 'Old', { from: { parentId: rootId, name: 'Art' } });
-    expect(await orderOfLast(freed, renamed('2', 'box', 'ART'))).toEqual({ needs: [], after: ['1'] });
-    expect(await orderOfLast(freed, renamed('2', 'box', 'Other'))).toEqual({ needs: [], after: [] });
+    expect(await orderOfLast(freed, renamed('2', 'box', 'ART'))).toEqual({
+      dependsOn: [],
+      orderedAfter: ['1'],
+    });
+    expect(await orderOfLast(freed, renamed('2', 'box', 'Other'))).toEqual({
+      dependsOn: [],
+      orderedAfter: [],
+    });
   });
 });
 
 describe('two changes of one item become one', () => {
   it('where nobody can tell the difference', () => {
     const one = renamed('1', 'a', 'X');
-    const merged = mergeIntoPending([one], renamed('2', 'a', 'Y', { needs: ['1'] }));
-    expect(merged).toMatchObject({ changeId: '1', needs: [], change: { name: 'Y', changeId: '1' } });
+    const merged = mergeIntoPending([one], renamed('2', 'a', 'Y', { dependsOn: ['1'] }));
+    expect(merged).toMatchObject({ changeId: '1', dependsOn: [], change: { name: 'Y', changeId: '1' } });
     expect(merged?.merged).toEqual([{ changeId: '2', before: one.change }]);
-    expect(mergeIntoPending([created('1', 'a')], renamed('2', 'a', 'Y', { needs: ['1'] }))).toMatchObject({
-      change: { type: 'createFolder', name: 'Y' },
-    });
-    expect(mergeIntoPending([moved('1', 'a', 'x')], moved('2', 'a', 'y', { needs: ['1'] }))).toMatchObject({
+    expect(mergeIntoPending([created('1', 'a')], renamed('2', 'a', 'Y', { dependsOn: ['1'] }))).toMatchObject(
+      {
+        change: { type: 'createFolder', name: 'Y' },
+      },
+    );
+    expect(
+      mergeIntoPending([moved('1', 'a', 'x')], moved('2', 'a', 'y', { dependsOn: ['1'] })),
+    ).toMatchObject({
       change: { parentId: 'y' },
     });
   });
 
   it('and stay two where one was sent, another waits for it, or it waits for something in between', () => {
-    const retry = renamed('9', 'a', 'Y', { needs: ['1'] });
-    expect(mergeIntoPending([renamed('1', 'a', 'X', { tries: 1 })], retry)).toBeNull();
+    const retry = renamed('9', 'a', 'Y', { dependsOn: ['1'] });
+    expect(mergeIntoPending([renamed('1', 'a', 'X', { attempts: 1 })], retry)).toBeNull();
     expect(mergeIntoPending([renamed('1', 'a', 'X', { state: 'sending' })], retry)).toBeNull();
     expect(
-      mergeIntoPending([renamed('1', 'a', 'X'), renamed('2', 'b', 'A', { after: ['1'] })], retry),
+      mergeIntoPending([renamed('1', 'a', 'X'), renamed('2', 'b', 'A', { orderedAfter: ['1'] })], retry),
     ).toBeNull();
     const between = [renamed('1', 'a', 'X'), renamed('2', 'b', 'Z')];
-    expect(mergeIntoPending(between, renamed('9', 'a', 'Y', { needs: ['1'], after: ['2'] }))).toBeNull();
+    expect(
+      mergeIntoPending(between, renamed('9', 'a', 'Y', { dependsOn: ['1'], orderedAfter: ['2'] })),
+    ).toBeNull();
     expect(mergeIntoPending([deleted('1', 'a')], renamed('2', 'b', 'Y'))).toBeNull();
   });
 });

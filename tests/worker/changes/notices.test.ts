@@ -12,7 +12,7 @@ it('the oldest notices are forgotten, so that years of them do not fill the devi
     role: async () => undefined,
   });
   const gone = (turn: number): Notice => ({
-    kind: 'filespace-gone',
+    kind: 'filespace-deleted',
     data: { driveId: 'drive', name: `files ${turn}`, unsent: 0 },
   });
   for (let turn = 1; turn <= 1000; turn += 1) {

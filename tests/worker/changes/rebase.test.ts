@@ -18,43 +18,45 @@ async function overlayAfter(...rows: OutboxRow[]) {
   const view = createOptimisticView(team, []);
   await rebase(view, rows);
   const overlay = await view.overlayRows('drive');
-  return Object.fromEntries(overlay.map((row) => [row.id, [row.parent, row.name, row.mark].join(' | ')]));
+  return Object.fromEntries(
+    overlay.map((row) => [row.id, [row.parent, row.name, row.syncState].join(' | ')]),
+  );
 }
 
 describe('what people see', () => {
   it('is the confirmed items with what waits on top, in the order in which it was done', async () => {
     expect(
       await overlayAfter(created('1', 'new', 'art'), moved('2', 'logo', 'new'), renamed('3', 'new', 'Final')),
-    ).toEqual({ new: 'art | Final | waiting', logo: 'new | Logo | waiting' });
+    ).toEqual({ new: 'art | Final | pending', logo: 'new | Logo | pending' });
   });
 
   it('gives a name that is taken its number, and a freed one to the next', async () => {
     expect(await overlayAfter(created('1', 'new', rootId), renamed('2', 'new', 'ART'))).toEqual({
-      new: `${rootId} | ART (2) | waiting`,
+      new: `${rootId} | ART (2) | pending`,
     });
     expect(await overlayAfter(renamed('1', 'art', 'Old art'), renamed('2', 'box', 'art'))).toEqual({
-      art: `${rootId} | Old art | waiting`,
-      box: `${rootId} | art | waiting`,
+      art: `${rootId} | Old art | pending`,
+      box: `${rootId} | art | pending`,
     });
   });
 
   it('shows a copy with all that is in it, under the ids that the server will give', async () => {
     const id = (source: string) => copiedId('1', source);
     expect(await overlayAfter(copied('1', 'art', 'box'))).toEqual({
-      [id('art')]: 'box | Art | waiting',
-      [id('logo')]: `${id('art')} | Logo | waiting`,
-      [id('svg')]: `${id('logo')} | mark.svg | waiting`,
+      [id('art')]: 'box | Art | pending',
+      [id('logo')]: `${id('art')} | Logo | pending`,
+      [id('svg')]: `${id('logo')} | mark.svg | pending`,
     });
   });
 
   it('hides what is deleted, and forgets what only waited inside it', async () => {
     expect(await overlayAfter(created('1', 'new', 'art'), deleted('2', 'art'))).toMatchObject({
-      art: ' | Art | waiting',
+      art: ' | Art | pending',
     });
     expect(await overlayAfter(created('1', 'new', 'art'), deleted('2', 'new'))).toEqual({});
     expect(await overlayAfter(moved('1', 'logo', 'box'), deleted('2', 'art'))).toEqual({
-      logo: 'box | Logo | waiting',
-      art: ' | Art | waiting',
+      logo: 'box | Logo | pending',
+      art: ' | Art | pending',
     });
   });
 
@@ -63,7 +65,7 @@ describe('what people see', () => {
       await overlayAfter(
         renamed('1', 'art', 'Bad', { state: 'rejected', problem: 'not-allowed' }),
         created('2', 'new', 'gone', { state: 'rejected', problem: 'gone' }),
-        created('3', 'inner', 'new', { state: 'parked' }),
+        created('3', 'inner', 'new', { state: 'blocked' }),
         deleted('4', 'box', { state: 'rejected', problem: 'changed-since' }),
       ),
     ).toEqual({ art: `${rootId} | Art | failed`, box: `${rootId} | Box | conflict` });
@@ -76,7 +78,7 @@ describe('what people see', () => {
         moved('2', 'art', 'logo'),
         renamed('3', 'box', 'Crate'),
       ),
-    ).toEqual({ box: `${rootId} | Crate | waiting` });
+    ).toEqual({ box: `${rootId} | Crate | pending` });
   });
 
   it('says how far a change has got', async () => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { claimLeadership, openUserStore, updateDevice } from '#worker/engine/user-store.ts';
 import type { Ports } from '#worker/lib/ports.ts';
 import { type OutboxRow, ReplicaDatabase } from '#worker/replica/replica-database.ts';
+import { presentOutbox, releasedOutbox } from '../../support/replica/released-rows.ts';
 import { releasedSchemas } from '../../support/replica/released-schemas.ts';
 
 /** Timers of `ranMs` run at once, others never. */
@@ -23,11 +24,11 @@ const ports = (ranMs = 3000) =>
 it('a leader that was replaced writes nothing any more', async () => {
   const store = await openUserStore(ports(), 'person', () => {});
   const first = await claimLeadership(store);
-  await updateDevice(store, first, { heardMs: 1 });
+  await updateDevice(store, first, { lastReceivedMs: 1 });
   const second = await claimLeadership(store);
   expect(second).toBe(first + 1);
-  await expect(updateDevice(store, first, { heardMs: 2 })).rejects.toMatchObject({ why: 'leader' });
-  expect((await store.durable.device.get('device'))?.heardMs).toBe(1);
+  await expect(updateDevice(store, first, { lastReceivedMs: 2 })).rejects.toMatchObject({ why: 'leader' });
+  expect((await store.durable.device.get('device'))?.lastReceivedMs).toBe(1);
   store.close();
 });
 
@@ -82,7 +83,7 @@ async function makeOlder(indexedDB: IDBFactory | undefined): Promise<Dexie> {
   await older
     .table('device')
     .add({ key: 'device', identity: 'the same', schema: releasedSchemas.length, leaderEpoch: 3 });
-  await older.table('outbox').add(pending);
+  await older.table('outbox').bulkAdd(releasedOutbox);
   return older;
 }
 
@@ -97,15 +98,15 @@ const pending = {
     kind: 'folder',
     parentId: 'root',
     name: 'Kept',
-    madeMs: 1,
+    clientTimeMs: 1,
   },
   state: 'queued',
   notBeforeMs: 0,
-  tries: 0,
+  attempts: 0,
   seq: null,
   problem: null,
-  needs: [],
-  after: [],
+  dependsOn: [],
+  orderedAfter: [],
   from: null,
   merged: [],
   itemName: 'Kept',
@@ -124,7 +125,7 @@ it.each([
   older.close();
   const store = await openUserStore({ ...its, setTimer: () => () => {} }, 'person', () => {});
   expect(store.identity).toBe('the same');
-  expect(await store.durable.outbox.toArray()).toEqual([pending]);
+  expect(await store.durable.outbox.orderBy('order').toArray()).toEqual(presentOutbox);
   store.close();
 });
 
@@ -143,7 +144,7 @@ it('a change of version that breaks off half-way leaves all as it was, and is ma
   const found = await its.indexedDB?.databases();
   expect(found).toEqual([{ name: 'lunvik-person', version: releasedSchemas.length * 10 }]);
   const store = await openUserStore(its, 'person', () => {});
-  expect(await store.durable.outbox.toArray()).toEqual([pending]);
+  expect(await store.durable.outbox.orderBy('order').toArray()).toEqual(presentOutbox);
   store.close();
 });
 
@@ -154,7 +155,7 @@ it('waiting changes that cannot be read are taken out and told of; the others st
   const { change: _, ...noChange } = row;
   const broken = [
     { ...noChange, changeId: 'c2', order: 2 },
-    { ...row, changeId: 'c3', order: 3, needs: undefined, itemName: 'Plan' },
+    { ...row, changeId: 'c3', order: 3, dependsOn: undefined, itemName: 'Plan' },
     { ...row, changeId: 'c4', order: 4, change: { ...row.change, type: 'dreamOf' } },
     { ...row, changeId: 'c5', order: 5, state: 'lost' },
   ];
@@ -163,7 +164,7 @@ it('waiting changes that cannot be read are taken out and told of; the others st
   const store = await openUserStore(its, 'person', () => {});
   expect(await store.durable.outbox.toArray()).toEqual([pending]);
   expect(await store.durable.notices.toArray()).toMatchObject([
-    { kind: 'unreadable', data: { count: 4, names: ['Kept', 'Plan', 'Kept'] } },
+    { kind: 'quarantined', data: { count: 4, names: ['Kept', 'Plan', 'Kept'] } },
   ]);
   store.close();
   const retry = await openUserStore(its, 'person', () => {});

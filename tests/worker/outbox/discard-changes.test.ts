@@ -17,7 +17,12 @@ async function left(rows: readonly OutboxRow[], ...asked: readonly string[]) {
     },
   };
   await discardChanges(transaction as ChangeTransaction, asked);
-  return [...held.values()].map(({ changeId, state, problem, needs }) => [changeId, state, problem, needs]);
+  return [...held.values()].map(({ changeId, state, problem, dependsOn }) => [
+    changeId,
+    state,
+    problem,
+    dependsOn,
+  ]);
 }
 
 describe('what is given up', () => {
@@ -36,19 +41,19 @@ describe('what is given up', () => {
   it('stays listed with what was made inside it, until all of it is given up', async () => {
     const rows = [
       created('1', 'outer', 'root', { state: 'rejected', problem: 'not-allowed' }),
-      created('2', 'inner', 'outer', { state: 'parked', needs: ['1'] }),
-      created('3', 'deep', 'inner', { state: 'parked', needs: ['2'] }),
+      created('2', 'inner', 'outer', { state: 'blocked', dependsOn: ['1'] }),
+      created('3', 'deep', 'inner', { state: 'blocked', dependsOn: ['2'] }),
     ];
     expect(await left(rows, '1')).toEqual([
-      ['1', 'rejected', 'given-up', []],
-      ['2', 'parked', null, ['1']],
-      ['3', 'parked', null, ['2']],
+      ['1', 'rejected', 'discarded', []],
+      ['2', 'blocked', null, ['1']],
+      ['3', 'blocked', null, ['2']],
     ]);
     // Of a chain, the highest that was given up keeps the rest.
     expect(await left(rows, '1', '2')).toEqual([
-      ['1', 'rejected', 'given-up', []],
-      ['2', 'parked', null, ['1']],
-      ['3', 'parked', null, ['2']],
+      ['1', 'rejected', 'discarded', []],
+      ['2', 'blocked', null, ['1']],
+      ['3', 'blocked', null, ['2']],
     ]);
     expect(await left(rows, '1', '2', '3')).toEqual([]);
   });
@@ -56,7 +61,7 @@ describe('what is given up', () => {
   it('lets go what can do without it', async () => {
     const rows = [
       renamed('1', 'a', 'b', { state: 'rejected', problem: 'item-name.too-long' }),
-      moved('2', 'a', 'c', { state: 'parked', needs: ['1'] }),
+      moved('2', 'a', 'c', { state: 'blocked', dependsOn: ['1'] }),
     ];
     expect(await left(rows, '1')).toEqual([['2', 'queued', null, []]]);
   });
@@ -65,26 +70,26 @@ describe('what is given up', () => {
     const rows = [
       renamed('1', 'a', 'b', { state: 'rejected', problem: 'gone' }),
       moved('2', 'x', 'y', { state: 'rejected', problem: 'cycle' }),
-      moved('3', 'a', 'x', { state: 'parked', needs: ['1', '2'] }),
+      moved('3', 'a', 'x', { state: 'blocked', dependsOn: ['1', '2'] }),
     ];
     expect(await left(rows, '1')).toEqual([
       ['2', 'rejected', 'cycle', []],
-      ['3', 'parked', null, ['2']],
+      ['3', 'blocked', null, ['2']],
     ]);
   });
 
   it('never deletes what was to be taken out of a folder first', async () => {
     const rows = [
       moved('1', 'kept', 'elsewhere', { state: 'rejected', problem: 'not-allowed' }),
-      deleted('2', 'folder', { state: 'parked', needs: ['1'] }),
+      deleted('2', 'folder', { state: 'blocked', dependsOn: ['1'] }),
     ];
-    expect(await left(rows, '1')).toEqual([['2', 'rejected', 'given-up', []]]);
+    expect(await left(rows, '1')).toEqual([['2', 'rejected', 'discarded', []]]);
   });
 
   it('of a replaced change takes nothing along: the server has it', async () => {
     const rows = [
-      renamed('1', 'a', 'b', { state: 'overruled' }),
-      moved('2', 'a', 'c', { state: 'queued', needs: ['1'] }),
+      renamed('1', 'a', 'b', { state: 'superseded' }),
+      moved('2', 'a', 'c', { state: 'queued', dependsOn: ['1'] }),
     ];
     expect(await left(rows, '1')).toEqual([['2', 'queued', null, ['1']]]);
   });

@@ -25,8 +25,8 @@ describe('what is sent next', () => {
   it('holds back what needs or follows something that is not there yet', () => {
     const rows = [
       created('1', 'a'),
-      created('2', 'b', 'a', { needs: ['1'] }),
-      renamed('3', 'c', 'a', { after: ['1'] }),
+      created('2', 'b', 'a', { dependsOn: ['1'] }),
+      renamed('3', 'c', 'a', { orderedAfter: ['1'] }),
       renamed('4', 'd', 'D'),
     ];
     expect(ids(planSend(rows, 0, nobody).send)).toEqual(['1', '4']);
@@ -45,7 +45,7 @@ describe('what is sent next', () => {
   });
 
   it('lets a deletion lie for its eight seconds', () => {
-    const held = deleted('1', 'a', { state: 'held', notBeforeMs: 8000 });
+    const held = deleted('1', 'a', { state: 'undoable', notBeforeMs: 8000 });
     expect(planSend([held], 0, nobody)).toEqual({ send: [], vanish: [], wakeAtMs: 8000 });
     expect(ids(planSend([held], 8000, nobody).send)).toEqual(['1']);
   });
@@ -53,9 +53,9 @@ describe('what is sent next', () => {
   it('is nothing for a folder that was made, filled and deleted before anybody knew of it', () => {
     const rows = [
       created('1', 'a'),
-      created('2', 'b', 'a', { needs: ['1'] }),
-      copied('3', 'real', 'a', { needs: ['1'] }),
-      deleted('4', 'a', { needs: ['1'], after: ['2', '3'] }),
+      created('2', 'b', 'a', { dependsOn: ['1'] }),
+      copied('3', 'real', 'a', { dependsOn: ['1'] }),
+      deleted('4', 'a', { dependsOn: ['1'], orderedAfter: ['2', '3'] }),
       created('5', 'e'),
     ];
     expect(planSend(rows, 0, nobody).vanish).toEqual(['1', '2', '3', '4']);
@@ -64,8 +64,8 @@ describe('what is sent next', () => {
   it('is everything where something real was moved into that folder', () => {
     const rows = [
       created('1', 'a'),
-      moved('2', 'real', 'a', { needs: ['1'] }),
-      deleted('3', 'a', { needs: ['1'], after: ['2'] }),
+      moved('2', 'real', 'a', { dependsOn: ['1'] }),
+      deleted('3', 'a', { dependsOn: ['1'], orderedAfter: ['2'] }),
     ];
     expect(planSend(rows, 0, nobody)).toMatchObject({ vanish: [] });
     expect(ids(planSend(rows, 0, nobody).send)).toEqual(['1']);
@@ -74,25 +74,25 @@ describe('what is sent next', () => {
 
 describe('the answer of the server', () => {
   it('keeps what was applied until it is in the blocks', () => {
-    const sent = [created('1', 'a', 'p', { state: 'sending', tries: 1 })];
+    const sent = [created('1', 'a', 'p', { state: 'sending', attempts: 1 })];
     expect(settleResults(sent, sent, results({ event_id: '1', status: 'duplicate', seq: 7 }))).toMatchObject([
       { changeId: '1', state: 'applied', seq: 7 },
     ]);
   });
 
   it('parks what needs a refused change, and lets go on what only followed it', () => {
-    const sent = created('1', 'a', 'p', { state: 'sending', tries: 1 });
+    const sent = created('1', 'a', 'p', { state: 'sending', attempts: 1 });
     const rows = [
       sent,
-      created('2', 'b', 'a', { needs: ['1'] }),
-      renamed('3', 'b', 'B', { needs: ['2'] }),
-      created('4', 'd', 'p', { after: ['1'] }),
+      created('2', 'b', 'a', { dependsOn: ['1'] }),
+      renamed('3', 'b', 'B', { dependsOn: ['2'] }),
+      created('4', 'd', 'p', { orderedAfter: ['1'] }),
     ];
     const changed = settleResults(rows, [sent], results({ event_id: '1', status: 'rejected', code: 'gone' }));
     expect(changed.map(({ changeId, state, problem }) => [changeId, state, problem])).toEqual([
       ['1', 'rejected', 'gone'],
-      ['2', 'parked', null],
-      ['3', 'parked', null],
+      ['2', 'blocked', null],
+      ['3', 'blocked', null],
     ]);
     const after = rows.map((row) => changed.find((one) => one.changeId === row.changeId) ?? row);
     expect(ids(planSend(after, 0, nobody).send)).toEqual(['4']);
@@ -109,7 +109,7 @@ describe('the answer of the server', () => {
   });
 
   it('adds nothing to what was given up meanwhile, because its filespace went', () => {
-    const sent = created('1', 'a', 'p', { state: 'sending', tries: 1 });
+    const sent = created('1', 'a', 'p', { state: 'sending', attempts: 1 });
     const lost = { ...sent, state: 'rejected', problem: 'drive-gone' } as const;
     const refused = results({ event_id: '1', status: 'rejected', code: 'not-allowed' });
     expect(settleResults([lost], [sent], refused)).toEqual([]);
@@ -121,7 +121,7 @@ describe('the answer of the server', () => {
   });
 
   it('brings nothing back that the person discarded meanwhile', () => {
-    const sent = created('1', 'a', 'p', { state: 'sending', tries: 1 });
+    const sent = created('1', 'a', 'p', { state: 'sending', attempts: 1 });
     const refused = results({ event_id: '1', status: 'rejected', code: 'not-allowed' });
     expect(settleResults([], [sent], refused)).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('a queue of many', () => {
     const queue = fc.array(fc.tuple(fc.nat(), fc.boolean(), fc.boolean()), { maxLength: 40 }).map((seeds) =>
       seeds.map(([seed, isCopy, pending], at): OutboxRow => {
         const earlier = at === 0 || !pending ? [] : [String(seed % at)];
-        const order = seed % 2 === 0 ? { needs: earlier } : { after: earlier };
+        const order = seed % 2 === 0 ? { dependsOn: earlier } : { orderedAfter: earlier };
         return isCopy ? copied(String(at), 'x', 'y', order) : created(String(at), `item${at}`, 'p', order);
       }),
     );
@@ -150,7 +150,7 @@ describe('a queue of many', () => {
           if (send.length === 0) break;
           const stillThere = new Set(rows.filter((row) => row.state === 'queued').map((row) => row.changeId));
           for (const row of send)
-            for (const id of [...row.needs, ...row.after]) expect(stillThere.has(id)).toBe(false);
+            for (const id of [...row.dependsOn, ...row.orderedAfter]) expect(stillThere.has(id)).toBe(false);
           sentIds.push(...ids(send));
           const responses = send.map(
             (row): EventResult =>
@@ -164,9 +164,9 @@ describe('a queue of many', () => {
         expect(new Set(sentIds).size).toBe(sentIds.length);
         const left = rows.filter((row) => row.state === 'queued');
         expect(left).toEqual([]);
-        for (const row of rows.filter((one) => one.state === 'parked')) {
-          const needed = rows.filter((one) => row.needs.includes(one.changeId));
-          expect(needed.some((one) => one.state === 'rejected' || one.state === 'parked')).toBe(true);
+        for (const row of rows.filter((one) => one.state === 'blocked')) {
+          const needed = rows.filter((one) => row.dependsOn.includes(one.changeId));
+          expect(needed.some((one) => one.state === 'rejected' || one.state === 'blocked')).toBe(true);
         }
       }),
     );
@@ -176,7 +176,7 @@ describe('a queue of many', () => {
 describe('a clock that is put back by a day', () => {
   it('holds a deletion no longer than it would have been held', () => {
     const dayMs = 86_400_000;
-    const held = deleted('1', 'a', { state: 'held', notBeforeMs: dayMs + limits.deleteUndoWindowMs });
+    const held = deleted('1', 'a', { state: 'undoable', notBeforeMs: dayMs + limits.deleteUndoWindowMs });
     expect(planSend([held], dayMs, nobody).wakeAtMs).toBe(dayMs + limits.deleteUndoWindowMs);
     expect(ids(planSend([held], 0, nobody).send)).toEqual(['1']);
   });
@@ -185,11 +185,13 @@ describe('a clock that is put back by a day', () => {
 describe('taking back', () => {
   it('takes along what was done inside a folder that never was, and nothing that lives on', () => {
     const maker = created('1', 'a');
-    const inside = created('2', 'b', 'a', { needs: ['1'] });
+    const inside = created('2', 'b', 'a', { dependsOn: ['1'] });
     expect(ids(cancelledTogether([maker, inside], maker) ?? [])).toEqual(['1', '2']);
-    expect(cancelledTogether([maker, moved('3', 'real', 'a', { needs: ['1'] })], maker)).toBeNull();
-    expect(cancelledTogether([maker, moved('4', 'a', 'elsewhere', { needs: ['1'] })], maker)).not.toBeNull();
-    expect(cancelledTogether([{ ...maker, tries: 1 }], { ...maker, tries: 1 })).toBeNull();
+    expect(cancelledTogether([maker, moved('3', 'real', 'a', { dependsOn: ['1'] })], maker)).toBeNull();
+    expect(
+      cancelledTogether([maker, moved('4', 'a', 'elsewhere', { dependsOn: ['1'] })], maker),
+    ).not.toBeNull();
+    expect(cancelledTogether([{ ...maker, attempts: 1 }], { ...maker, attempts: 1 })).toBeNull();
     expect(ids(dependentChanges([maker, inside], [maker]))).toEqual(['2']);
   });
 });

@@ -13,11 +13,11 @@ export function row(change: Change, extra: Extra = {}): OutboxRow {
     change,
     state: 'queued',
     notBeforeMs: 0,
-    tries: 0,
+    attempts: 0,
     seq: null,
     problem: null,
-    needs: [],
-    after: [],
+    dependsOn: [],
+    orderedAfter: [],
     from: null,
     merged: [],
     itemName: '',
@@ -27,7 +27,7 @@ export function row(change: Change, extra: Extra = {}): OutboxRow {
   };
 }
 
-const common = { driveId: 'drive', kind: 'folder', madeMs: 0 } as const;
+const common = { driveId: 'drive', kind: 'folder', clientTimeMs: 0 } as const;
 
 export function created(
   changeId: string,
@@ -51,5 +51,5 @@ export function copied(changeId: string, itemId: string, parentId: string, extra
 }
 
 export function deleted(changeId: string, itemId: string, extra: Extra = {}): OutboxRow {
-  return row({ ...common, type: 'deleteItem', changeId, itemId, seenSeq: 0 }, extra);
+  return row({ ...common, type: 'deleteItem', changeId, itemId, baseSeq: 0 }, extra);
 }

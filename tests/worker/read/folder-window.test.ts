@@ -58,7 +58,7 @@ it('shows confirmed and waiting rows as one sorted list, in both directions, thr
             expect(window.rows).toEqual(
               expected
                 .slice(from, from + length)
-                .map((each) => ({ ...each, mark: marked.has(each.id) ? 'waiting' : 'none' })),
+                .map((each) => ({ ...each, syncState: marked.has(each.id) ? 'pending' : 'none' })),
             );
             expect(window.folders + window.files).toBe(expected.length);
             expect(window.complete).toBe(true);

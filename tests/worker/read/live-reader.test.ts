@@ -64,7 +64,7 @@ it('wakes a window when its folder changes, and lets it sleep when another does'
   await apply(Array.from({ length: 200 }, (_, n) => item(n + 100, b.id, 'folder', `in B ${n}`)));
   await apply(Array.from({ length: 200 }, (_, n) => item(n + 500, idOf(n + 100), 'file', 'x')));
   await apply([item(400, rootId, 'folder', 'C')]);
-  await db.transaction('rw', db.drives, db.overlay, async () => {
+  await db.transaction('rw', db.syncStates, db.overlay, async () => {
     const { overlay } = pendingOf(new Map([[b.id, b]]), [
       { what: 'rename', which: 0, where: 0, name: 'Beta', isFolder: true },
     ]);
@@ -126,7 +126,7 @@ it('never makes a database, but answers once the worker has made it, to live que
   await db.open();
   await vi.waitFor(() => expect(devices).toEqual([[]]));
   const row = { driveId, workspaceId: 'w', connected: true, shown: null, filling: null };
-  await db.drives.put({ ...row, revision: 0, checkedMs: 0 });
+  await db.syncStates.put({ ...row, revision: 0, checkedMs: 0 });
   await vi.waitFor(() => expect(devices.at(-1)).toMatchObject([{ driveId }]));
   db.close();
   await Dexie.delete(databaseName('somebody'));

@@ -59,7 +59,7 @@ it('holds the tree that came in pages, whatever their size', async () => {
       const db = await emptyDatabase();
       const r = await fill(db, tree, pageItems);
       expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
-      const drive = await db.drives.get(driveId);
+      const drive = await db.syncStates.get(driveId);
       expect(drive).toMatchObject({ shown: { r, complete: true, items: tree.size }, filling: null });
       expect((await db.listings.toArray()).every((listing) => listing.complete)).toBe(true);
       expectIndexIs(await createIndexCache(db).load(driveId), tree);
@@ -83,7 +83,7 @@ it('goes on where a fill was cut, at every page, the last one too', async () => 
       await storePage(db, driveId, columnsFrom(items.slice(page * pageItems, next)), after, allowed);
     }
     // The tab dies here; what another one finds in the database is all there is.
-    const filling = (await db.drives.get(driveId))?.filling;
+    const filling = (await db.syncStates.get(driveId))?.filling;
     await addPages(db, tree, pageItems, Number(filling?.after ?? 0));
     const whole = await completeReplica(db, driveId, { guard: allowed });
     expect(whole.items).toBe(tree.size);
@@ -159,7 +159,7 @@ it('is the server’s tree after every difference, in blocks and in every tab’
       // A tab that was asleep brings its index up to date inside the transaction itself.
       await applyRows(db, newsOf(r, seq + 1, { rows: [], gone: [] }), theirs, { guard: allowed });
       expectIndexIs(theirs, now);
-      expect((await db.drives.get(driveId))?.shown).toMatchObject({ seq: seq + 1, items: now.size });
+      expect((await db.syncStates.get(driveId))?.shown).toMatchObject({ seq: seq + 1, items: now.size });
       db.close();
     }),
     { numRuns: 40 },
@@ -197,7 +197,7 @@ it('writes nothing when the guard refuses or the rest of the transaction fails',
   const failing = { guard: allowed, within: () => Promise.reject(new Error('no room')) };
   await expect(applyRows(db, news, index, failing)).rejects.toThrow('no room');
   expect((await itemsStored(db, r)).size).toBe(0);
-  expect((await db.drives.get(driveId))?.shown?.seq).toBe(7);
+  expect((await db.syncStates.get(driveId))?.shown?.seq).toBe(7);
   await applyRows(db, newsOf(r, 10, { rows: [], gone: [] }), index, { guard: allowed });
   expect(index.count).toBe(0);
 });
@@ -210,11 +210,11 @@ it('keeps the old replica on screen while another is filled, and drops it after 
   const indexes = createIndexCache(db);
   const { r } = await beginReplica(db, driveId, { ...start, epoch: 'f', beside: true }, allowed);
   await addPages(db, after, 10);
-  expect((await db.shown.get(driveId))?.r).toBe(old);
+  expect((await db.shownReplicas.get(driveId))?.r).toBe(old);
   expectIndexIs(await indexes.load(driveId), before);
   const next = await indexes.next(driveId);
   await completeReplica(db, driveId, { guard: allowed, within: async () => expectIndexIs(next, after) });
-  expect(await db.shown.get(driveId)).toEqual({ driveId, r, complete: true });
+  expect(await db.shownReplicas.get(driveId)).toEqual({ driveId, r, complete: true });
   expect(await indexes.load(driveId)).toBe(next);
   expect((await itemsStored(db, old)).size).toBe(0);
   await expect(
@@ -227,7 +227,7 @@ it('leaves no row of a filespace that was forgotten', async () => {
   const [tree] = fc.sample(anyTree(60), { numRuns: 1, seed: 3 });
   await fill(db, tree ?? new Map(), 10);
   await deleteReplica(db, driveId, allowed);
-  for (const table of [db.folders, db.files, db.listings, db.shown, db.overlay])
+  for (const table of [db.folders, db.files, db.listings, db.shownReplicas, db.overlay])
     expect(await table.count()).toBe(0);
   expect((await createIndexCache(db).load(driveId)).count).toBe(0);
   expect(new DriveIndex(driveId, 0, { revision: 0, complete: false, items: 0 }).count).toBe(0);

@@ -25,7 +25,7 @@ export async function emptyDatabase(): Promise<ReplicaDatabase> {
   const db = new ReplicaDatabase(randomUUID(), { durability: 'relaxed' });
   await db.open();
   const row = { driveId, workspaceId: 'w', connected: true, shown: null, filling: null };
-  await db.drives.put({ ...row, revision: 0, checkedMs: 0 });
+  await db.syncStates.put({ ...row, revision: 0, checkedMs: 0 });
   return db;
 }
 

@@ -9,8 +9,8 @@ const row = (order: number): OutboxRow =>
     driveId: 'drive',
     order,
     state: 'queued',
-    needs: [],
-    after: [],
+    dependsOn: [],
+    orderedAfter: [],
     change: { type: 'createFolder', itemId: `item-${order}` },
   }) as unknown as OutboxRow;
 

@@ -54,13 +54,13 @@ function overlayRow(
     name,
     key: nameKey(name),
     parent,
-    home: before?.parentId ?? '',
-    homeKey: before ? nameKey(before.name) : '',
+    confirmedParentId: before?.parentId ?? '',
+    confirmedNameKey: before ? nameKey(before.name) : '',
     sizeBytes,
     createdMs,
     modifiedMs,
-    mark: 'waiting',
-    madeBy: before ? '' : 'change',
+    syncState: 'pending',
+    createdByChangeId: before ? '' : 'change',
   };
 }
 

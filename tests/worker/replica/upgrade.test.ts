@@ -2,29 +2,60 @@ import { randomUUID } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
+import type { Grant } from '#contract/entities/grant.ts';
 import { openUserStore, updateDevice } from '#worker/engine/user-store.ts';
 import type { Ports } from '#worker/lib/ports.ts';
 import { openReader } from '#worker/read/open-reader.ts';
-import { schemaVersion } from '#worker/replica/replica-database.ts';
+import { UnpackedGrants } from '#worker/replica/people/grant-columns.ts';
+import { schemaVersion } from '#worker/replica/schema-versions.ts';
+import {
+  presentOutbox,
+  presentRows,
+  releasedOutbox,
+  releasedRows,
+} from '../../support/replica/released-rows.ts';
 import { releasedSchemas } from '../../support/replica/released-schemas.ts';
 
-const device = { key: 'device', identity: 'the same', connection: 'online', heardMs: 7, leaderEpoch: 3 };
+const device = {
+  ...{
+    key: 'device',
+    identity: 'the same',
+    connection: 'online',
+    leaderEpoch: 3,
+    paused: false,
+    spacesMs: 1,
+  },
+  ...{ heardMs: 7, fullMs: 5, lists: 2, replicas: 4 },
+};
+/** One of a user to one folder, as versions 3 and 4 packed it. */
+const grantColumns = {
+  ...{ userIds: ['u'], groupIds: [], folderIds: ['f'], names: ['Plans'] },
+  ...{ wayLengths: Int32Array.of(1), ways: Uint32Array.of(0), holders: Uint32Array.of(0) },
+  ...{ folders: Uint32Array.of(0), permissions: Uint8Array.of(1), given: Float64Array.of(8) },
+};
 
 async function makeOld(version: number, indexedDB: IDBFactory): Promise<void> {
   const old = new Dexie('lunvik-person', { indexedDB });
   old.version(version).stores(releasedSchemas[version - 1] ?? {});
   await old.open();
-  await old.table('device').add({ ...device, schema: version, paused: false, spacesMs: 1 });
+  await old.table('device').add({ ...device, schema: version });
   await old.table('workspaces').add({ id: 'w', name: 'acme', role: 1 });
-  const change = { type: 'deleteItem', itemId: 'i' };
-  const pending = { changeId: 'c', order: 1, driveId: 'd', state: 'queued', tries: 0, change };
-  await old.table('outbox').add({ ...pending, needs: [], after: [], merged: [] });
+  await old.table('outbox').bulkAdd(releasedOutbox);
+  for (const [store, rows] of Object.entries(releasedRows)) await old.table(store).bulkAdd([...rows]);
   if (version === 2) {
     await old.table('people').add({ workspaceId: 'w', checkedMs: 1 });
     await old.table('members').add({ id: 'm', workspaceId: 'w', email: 'person@example.com' });
   }
+  if (version > 2) {
+    await old.table('people').add({ workspaceId: 'w', checkedMs: 1, stamp: 's' });
+    await old.table('grants').add({ driveId: 'd', workspaceId: 'w', checkedMs: 1, stamp: 's' });
+    await old.table('grantColumns').add({ driveId: 'd', stamp: 's', columns: grantColumns });
+  }
   old.close();
 }
+
+const portsOf = (indexedDB: IDBFactory) =>
+  ({ uuid: randomUUID, now: () => 1, setTimer: () => () => {}, indexedDB }) as unknown as Ports;
 
 it.each(releasedSchemas.map((_, at) => at + 1))(
   'a database of version %i is taken over with all that waits in it, by whichever part of the page comes first',
@@ -33,24 +64,89 @@ it.each(releasedSchemas.map((_, at) => at + 1))(
     await makeOld(version, indexedDB);
     const reader = openReader('person', { indexedDB });
     expect(await reader.workspaces()).toHaveLength(1);
-    const ports = { uuid: randomUUID, now: () => 1, setTimer: () => () => {}, indexedDB } as unknown as Ports;
-    const store = await openUserStore(ports, 'person', () => {});
+    const store = await openUserStore(portsOf(indexedDB), 'person', () => {});
     expect(store.identity).toBe('the same');
-    await updateDevice(store, null, { heardMs: 8 });
-    expect(await store.durable.device.get('device')).toMatchObject({
-      heardMs: 8,
-      leaderEpoch: 3,
+    await updateDevice(store, null, { lastReceivedMs: 8 });
+    const { heardMs: _, fullMs, lists, replicas, ...same } = device;
+    expect(await store.durable.device.get('device')).toEqual({
+      ...{
+        ...same,
+        lastReceivedMs: 8,
+        storageFullMs: fullMs,
+        listingCount: lists,
+        lastReplicaNumber: replicas,
+      },
       schema: schemaVersion,
     });
-    expect(await store.durable.outbox.count()).toBe(1);
-    // They are fetched anew.
-    expect(await reader.people('w')).toBeNull();
-    expect(await reader.workspaceGrants('w')).toEqual([]);
-    expect([...store.durable.backendDB().objectStoreNames]).not.toContain('members');
+    expect(await store.durable.outbox.orderBy('order').toArray()).toEqual(presentOutbox);
+    for (const [name, rows] of Object.entries(presentRows)) {
+      // Before version 4 a name key was another one; it is made again.
+      const expected = name === 'overlay' ? [expect.objectContaining(rows[0] ?? {})] : rows;
+      expect(await store.durable.table(name).toArray(), name).toEqual(expected);
+    }
+    const below = store.durable.overlay.where('[driveId+confirmedParentId]').equals(['d', 'p']);
+    expect(await below.primaryKeys()).toEqual([['d', 'i']]);
+    const stores = [...store.durable.backendDB().objectStoreNames];
+    for (const gone of ['members', 'groups', 'drives', 'shown', 'sent', 'people'])
+      expect(stores).not.toContain(gone);
     store.close();
     reader.close();
   },
 );
+
+it('users and groups of before version 3 are fetched again, those of later ones stay', async () => {
+  for (const [version, count] of [
+    [2, 0],
+    [3, 1],
+    [4, 1],
+  ] as const) {
+    const indexedDB = new IDBFactory();
+    await makeOld(version, indexedDB);
+    const store = await openUserStore(portsOf(indexedDB), 'person', () => {});
+    expect(await store.durable.peopleState.count(), `version ${version}`).toBe(count);
+    store.close();
+  }
+});
+
+it('the grants on a device are the same under the names of today', async () => {
+  const indexedDB = new IDBFactory();
+  await makeOld(4, indexedDB);
+  const store = await openUserStore(portsOf(indexedDB), 'person', () => {});
+  const row = await store.durable.grantColumns.get('d');
+  if (row === undefined) throw new Error('the grants are gone');
+  const grant: Grant = {
+    ...{ driveId: 'd', folderId: 'f', holder: { kind: 'user', id: 'u' } as const },
+    ...{ permission: 1 as const, givenMs: 8, path: ['Plans'] },
+  };
+  expect(new UnpackedGrants('d', row.columns).all()).toEqual([grant]);
+  store.close();
+});
+
+it('what a failing disk has corrupted stops no upgrade: what can be read stays, the rest is reported', async () => {
+  const indexedDB = new IDBFactory();
+  await makeOld(4, indexedDB);
+  const old = new Dexie('lunvik-person', { indexedDB });
+  old.version(4).stores(releasedSchemas[3] ?? {});
+  await old.open();
+  const broken = [
+    { changeId: 'x1', order: 11 },
+    { changeId: 'x2', order: 12, change: 'lost', merged: [null, 1], state: 7, itemName: 'Budget' },
+    { changeId: 'x3', order: 13, change: null, merged: {}, state: 'constructor', problem: [] },
+  ];
+  await old.table('outbox').bulkAdd(broken);
+  await old.table('overlay').add({ driveId: 'd', id: 'x', mark: null, name: '', homeKey: '' });
+  await old.table('notices').add({ id: 99, kind: 5, data: null });
+  await old.table('drives').add({ driveId: 'x', shown: 3 });
+  old.close();
+  const store = await openUserStore(portsOf(indexedDB), 'person', () => {});
+  expect(await store.durable.outbox.orderBy('order').toArray()).toEqual(presentOutbox);
+  expect((await store.durable.notices.toArray()).at(-1)).toMatchObject({
+    kind: 'quarantined',
+    data: { count: 3, names: ['Budget'] },
+  });
+  expect(await store.durable.syncStates.get('x')).toEqual({ driveId: 'x', shown: 3 });
+  store.close();
+});
 
 it('every version before this one has been released', () => {
   expect(releasedSchemas).toHaveLength(schemaVersion - 1);

@@ -136,7 +136,7 @@ it('shows where the match stands and the way to the item', () => {
     name: 'The Beach.JPG',
     match: [4, 9],
     path: [{ id: photos.id, name: 'Photos' }],
-    mark: 'none',
+    syncState: 'none',
   });
 });
 
@@ -147,7 +147,7 @@ it('gives no place for a match in a name that folding made longer', () => {
   expect(hit && 'match' in hit).toBe(false);
 });
 
-it('finds what waits, with its mark, and nothing below a folder that is to be deleted', () => {
+it('finds what waits, with its sync state, and nothing below a folder that is to be deleted', () => {
   const { overlay } = pendingOf(tree, [{ what: 'delete', which: 0, where: 0, name: '', isFolder: false }]);
   const copied: OverlayRow = {
     driveId,
@@ -156,17 +156,17 @@ it('finds what waits, with its mark, and nothing below a folder that is to be de
     name: 'Beach copy',
     key: 'beach copy',
     parent: rootId,
-    home: '',
-    homeKey: '',
+    confirmedParentId: '',
+    confirmedNameKey: '',
     sizeBytes: 1,
     createdMs: 1,
     modifiedMs: 1,
-    mark: 'syncing',
-    madeBy: 'copy',
+    syncState: 'syncing',
+    createdByChangeId: 'copy',
   };
   const response = createSearch().search(indexOf(tree), [...overlay, copied], 'beach', 10);
   expect(response.total).toBe(1);
-  expect(response.hits).toMatchObject([{ id: idOf(9), mark: 'syncing', path: [] }]);
+  expect(response.hits).toMatchObject([{ id: idOf(9), syncState: 'syncing', path: [] }]);
 });
 
 it('finds nothing for nothing, and never across two names', () => {

@@ -10,7 +10,7 @@ const whole: ReplicaState = {
   complete: true,
   after: null,
   openParent: null,
-  early: [],
+  prefetchedFolders: [],
   items: 3,
   total: 3,
 };

@@ -11,7 +11,7 @@ async function twoFilespaces() {
   const db = await emptyDatabase();
   for (const driveId of ['one', 'two']) {
     const row = { driveId, workspaceId: 'w', connected: true, shown: null, filling: null };
-    await db.drives.put({ ...row, revision: 0, checkedMs: 0 });
+    await db.syncStates.put({ ...row, revision: 0, checkedMs: 0 });
     await beginReplica(
       db,
       driveId,
@@ -59,7 +59,7 @@ it('reads the blocks again when the journal no longer reaches back', async () =>
   const sleeper = createIndexCache(db);
   const asleep = await sleeper.load('one');
   const busy = createIndexCache(db);
-  const r = (await db.drives.get('one'))?.shown?.r ?? 0;
+  const r = (await db.syncStates.get('one'))?.shown?.r ?? 0;
   for (let n = 0; n <= journalDepth; n += 1) {
     const news = {
       driveId: 'one',

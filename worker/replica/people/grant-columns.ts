@@ -24,14 +24,14 @@ export interface GrantColumns {
   /** The names of all ways, each once. */
   readonly names: readonly string[];
   /** How many names stand on the way to each folder, -1: it is gone; which ones in `ways`, as positions in `names`. */
-  readonly wayLengths: Int32Array;
-  readonly ways: Uint32Array;
+  readonly pathLengths: Int32Array;
+  readonly paths: Uint32Array;
   /** Of a user the position in `userIds`; of a group that in `groupIds` plus the number of users. */
-  readonly holders: Uint32Array;
+  readonly principals: Uint32Array;
   readonly folders: Uint32Array;
   readonly permissions: Uint8Array;
   /** Milliseconds. */
-  readonly given: Float64Array;
+  readonly grantedMs: Float64Array;
 }
 
 export function packGrants(grants: readonly Grant[]): GrantColumns {
@@ -59,12 +59,12 @@ export function packGrants(grants: readonly Grant[]): GrantColumns {
     groupIds: [...groups.keys()],
     folderIds: [...folders.keys()],
     names: [...names.keys()],
-    wayLengths: Int32Array.from(lengths),
-    ways: Uint32Array.from(ways),
-    holders: Uint32Array.from(grants, ({ holder: principal }) => position(principal)),
+    pathLengths: Int32Array.from(lengths),
+    paths: Uint32Array.from(ways),
+    principals: Uint32Array.from(grants, ({ holder: principal }) => position(principal)),
     folders: Uint32Array.from(grants, ({ folderId }) => folders.get(folderId) ?? 0),
     permissions: Uint8Array.from(grants, ({ permission }) => permission),
-    given: Float64Array.from(grants, ({ givenMs }) => givenMs),
+    grantedMs: Float64Array.from(grants, ({ givenMs }) => givenMs),
   };
 }
 
@@ -118,14 +118,14 @@ export class UnpackedGrants {
   #grant(at: number): Grant {
     const made = this.#made[at];
     if (made !== undefined) return made;
-    const { folderIds, holders: principals, folders, permissions, given } = this.#columns;
+    const { folderIds, principals, folders, permissions, grantedMs } = this.#columns;
     const folder = folders[at] ?? 0;
     const grant: Grant = {
       driveId: this.#driveId,
       folderId: folderIds[folder] ?? '',
       holder: this.#holder(principals[at] ?? 0),
       permission: permissions[at] === 1 ? 1 : 0,
-      givenMs: given[at] ?? 0,
+      givenMs: grantedMs[at] ?? 0,
       path: this.#path(folder),
     };
     this.#made[at] = grant;
@@ -146,10 +146,10 @@ export class UnpackedGrants {
   #path(folder: number): readonly string[] | null {
     const known = this.#paths[folder];
     if (known !== undefined) return known;
-    const { names, wayLengths, ways } = this.#columns;
-    this.#wayStarts ??= sumUp(Uint32Array.from([0, ...wayLengths], (length) => Math.max(0, length)));
-    const way = ways.subarray(this.#wayStarts[folder], this.#wayStarts[folder + 1]);
-    const path = (wayLengths[folder] ?? -1) < 0 ? null : Array.from(way, (name) => names[name] ?? '');
+    const { names, pathLengths, paths } = this.#columns;
+    this.#wayStarts ??= sumUp(Uint32Array.from([0, ...pathLengths], (length) => Math.max(0, length)));
+    const way = paths.subarray(this.#wayStarts[folder], this.#wayStarts[folder + 1]);
+    const path = (pathLengths[folder] ?? -1) < 0 ? null : Array.from(way, (name) => names[name] ?? '');
     this.#paths[folder] = path;
     return path;
   }

@@ -33,7 +33,7 @@ export async function permitCreateFile(
   // A new file asks of its folder what a new folder asks; only its free name keeps the extension.
   const permitted = permitCreateFolder(
     { ...place, parentPermission: parent === null ? permissions.none : ways.permission(parent) },
-    { ...change, type: 'createFolder', kind: 'folder', madeMs: context.nowMs },
+    { ...change, type: 'createFolder', kind: 'folder', clientTimeMs: context.nowMs },
   );
   if (!permitted.ok) return permitted;
   if (parent === null || id === null) return err({ kind: 'gone' });

@@ -29,17 +29,17 @@ export async function deleteItem(
       permission: item === undefined ? -1 : ways.permission(item.id),
       changedSinceBase:
         item !== undefined &&
-        change.seenSeq !== null &&
-        (await isChangedUnseen(context, item.id, change.seenSeq)),
+        change.baseSeq !== null &&
+        (await isChangedUnseen(context, item.id, change.baseSeq)),
     },
-    { ...change, seenSeq: change.seenSeq ?? context.seq },
+    { ...change, baseSeq: change.baseSeq ?? context.seq },
   );
   if (!permitted.ok || item === undefined) return permitted as Result<never, ChangeProblem>;
   const unseen =
-    change.kind === 'folder' && change.seenSeq !== null
-      ? await findUnseen(context, item.id, change.seenSeq)
+    change.kind === 'folder' && change.baseSeq !== null
+      ? await findUnseen(context, item.id, change.baseSeq)
       : [];
-  const gone = await close(context, item.id, change.seenSeq);
+  const gone = await close(context, item.id, change.baseSeq);
   if (unseen.length > 0) await rehome(context, item.parent_id, unseen);
   return ok({
     type: change.kind === 'folder' ? 'DELETE_FOLDER' : 'DELETE_FILE',

@@ -41,7 +41,7 @@ export async function renameOrMoveItem(
   if (!name.ok) return name;
   const moved = parent !== item.parent_id;
   if (!moved && name.value === item.name) return ok({ type: 'none', asked, name: item.name });
-  const replaced = await findConcurrentChange(context, item, change.seenSeq, moved ? 'parent_id' : 'name');
+  const replaced = await findConcurrentChange(context, item, change.baseSeq, moved ? 'parent_id' : 'name');
   await writeNewVersion(context, item.id, parent, name.value);
   return ok({
     type: change.kind === 'folder' ? 'RENAME_FOLDER' : 'RENAME_FILE',

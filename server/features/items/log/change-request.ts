@@ -29,13 +29,13 @@ export interface RenameOrMoveRequest {
   readonly rename: RenameItem | null;
   readonly move: MoveItem | null;
   /** Null: the client says nothing about what it saw. */
-  readonly seenSeq: number | null;
-  readonly seenLog?: string;
+  readonly baseSeq: number | null;
+  readonly baseEpoch?: string;
 }
 
-/** `seenSeq` null: the client says nothing about what it saw, and all of it goes. */
-export interface DeleteRequest extends Omit<DeleteItem, 'seenSeq'> {
-  readonly seenSeq: number | null;
+/** `baseSeq` null: the client says nothing about what it saw, and all of it goes. */
+export interface DeleteRequest extends Omit<DeleteItem, 'baseSeq'> {
+  readonly baseSeq: number | null;
 }
 
 /** A file whose content is stored already. */
@@ -86,14 +86,14 @@ export function parseChangeRequest(event: ClientEvent, driveId: string): ChangeR
   return parserOf(event)(event.data, {
     changeId: event.event_id,
     driveId,
-    madeMs: eventTimeFromWire(event.timestamp),
+    clientTimeMs: eventTimeFromWire(event.timestamp),
   });
 }
 
 interface CommonFields {
   readonly changeId: string;
   readonly driveId: string;
-  readonly madeMs: number;
+  readonly clientTimeMs: number;
 }
 
 type Parser<Event extends ClientEvent> = (data: Event['data'], common: CommonFields) => ChangeRequest;
@@ -159,9 +159,9 @@ interface BaseOnWire {
   readonly base_epoch?: string | undefined;
 }
 
-function parseBase(base: BaseOnWire): Pick<RenameOrMoveRequest, 'seenSeq' | 'seenLog'> {
+function parseBase(base: BaseOnWire): Pick<RenameOrMoveRequest, 'baseSeq' | 'baseEpoch'> {
   const { base_seq: seq, base_epoch: epoch } = base;
-  return { seenSeq: seq ?? null, ...(epoch !== undefined && { seenLog: epoch }) };
+  return { baseSeq: seq ?? null, ...(epoch !== undefined && { baseEpoch: epoch }) };
 }
 
 /**

@@ -12,13 +12,13 @@ export async function translateToCurrentLog(
   drive: { readonly id: string; readonly epoch: string },
   change: ChangeRequest | null,
 ): Promise<ChangeRequest | null> {
-  if (change === null || !('seenLog' in change) || change.seenSeq == null) return change;
-  if (change.seenLog === undefined || change.seenLog === drive.epoch) return change;
+  if (change === null || !('baseEpoch' in change) || change.baseSeq == null) return change;
+  if (change.baseEpoch === undefined || change.baseEpoch === drive.epoch) return change;
   const former = await tx
     .selectFrom('previous_logs')
     .select('common_seq')
     .where('drive_id', '=', drive.id)
-    .where('epoch', '=', change.seenLog)
+    .where('epoch', '=', change.baseEpoch)
     .executeTakeFirst();
-  return { ...change, seenSeq: Math.min(change.seenSeq, former?.common_seq ?? 0) } as ChangeRequest;
+  return { ...change, baseSeq: Math.min(change.baseSeq, former?.common_seq ?? 0) } as ChangeRequest;
 }

@@ -53,13 +53,13 @@ export function ItemDetails({
       </div>
       <div className={styles.title}>
         <h3>{item.name}</h3>
-        {item.mark === 'none' ? (
+        {item.syncState === 'none' ? (
           <span className={styles.synced}>
             <Icon name="cloud-check" size={14} />
             Synced
           </span>
         ) : (
-          <SyncIndicator mark={item.mark} offline={offline} always />
+          <SyncIndicator state={item.syncState} offline={offline} always />
         )}
       </div>
       <dl className={styles.facts}>

@@ -171,7 +171,7 @@ export function ItemGrid(props: ItemGridProps) {
                   cut={props.cut.has(row.id)}
                   tinted={props.tinted.has(row.id)}
                   renaming={props.renamingId === row.id}
-                  offline={offline && row.mark !== 'none'}
+                  offline={offline && row.syncState !== 'none'}
                   actions={rowActions}
                 />
               );

@@ -110,7 +110,7 @@ function NameCell({ row, driveId, rootName, renaming, offline, actions }: ItemRo
       ) : (
         <>
           <Opener row={row} href={actions.href(row)} rootName={rootName} />
-          <SyncIndicator mark={row.mark} offline={offline} />
+          <SyncIndicator state={row.syncState} offline={offline} />
         </>
       )}
     </div>

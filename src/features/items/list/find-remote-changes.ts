@@ -1,11 +1,11 @@
 import type { ItemRow } from '#worker/read/reader.ts';
 import type { VisibleRows } from './frozen-rows.ts';
 
-type Shown = VisibleRows<Pick<ItemRow, 'id' | 'name' | 'sizeBytes' | 'modifiedMs' | 'mark'>>;
+type Shown = VisibleRows<Pick<ItemRow, 'id' | 'name' | 'sizeBytes' | 'modifiedMs' | 'syncState'>>;
 
 /**
- * The rows that somebody else made or changed between two views of the same window. A change of one's own is marked
- * as waiting first, so a row that carries or carried a mark is nobody else's doing.
+ * The rows that somebody else made or changed between two views of the same window. A change of one's own is shown
+ * as pending first, so a row that has or had a sync state of its own is nobody else's doing.
  */
 export function findRemoteChanges(before: Shown, after: Shown): readonly string[] {
   if (before.place !== after.place || before.from !== after.from) return [];
@@ -14,7 +14,7 @@ export function findRemoteChanges(before: Shown, after: Shown): readonly string[
   const slidIn = slidInFrom(before, after);
   const changed: string[] = [];
   after.rows.forEach((row, index) => {
-    if (row.mark !== 'none') return;
+    if (row.syncState !== 'none') return;
     const was = old.get(row.id);
     if (was === undefined) {
       if (grown > 0 && index < slidIn) changed.push(row.id);
@@ -22,7 +22,7 @@ export function findRemoteChanges(before: Shown, after: Shown): readonly string[
     }
     const differs =
       was.name !== row.name || was.sizeBytes !== row.sizeBytes || was.modifiedMs !== row.modifiedMs;
-    if (was.mark === 'none' && differs) changed.push(row.id);
+    if (was.syncState === 'none' && differs) changed.push(row.id);
   });
   return changed;
 }

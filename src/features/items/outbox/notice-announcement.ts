@@ -28,6 +28,6 @@ export function isAboutChange({ data }: NoticeRow): boolean {
 /** What can be read again in the outbox, the newest first. What asks for an answer has a card there, and is left out. */
 export function readableNotices(rows: readonly NoticeRow[], nowMs: number): readonly NoticeRow[] {
   return rows
-    .filter(({ kind, atMs }) => kind !== 'rejected' && kind !== 'overruled' && nowMs - atMs < dayMs)
+    .filter(({ kind, atMs }) => kind !== 'rejected' && kind !== 'superseded' && nowMs - atMs < dayMs)
     .toReversed();
 }

@@ -5,11 +5,9 @@ import { useLiveQuery, useSharedQuery } from '../../../lib/use-live-query.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast, type ToastInput, toasts } from '../../../ui/popups/toast-store.ts';
 import { problemTitle } from '../messages.ts';
+import { readAnnouncedNotice, storeAnnouncedNotice } from './announced-notice.ts';
 import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';
-
-/** The last notice that was told on this device. Signing out empties it together with the notices. */
-const toldKey = 'toldNotice';
 
 /** What a toast on the screen is about. */
 interface Standing {
@@ -19,18 +17,18 @@ interface Standing {
 
 /** Tells what came to pass while nobody looked, each thing once, in the tab that is looked at. */
 export function NoticeAnnouncer() {
-  const rows = useLiveQuery((reader) => reader.notices(lastAnnounced()), [], []);
+  const rows = useLiveQuery((reader) => reader.notices(readAnnouncedNotice()), [], []);
   const asking = useRef(new Map<string, number>());
   const standing = useRef<readonly Standing[]>([]);
   useGoneWhenAnswered(asking.current);
   useEffect(() => {
     const tell = () => {
       if (document.visibilityState !== 'visible') return;
-      const last = lastAnnounced();
+      const last = readAnnouncedNotice();
       const fresh = rows.filter(({ id }) => id !== undefined && id > last);
       const newest = fresh.at(-1)?.id;
       if (newest === undefined) return;
-      localStorage.setItem(toldKey, String(newest));
+      storeAnnouncedNotice(newest);
       standing.current = standing.current.filter(({ toast }) => isOnScreen(toast));
       const { one, many } = noticeAnnouncementOf(
         standing.current.flatMap((each) => each.rows),
@@ -39,7 +37,8 @@ export function NoticeAnnouncer() {
       for (const row of one) {
         const toast = showToast(toastOf(row));
         if (isAboutChange(row)) standing.current = [...standing.current, { toast, rows: [row] }];
-        if (row.kind === 'overruled' || row.kind === 'rejected') asking.current.set(row.data.changeId, toast);
+        if (row.kind === 'superseded' || row.kind === 'rejected')
+          asking.current.set(row.data.changeId, toast);
       }
       if (many.length === 0) return;
       for (const { toast } of standing.current) toasts.dismiss(toast);
@@ -72,18 +71,14 @@ function useGoneWhenAnswered(asking: Map<string, number>) {
   }, [outbox, asking]);
 }
 
-/** Who was overruled can take it back at once; the outbox asks as long as nobody answers. */
+/** Whose change was superseded can keep it at once; the outbox asks as long as nobody answers. */
 function toastOf(row: NoticeRow): ToastInput {
   const input = noticeMessage(row);
-  if (row.kind !== 'overruled') return input;
+  if (row.kind !== 'superseded') return input;
   const { changeId, kind } = row.data;
   const keepMine = async () => {
     const kept = await sync.retry(changeId);
     if (!kept.ok) showToast({ kind: 'error', text: problemTitle(kept.problem.kind, kind) });
   };
   return { ...input, action: { label: 'Keep mine', run: () => void keepMine() } };
-}
-
-function lastAnnounced(): number {
-  return Number(localStorage.getItem(toldKey) ?? 0) || 0;
 }

@@ -10,12 +10,12 @@ export function noticeMessage(notice: Notice): ToastInput {
       const { asked, got } = notice.data;
       return { icon: 'info', text: `“${asked}” is called “${got}” now: the name was taken.` };
     }
-    case 'kept-unseen': {
+    case 'descendants-kept': {
       const { name, count, folderName } = notice.data;
       const kept = `${plural(count, 'item')} that others had put into it meanwhile ${count === 1 ? 'is' : 'are'}`;
       return { icon: 'info', text: `“${name}” was deleted. ${kept} in ${folderName} now.` };
     }
-    case 'overruled': {
+    case 'superseded': {
       const { name, what, mine, theirs } = notice.data;
       const who = notice.data.by ?? 'Somebody else';
       const text =
@@ -24,7 +24,7 @@ export function noticeMessage(notice: Notice): ToastInput {
           : `${who} moved “${name}” to ${topOr(theirs)}. You had put it ${inOr(mine)}.`;
       return { icon: 'warn', text };
     }
-    case 'replaced': {
+    case 'superseded-other': {
       const { name, what, mine, theirs } = notice.data;
       const who = notice.data.by ?? 'Somebody else';
       const text =
@@ -33,7 +33,7 @@ export function noticeMessage(notice: Notice): ToastInput {
           : `${who} moved “${name}” to ${topOr(theirs)} meanwhile. It is ${inOr(mine)} now.`;
       return { icon: 'info', text };
     }
-    case 'rehomed': {
+    case 'relocated': {
       const { name, folderName, newFolderName } = notice.data;
       return {
         icon: 'info',
@@ -59,7 +59,7 @@ export function noticeMessage(notice: Notice): ToastInput {
         text: `This browser removed what was kept on this device. It is being fetched again.${kept}${gone}`,
       };
     }
-    case 'unreadable': {
+    case 'quarantined': {
       const { count, names } = notice.data;
       const of = names.length === 0 ? '' : `: ${names.map((name) => `“${name}”`).join(', ')}`;
       const more = names.length > 0 && names.length < count ? ' and others' : '';
@@ -68,7 +68,7 @@ export function noticeMessage(notice: Notice): ToastInput {
         text: `${plural(count, 'change')} that waited on this device ${count === 1 ? 'was' : 'were'} damaged and could not be sent${of}${more}. Please do ${count === 1 ? 'it' : 'them'} again.`,
       };
     }
-    case 'filespace-gone': {
+    case 'filespace-deleted': {
       const { name, unsent } = notice.data;
       const lost =
         unsent === 0 ? '' : ` ${unsent === 1 ? '1 change' : `${unsent} changes`} could not be sent.`;

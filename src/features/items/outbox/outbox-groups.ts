@@ -8,12 +8,12 @@ const oneActMs = 250;
 export interface OutboxGroups {
   /** What goes no further without an answer. */
   readonly attention: readonly OutboxRow[];
-  readonly waiting: readonly (readonly OutboxRow[])[];
+  readonly pending: readonly (readonly OutboxRow[])[];
 }
 
 export function groupOutbox(rows: readonly OutboxRow[]): OutboxGroups {
   const going = rows.filter((row) => !needsAttention(row));
-  return { attention: rows.filter(needsAttention), waiting: groupActs(going, (row) => row.state) };
+  return { attention: rows.filter(needsAttention), pending: groupActs(going, (row) => row.state) };
 }
 
 export function groupSent(rows: readonly SentRow[]): readonly (readonly SentRow[])[] {
@@ -28,8 +28,8 @@ function groupActs<Row extends OutboxRow | SentRow>(
   const groups: Row[][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
-    const rival = last?.at(-1);
-    if (last && rival && isSameAct(row, rival) && stateOf(row) === stateOf(rival)) last.push(row);
+    const previous = last?.at(-1);
+    if (last && previous && isSameAct(row, previous) && stateOf(row) === stateOf(previous)) last.push(row);
     else groups.push([row]);
   }
   return groups;
@@ -38,7 +38,7 @@ function groupActs<Row extends OutboxRow | SentRow>(
 function isSameAct(a: OutboxRow | SentRow, b: OutboxRow | SentRow): boolean {
   if (a.change.type !== b.change.type || a.driveId !== b.driveId) return false;
   if (!isGrouped(a.change)) return false;
-  if (Math.abs(a.change.madeMs - b.change.madeMs) > oneActMs) return false;
+  if (Math.abs(a.change.clientTimeMs - b.change.clientTimeMs) > oneActMs) return false;
   const target = (row: OutboxRow | SentRow) =>
     'parentId' in row.change ? row.change.parentId : row.folderName;
   return target(a) === target(b);

@@ -20,7 +20,7 @@ interface SentProps extends ListProps {
 }
 
 export function PendingList({ groups, rootOf, timeZone }: WaitingProps) {
-  const unsent = groups.flat().filter(({ state }) => state === 'held' || state === 'queued');
+  const unsent = groups.flat().filter(({ state }) => state === 'undoable' || state === 'queued');
   return (
     <section>
       <h3 className={styles.heading}>

@@ -32,7 +32,7 @@ export function OutboxPanel({ onClose, timeZone }: OutboxPanelProps) {
   const paused = device?.paused === true;
   const signedOut = device?.connection === 'signed-out';
   const offline = device !== undefined && isOffline(device, nowMs);
-  const { attention, waiting: pending } = groupOutbox(rows ?? []);
+  const { attention, pending } = groupOutbox(rows ?? []);
 
   return (
     <SidePanel

@@ -40,7 +40,7 @@ function LineEnd({
   readonly ids: readonly string[];
   readonly words: ChangeLabel;
 }) {
-  if (state === 'held') {
+  if (state === 'undoable') {
     return (
       <Button size="sm" aria-label={`Undo: ${plainLabel(labels)}`} onClick={() => outboxActions.undo(ids)}>
         Undo
@@ -92,8 +92,8 @@ function Words({ words: labels }: { readonly words: ChangeLabel }) {
 function subLine(group: readonly OutboxRow[], rootName: string, timeZone: string | undefined): string {
   const first = group[0];
   if (!first) return '';
-  if (first.state === 'held') return 'Held for 8 seconds so you can undo';
+  if (first.state === 'undoable') return 'Held for 8 seconds so you can undo';
   const where =
     group.length > 1 ? group.map(({ itemName }) => itemName).join(', ') : first.folderName || rootName;
-  return `${where}, ${timeOfDay(first.change.madeMs, timeZone)}`;
+  return `${where}, ${timeOfDay(first.change.clientTimeMs, timeZone)}`;
 }

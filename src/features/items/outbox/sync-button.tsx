@@ -53,5 +53,5 @@ export function useSyncStatus(): SyncStatus {
 
 function countOf(status: SyncStatus): number | null {
   if (status.kind === 'syncing' || status.kind === 'attention') return status.count;
-  return 'waiting' in status && status.waiting > 0 ? status.waiting : null;
+  return 'pending' in status && status.pending > 0 ? status.pending : null;
 }

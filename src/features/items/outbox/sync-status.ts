@@ -6,15 +6,15 @@ import type { DeviceRow, OutboxRow, ReplicaState, SyncStateRow } from '#worker/r
 export type SyncStatus =
   | { readonly kind: 'synced' }
   | { readonly kind: 'syncing'; readonly count: number }
-  | { readonly kind: 'offline'; readonly waiting: number }
-  | { readonly kind: 'paused'; readonly waiting: number }
+  | { readonly kind: 'offline'; readonly pending: number }
+  | { readonly kind: 'paused'; readonly pending: number }
   | { readonly kind: 'attention'; readonly count: number }
   | { readonly kind: 'preparing' };
 
 export interface SyncFacts {
-  readonly device: Pick<DeviceRow, 'connection' | 'heardMs' | 'paused' | 'spacesMs'> | undefined;
+  readonly device: Pick<DeviceRow, 'connection' | 'lastReceivedMs' | 'paused' | 'spacesMs'> | undefined;
   readonly outbox: readonly Pick<OutboxRow, 'state'>[];
-  readonly drives: readonly (Pick<SyncStateRow, 'connected' | 'checkedMs' | 'behind'> & {
+  readonly drives: readonly (Pick<SyncStateRow, 'connected' | 'checkedMs' | 'isBehind'> & {
     readonly shown: Pick<ReplicaState, 'complete'> | null;
   })[];
   readonly nowMs: number;
@@ -24,10 +24,9 @@ export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncSt
   const stuck = outbox.filter(needsAttention).length;
   if (stuck > 0) return { kind: 'attention', count: stuck };
   const pending = outbox.length;
-  if (device === undefined)
-    return pending > 0 ? { kind: 'offline', waiting: pending } : { kind: 'preparing' };
-  if (isOffline(device, nowMs)) return { kind: 'offline', waiting: pending };
-  if (device.paused) return { kind: 'paused', waiting: pending };
+  if (device === undefined) return pending > 0 ? { kind: 'offline', pending } : { kind: 'preparing' };
+  if (isOffline(device, nowMs)) return { kind: 'offline', pending };
+  if (device.paused) return { kind: 'paused', pending };
   if (pending > 0) return { kind: 'syncing', count: pending };
   const listed = device.spacesMs > 0;
   if (device.connection !== 'online' || !listed || drives.some(isIncomplete)) return { kind: 'preparing' };
@@ -38,9 +37,11 @@ export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncSt
  * Offline by its own word, or silent for too long: a dead connection may take a while to be noticed. A word from the
  * future was heard before the clock was put back, and proves nothing.
  */
-export function isOffline(device: Pick<DeviceRow, 'connection' | 'heardMs'>, nowMs: number): boolean {
+export function isOffline(device: Pick<DeviceRow, 'connection' | 'lastReceivedMs'>, nowMs: number): boolean {
   if (device.connection === 'offline' || device.connection === 'signed-out') return true;
-  return device.connection === 'online' && Math.abs(nowMs - device.heardMs) > limits.socketIdleTimeoutMs;
+  return (
+    device.connection === 'online' && Math.abs(nowMs - device.lastReceivedMs) > limits.socketIdleTimeoutMs
+  );
 }
 
 export function statusLabel(status: SyncStatus): string {
@@ -50,9 +51,9 @@ export function statusLabel(status: SyncStatus): string {
     case 'syncing':
       return status.count === 1 ? 'Syncing 1 change' : `Syncing ${status.count} changes`;
     case 'offline':
-      return status.waiting === 0 ? 'Offline' : `Offline, ${status.waiting} waiting`;
+      return status.pending === 0 ? 'Offline' : `Offline, ${status.pending} waiting`;
     case 'paused':
-      return status.waiting === 0 ? 'Paused' : `Paused, ${status.waiting} waiting`;
+      return status.pending === 0 ? 'Paused' : `Paused, ${status.pending} waiting`;
     case 'attention':
       return status.count === 1 ? '1 needs attention' : `${status.count} need attention`;
     case 'preparing':
@@ -60,6 +61,6 @@ export function statusLabel(status: SyncStatus): string {
   }
 }
 
-function isIncomplete({ connected, shown, checkedMs, behind }: SyncFacts['drives'][number]): boolean {
-  return connected && (shown === null || !shown.complete || checkedMs === 0 || behind === true);
+function isIncomplete({ connected, shown, checkedMs, isBehind }: SyncFacts['drives'][number]): boolean {
+  return connected && (shown === null || !shown.complete || checkedMs === 0 || isBehind === true);
 }

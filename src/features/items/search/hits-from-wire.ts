@@ -34,7 +34,7 @@ function hit(
     sizeBytes: row.size,
     modifiedMs: itemTimeFromWire(row.last_written),
     path: namesAbove(row.path, row.parent_folder, name),
-    mark: 'none',
+    syncState: 'none',
     ...(match && { match }),
   };
 }

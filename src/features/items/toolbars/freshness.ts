@@ -9,13 +9,13 @@ export interface Freshness {
 }
 
 export function freshness(
-  drive: Pick<SyncStateRow, 'checkedMs' | 'behind'> | undefined,
-  device: Pick<DeviceRow, 'connection' | 'heardMs'> | undefined,
+  drive: Pick<SyncStateRow, 'checkedMs' | 'isBehind'> | undefined,
+  device: Pick<DeviceRow, 'connection' | 'lastReceivedMs'> | undefined,
   nowMs: number,
   timeZone?: string,
 ): Freshness {
   if (!drive || drive.checkedMs === 0) return { text: '', live: false };
-  if (device?.connection === 'online' && !isOffline(device, nowMs) && !drive.behind)
+  if (device?.connection === 'online' && !isOffline(device, nowMs) && !drive.isBehind)
     return { text: 'Updated just now', live: true };
   return { text: `Last synced ${dayAndTime(drive.checkedMs, nowMs, timeZone)}`, live: false };
 }

@@ -36,7 +36,7 @@ function hit(name: string, path: readonly string[] = []): SearchHit {
     sizeBytes: 0,
     modifiedMs: 0,
     path: path.map((each) => ({ id: each, name: each })),
-    mark: 'none',
+    syncState: 'none',
   };
 }
 

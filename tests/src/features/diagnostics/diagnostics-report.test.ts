@@ -19,7 +19,7 @@ const shown = {
   complete: true,
   after: null,
   openParent: null,
-  early: [],
+  prefetchedFolders: [],
   items: 1234,
   total: null,
 };
@@ -42,16 +42,16 @@ const pending = (changeId: string, state: OutboxRow['state']): OutboxRow => ({
     driveId: 'd',
     itemId: 'i',
     kind: 'folder',
-    madeMs: nowMs - 180_000,
+    clientTimeMs: nowMs - 180_000,
     name: 'Budget 2027',
   },
   state,
   notBeforeMs: 0,
-  tries: 2,
+  attempts: 2,
   seq: null,
   problem: state === 'rejected' ? 'item-name.taken' : null,
-  needs: [],
-  after: [],
+  dependsOn: [],
+  orderedAfter: [],
   from: null,
   merged: [],
   itemName: 'Payroll',
@@ -66,7 +66,7 @@ const facts: DiagnosticsData = {
     identity: 'x',
     schema: 1,
     connection: 'online',
-    heardMs: nowMs - 3000,
+    lastReceivedMs: nowMs - 3000,
     leaderEpoch: 2,
     paused: false,
     spacesMs: 1,
@@ -129,7 +129,7 @@ describe('what it says of a filespace', () => {
     expect(formatProgress({ ...drive, filling: { ...first, r: 2 } }, nowMs)).toMatch(
       /^complete, .*, being fetched anew: 10 of 2,000 items$/,
     );
-    expect(formatProgress({ ...drive, behind: true }, nowMs)).toMatch(
+    expect(formatProgress({ ...drive, isBehind: true }, nowMs)).toMatch(
       /checked 5 s ago, and the server has more$/,
     );
   });

@@ -94,6 +94,16 @@ describe('the account in this browser', () => {
     expect(Object.values(local)).not.toContain(maya.token);
   });
 
+  test('a device that an earlier release remembered stays remembered, until there is a newer token', () => {
+    local.setItem('knownMachine', 'earlier');
+    storeAccount(maya, local, session);
+    clearAccount(local, session);
+    expect(readRememberedDevice(local)).toBe('earlier');
+    storeRememberedDevice('newer', local);
+    expect(readRememberedDevice(local)).toBe('newer');
+    expect(local.getItem('knownMachine')).toBeNull();
+  });
+
   test('remembers at sign-out whom Remember Me remembers', () => {
     storeRemembered('maya@north.example', local);
     storeAccount(maya, local, session);

@@ -41,13 +41,24 @@ describe('the way to a provider and back', () => {
   ])('is not taken with %j in it', (wrong) => {
     const session = memoryStorage();
     storeProviderRedirect({ ...redirect, ...wrong, state: 's1' } as ProviderRedirect, session);
-    session.setItem('providerTrip:s1', JSON.stringify({ ...redirect, ...wrong }));
+    session.setItem('providerRedirect:s1', JSON.stringify({ ...redirect, ...wrong }));
     expect(readProviderRedirect('s1', session)).toBe(null);
   });
 
   it('is not taken when it is no JSON', () => {
     const session = memoryStorage();
-    session.setItem('providerTrip:s1', '{');
+    session.setItem('providerRedirect:s1', '{');
     expect(readProviderRedirect('s1', session)).toBe(null);
+  });
+
+  it('that the release before began ends in this one, and only once', () => {
+    const session = memoryStorage();
+    session.setItem('providerTrip:s1', JSON.stringify(redirect));
+    expect(readProviderRedirect('s1', session)).toEqual(redirect);
+    clearProviderRedirect('s1', session);
+    expect(readProviderRedirect('s1', session)).toBe(null);
+    session.setItem('providerTrip:s1', JSON.stringify(redirect));
+    storeProviderRedirect({ ...redirect, state: 's2' }, session);
+    expect(Object.keys(session)).toEqual(['providerRedirect:s2']);
   });
 });

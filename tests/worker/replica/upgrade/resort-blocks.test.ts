@@ -58,7 +58,11 @@ async function deviceOfBefore(items: readonly Item[]): Promise<ReplicaDatabase> 
   });
   const [first] = items;
   if (first !== undefined) {
-    const named = { name: 'New\u200b name', key: 'new\u200b name', homeKey: keyOfBefore(first.name) };
+    const named = {
+      name: 'New\u200b name',
+      key: 'new\u200b name',
+      homeKey: keyOfBefore(first.name),
+    };
     await old.table('overlay').put({ driveId, id: first.id, parent: rootId, home: rootId, ...named });
   }
   old.close();
@@ -96,7 +100,7 @@ it('what a device of before has is sorted by today’s keys, and goes on being c
       expect(await db.overlay.toArray()).toMatchObject(
         first === undefined
           ? []
-          : [{ key: 'new name', homeKey: nameKey(first.name), name: 'New\u200b name' }],
+          : [{ key: 'new name', confirmedNameKey: nameKey(first.name), name: 'New\u200b name' }],
       );
       // Each is found under its key: renamed, and one in three deleted.
       const renamed = items.map((item, at) => ({ ...item, name: `${at} ${item.name}` }));

@@ -8,14 +8,14 @@ export type AttentionItem =
   /** A change that was refused or given up, and what waits for it. */
   | { readonly kind: 'refused'; readonly row: OutboxRow; readonly rest: readonly OutboxRow[] }
   /** A filespace that is gone, and what was never sent to it. */
-  | { readonly kind: 'filespace-gone'; readonly name: string; readonly rows: readonly OutboxRow[] };
+  | { readonly kind: 'filespace-deleted'; readonly name: string; readonly rows: readonly OutboxRow[] };
 
 /** The stuck rows as questions, in the order in which the changes were made. Every row is in one of them. */
 export function groupAttention(rows: readonly OutboxRow[]): readonly AttentionItem[] {
   const stuck = rows.filter(needsAttention);
   const headOf = new Map<string, string>();
   for (const row of stuck) {
-    const need = row.state === 'parked' ? row.needs.find((id) => headOf.has(id)) : undefined;
+    const need = row.state === 'blocked' ? row.dependsOn.find((id) => headOf.has(id)) : undefined;
     headOf.set(row.changeId, (need !== undefined && headOf.get(need)) || row.changeId);
   }
   const questions: AttentionItem[] = [];
@@ -26,7 +26,7 @@ export function groupAttention(rows: readonly OutboxRow[]): readonly AttentionIt
       if (notified.has(row.driveId)) continue;
       notified.add(row.driveId);
       const lost = stuck.filter((one) => one.driveId === row.driveId && one.problem === 'drive-gone');
-      questions.push({ kind: 'filespace-gone', name: row.spaceName ?? '', rows: lost });
+      questions.push({ kind: 'filespace-deleted', name: row.spaceName ?? '', rows: lost });
     } else if (isConflict(row)) questions.push({ kind: 'conflict', row });
     else {
       const rest = stuck.filter((one) => one !== row && headOf.get(one.changeId) === row.changeId);
@@ -37,5 +37,5 @@ export function groupAttention(rows: readonly OutboxRow[]): readonly AttentionIt
 }
 
 function isConflict(row: OutboxRow): boolean {
-  return row.state === 'overruled' || (row.problem === 'changed-since' && row.rival !== undefined);
+  return row.state === 'superseded' || (row.problem === 'changed-since' && row.conflict !== undefined);
 }

@@ -15,7 +15,7 @@ export interface AttentionListProps {
 /** Everything that goes no further without the person, a card for each question. */
 export function AttentionList({ rows, rootOf, timeZone }: AttentionListProps) {
   const card = (question: AttentionItem) => {
-    if (question.kind === 'filespace-gone') {
+    if (question.kind === 'filespace-deleted') {
       return (
         <DeletedFilespaceCard key={question.rows[0]?.driveId} name={question.name} rows={question.rows} />
       );

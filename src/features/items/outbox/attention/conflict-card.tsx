@@ -19,7 +19,7 @@ export interface ConflictCardProps {
 export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
   const [error, setError] = useState<string>();
   const { title, text, mine, theirs, open } = conflictMessages(row, rootName);
-  const { changeId, change, rival } = row;
+  const { changeId, change, conflict } = row;
   const keepMine = async () => {
     const kept = await sync.retry(changeId);
     setError(kept.ok ? undefined : problemTitle(kept.problem.kind, change.kind));
@@ -33,8 +33,8 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
         {error && <span role="alert">{error}</span>}
       </div>
       <dl className={styles.versus}>
-        <Side label="Yours" atMs={change.madeMs} timeZone={timeZone} wish={mine} />
-        <Side label="Theirs" atMs={rival?.atMs ?? null} timeZone={timeZone} wish={theirs} />
+        <Side label="Yours" atMs={change.clientTimeMs} timeZone={timeZone} wish={mine} />
+        <Side label="Theirs" atMs={conflict?.atMs ?? null} timeZone={timeZone} wish={theirs} />
       </dl>
       <div className={styles.cardFoot}>
         {open && (

@@ -26,47 +26,50 @@ const labels: Readonly<Record<Change['type'], typeof conflictMessages>> = {
   deleteItem: changedBeforeDeleted,
 };
 
-function twoNames({ change, rival, targetName }: OutboxRow): ConflictMessages {
-  const theirs = livingName(rival);
+function twoNames({ change, conflict, targetName }: OutboxRow): ConflictMessages {
+  const theirs = livingName(conflict);
   return {
     title: `Two names for one ${change.kind}`,
-    text: theirs ? `${whoOf(rival)} renamed it without having seen your name.` : gone,
+    text: theirs ? `${whoOf(conflict)} renamed it without having seen your name.` : gone,
     mine: 'name' in change ? change.name : targetName,
     theirs: theirs ?? 'Deleted',
     open: theirs !== null,
   };
 }
 
-function twoPlaces({ change, rival, itemName, targetName }: OutboxRow, rootName: string): ConflictMessages {
-  const open = livingName(rival) !== null;
-  const text = `“${itemName}”: ${whoOf(rival)} moved it without having seen where you had put it.`;
+function twoPlaces(
+  { change, conflict, itemName, targetName }: OutboxRow,
+  rootName: string,
+): ConflictMessages {
+  const open = livingName(conflict) !== null;
+  const text = `“${itemName}”: ${whoOf(conflict)} moved it without having seen where you had put it.`;
   return {
     title: `Two places for one ${change.kind}`,
     text: open ? text : gone,
     mine: targetName || rootName,
-    theirs: open ? rival?.folderName || rootName : 'Deleted',
+    theirs: open ? conflict?.folderName || rootName : 'Deleted',
     open,
   };
 }
 
-function changedBeforeDeleted({ rival, itemName }: OutboxRow, rootName: string): ConflictMessages {
+function changedBeforeDeleted({ conflict, itemName }: OutboxRow, rootName: string): ConflictMessages {
   return {
     title: 'Changed before it was deleted',
-    text: `${whoOf(rival)} changed “${itemName}” after you had last seen it.`,
+    text: `${whoOf(conflict)} changed “${itemName}” after you had last seen it.`,
     mine: 'Delete it',
     theirs:
-      rival !== undefined && rival.name !== itemName
-        ? `Keep it as “${rival.name}”`
-        : `Keep it in ${rival?.folderName || rootName}`,
+      conflict !== undefined && conflict.name !== itemName
+        ? `Keep it as “${conflict.name}”`
+        : `Keep it in ${conflict?.folderName || rootName}`,
     open: true,
   };
 }
 
-function whoOf(rival: OutboxRow['rival']): string {
-  return rival?.by ?? 'Somebody else';
+function whoOf(conflict: OutboxRow['conflict']): string {
+  return conflict?.by ?? 'Somebody else';
 }
 
 /** Null where the item is gone. */
-function livingName(rival: OutboxRow['rival']): string | null {
-  return rival === undefined || rival.name === '' ? null : rival.name;
+function livingName(conflict: OutboxRow['conflict']): string | null {
+  return conflict === undefined || conflict.name === '' ? null : conflict.name;
 }

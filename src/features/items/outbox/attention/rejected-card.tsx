@@ -19,13 +19,13 @@ export interface RejectedCardProps {
   readonly rootName: string;
 }
 
-/** A change that the server refused, or that the person gave up while others need it: what happened, what can be done. */
+/** A change that the server refused, or that the person discarded while others depend on it: what happened, what can be done. */
 export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
   const [renaming, setRenaming] = useState(false);
   const [error, setError] = useState<string>();
-  const { change, problem, changeId, rival } = row;
-  const parked = row.state === 'parked';
-  const given = problem === 'given-up';
+  const { change, problem, changeId, conflict } = row;
+  const blocked = row.state === 'blocked';
+  const discarded = problem === 'discarded';
   const name = 'name' in change ? change.name : row.itemName;
   const renameable = canBeRenamed(change) && isNameProblem(problem);
   const all = [row, ...rest];
@@ -34,15 +34,17 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
     setError(retried.ok ? undefined : problemTitle(retried.problem.kind, change.kind));
   };
   return (
-    <article className={styles.card} data-tone={parked || given ? 'warn' : undefined}>
+    <article className={styles.card} data-tone={blocked || discarded ? 'warn' : undefined}>
       <div className={styles.cardTop}>
-        <Icon name={parked ? 'pending' : 'alert'} />
+        <Icon name={blocked ? 'pending' : 'alert'} />
         <b>
-          {parked
+          {blocked
             ? 'Waits for a change that needs attention.'
-            : problemTitle(problem, change.kind, rival?.by ?? null)}
+            : problemTitle(problem, change.kind, conflict?.by ?? null)}
         </b>
-        <span>{given ? `${plainLabel(pendingLabel([row], rootName))}.` : failureLabel(row, rootName)}</span>
+        <span>
+          {discarded ? `${plainLabel(pendingLabel([row], rootName))}.` : failureLabel(row, rootName)}
+        </span>
         {error && <span role="alert">{error}</span>}
       </div>
       {rest.length > 0 && (
@@ -59,7 +61,7 @@ export function RejectedCard({ row, rest, rootName }: RejectedCardProps) {
           </Button>
         )}
         <Button size="sm" onClick={() => void retry()}>
-          {given ? 'Do it after all' : 'Retry'}
+          {discarded ? 'Do it after all' : 'Retry'}
         </Button>
         <span className={styles.spacer} />
         <ExportButton rows={all} rootOf={() => rootName} />

@@ -18,7 +18,13 @@ export function exportChanges(
   const lines = rows.filter(isOnlyOnDevice).map((row) => {
     const space = row.spaceName ?? rootOf(row.driveId);
     const what = plainLabel(pendingLabel([row], space));
-    return [what, row.itemName, whereOf(row, space), formatDate(row.change.madeMs, timeZone), whyOf(row)];
+    return [
+      what,
+      row.itemName,
+      whereOf(row, space),
+      formatDate(row.change.clientTimeMs, timeZone),
+      whyOf(row),
+    ];
   });
   const text = csvText([columns, ...lines]);
   return { name: `Lunvik unsent changes ${new Date(nowMs).toISOString().slice(0, 10)}.csv`, text };
@@ -29,8 +35,8 @@ function whereOf({ path, folderName }: OutboxRow, space: string): string {
   return folderName === '' || folderName === space ? space : `${space} / … / ${folderName}`;
 }
 
-function whyOf({ state, problem, change, rival }: OutboxRow): string {
-  if (state === 'rejected') return problemTitle(problem, change.kind, rival?.by ?? null);
-  if (state === 'parked') return 'It waits for a change that was not accepted.';
+function whyOf({ state, problem, change, conflict }: OutboxRow): string {
+  if (state === 'rejected') return problemTitle(problem, change.kind, conflict?.by ?? null);
+  if (state === 'blocked') return 'It waits for a change that was not accepted.';
   return state === 'sending' ? 'It was on its way; the server has not answered.' : 'It was still waiting.';
 }

@@ -7,7 +7,7 @@ describe('how new the list is', () => {
   const drive = { checkedMs: now - 3_600_000 };
 
   it('is just now while the server is heard', () => {
-    expect(freshness(drive, { connection: 'online', heardMs: now - 1000 }, now)).toEqual({
+    expect(freshness(drive, { connection: 'online', lastReceivedMs: now - 1000 }, now)).toEqual({
       text: 'Updated just now',
       live: true,
     });
@@ -15,13 +15,13 @@ describe('how new the list is', () => {
 
   it('is when the server last had nothing newer, once it is silent or away', () => {
     const text = 'Last synced today, 2:42 PM';
-    expect(freshness(drive, { connection: 'offline', heardMs: now }, now).text).toBe(text);
-    expect(freshness(drive, { connection: 'online', heardMs: now - 31_000 }, now).text).toBe(text);
+    expect(freshness(drive, { connection: 'offline', lastReceivedMs: now }, now).text).toBe(text);
+    expect(freshness(drive, { connection: 'online', lastReceivedMs: now - 31_000 }, now).text).toBe(text);
   });
 
   it('is never just now while the server has more that could not be fetched', () => {
-    const heard = { connection: 'online', heardMs: now } as const;
-    expect(freshness({ ...drive, behind: true }, heard, now).text).toBe('Last synced today, 2:42 PM');
+    const heard = { connection: 'online', lastReceivedMs: now } as const;
+    expect(freshness({ ...drive, isBehind: true }, heard, now).text).toBe('Last synced today, 2:42 PM');
   });
 
   it('says nothing before the first time', () => {

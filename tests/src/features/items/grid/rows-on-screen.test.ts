@@ -4,12 +4,12 @@ import { findRemoteChanges } from '#src/features/items/list/find-remote-changes.
 import { freezeRows } from '#src/features/items/list/frozen-rows.ts';
 import { windowFor } from '#src/features/items/list/window-range.ts';
 
-const item = (id: string, name = id, mark: ItemSyncState = 'none') => ({
+const item = (id: string, name = id, syncState: ItemSyncState = 'none') => ({
   id,
   name,
   sizeBytes: 1,
   modifiedMs: 1,
-  mark,
+  syncState,
 });
 const list = (
   rows: ReturnType<typeof item>[],
@@ -59,9 +59,9 @@ describe('what somebody else changed', () => {
     expect(findRemoteChanges(before, after)).toEqual(['a', 'b']);
   });
 
-  it('is never what carries or carried a mark of this device', () => {
-    const before = list([item('a', 'old', 'waiting')]);
-    const after = list([item('a', 'new'), item('mine', 'mine', 'waiting')]);
+  it('is never what has or had a change of this device', () => {
+    const before = list([item('a', 'old', 'pending')]);
+    const after = list([item('a', 'new'), item('mine', 'mine', 'pending')]);
     expect(findRemoteChanges(before, after)).toEqual([]);
   });
 

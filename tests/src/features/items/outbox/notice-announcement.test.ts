@@ -4,10 +4,10 @@ import { noticeSummaryMessage } from '#src/features/items/outbox/notice-messages
 import type { NoticeRow } from '#worker/read/reader.ts';
 
 const about = { driveId: 'd', changeId: 'c', itemId: 'i', kind: 'folder', name: 'Stills' } as const;
-const rehomed = (id: number, atMs = 1000): NoticeRow => ({
+const relocated = (id: number, atMs = 1000): NoticeRow => ({
   id,
   atMs,
-  kind: 'rehomed',
+  kind: 'relocated',
   data: { ...about, folderName: 'Brand', newFolderName: '' },
 });
 const rejected = (id: number): NoticeRow => ({
@@ -19,22 +19,22 @@ const rejected = (id: number): NoticeRow => ({
 const gone = (id: number): NoticeRow => ({
   id,
   atMs: 1000,
-  kind: 'filespace-gone',
+  kind: 'filespace-deleted',
   data: { driveId: 'd', name: 'footage', unsent: 0 },
 });
 
 describe('what came to pass while nobody looked', () => {
   it('is told one by one as long as all of it can be read', () => {
-    expect(noticeAnnouncementOf([], [rehomed(1), rejected(2)])).toEqual({
-      one: [rehomed(1), rejected(2)],
+    expect(noticeAnnouncementOf([], [relocated(1), rejected(2)])).toEqual({
+      one: [relocated(1), rejected(2)],
       many: [],
     });
-    expect(noticeAnnouncementOf([rehomed(1)], [rejected(2)])).toEqual({ one: [rejected(2)], many: [] });
+    expect(noticeAnnouncementOf([relocated(1)], [rejected(2)])).toEqual({ one: [rejected(2)], many: [] });
   });
 
   it('is told in one sentence, with what still stands on the screen, when it is more', () => {
-    expect(noticeAnnouncementOf([], [rehomed(1), rehomed(2), rejected(3)]).many).toHaveLength(3);
-    const context = [rehomed(1), rehomed(2)];
+    expect(noticeAnnouncementOf([], [relocated(1), relocated(2), rejected(3)]).many).toHaveLength(3);
+    const context = [relocated(1), relocated(2)];
     expect(noticeAnnouncementOf(context, [rejected(3)])).toEqual({
       one: [],
       many: [...context, rejected(3)],
@@ -43,23 +43,26 @@ describe('what came to pass while nobody looked', () => {
       kind: 'error',
       text: '3 notices about your changes. See the outbox.',
     });
-    expect(noticeSummaryMessage([...context, rehomed(3)]).kind).toBeUndefined();
+    expect(noticeSummaryMessage([...context, relocated(3)]).kind).toBeUndefined();
   });
 
   it('leaves what is about a whole filespace or the device a sentence of its own', () => {
-    const fresh = [rehomed(1), gone(2), rehomed(3), rehomed(4)];
+    const fresh = [relocated(1), gone(2), relocated(3), relocated(4)];
     expect(noticeAnnouncementOf([], fresh)).toEqual({
       one: [gone(2)],
-      many: [rehomed(1), rehomed(3), rehomed(4)],
+      many: [relocated(1), relocated(3), relocated(4)],
     });
-    expect(noticeAnnouncementOf([rehomed(1), rehomed(2)], [gone(3)])).toEqual({ one: [gone(3)], many: [] });
-    const spoilt: NoticeRow = { id: 5, atMs: 1000, kind: 'unreadable', data: { count: 1, names: ['a'] } };
-    expect(noticeAnnouncementOf([rehomed(1), rehomed(2)], [spoilt])).toEqual({ one: [spoilt], many: [] });
+    expect(noticeAnnouncementOf([relocated(1), relocated(2)], [gone(3)])).toEqual({
+      one: [gone(3)],
+      many: [],
+    });
+    const spoilt: NoticeRow = { id: 5, atMs: 1000, kind: 'quarantined', data: { count: 1, names: ['a'] } };
+    expect(noticeAnnouncementOf([relocated(1), relocated(2)], [spoilt])).toEqual({ one: [spoilt], many: [] });
   });
 
   it('can be read again for a day, the newest first, except what has a card', () => {
     const nowMs = 100_000_000;
-    const rows = [rehomed(1, 1), rehomed(2, nowMs - 5), rejected(3), rehomed(4, nowMs)];
+    const rows = [relocated(1, 1), relocated(2, nowMs - 5), rejected(3), relocated(4, nowMs)];
     expect(readableNotices(rows, nowMs).map(({ id }) => id)).toEqual([4, 2]);
   });
 });

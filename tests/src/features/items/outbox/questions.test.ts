@@ -5,7 +5,12 @@ import { conflictMessages } from '#src/features/items/outbox/attention/conflict-
 import { exportChanges } from '#src/features/items/outbox/export/export-changes.ts';
 import type { ConflictingItem, OutboxRow } from '#worker/replica/replica-database.ts';
 
-const common = { driveId: 'd', itemId: 'i', kind: 'folder', madeMs: Date.UTC(2026, 9, 14, 16, 12) } as const;
+const common = {
+  driveId: 'd',
+  itemId: 'i',
+  kind: 'folder',
+  clientTimeMs: Date.UTC(2026, 9, 14, 16, 12),
+} as const;
 const row = (changeId: string, change: object, more: Partial<OutboxRow> = {}): OutboxRow => ({
   changeId,
   order: Number(changeId),
@@ -13,11 +18,11 @@ const row = (changeId: string, change: object, more: Partial<OutboxRow> = {}): O
   change: { ...common, changeId, ...change } as Change,
   state: 'rejected',
   notBeforeMs: 0,
-  tries: 1,
+  attempts: 1,
   seq: null,
   problem: 'not-allowed',
-  needs: [],
-  after: [],
+  dependsOn: [],
+  orderedAfter: [],
   from: null,
   merged: [],
   itemName: 'Stills',
@@ -28,16 +33,21 @@ const row = (changeId: string, change: object, more: Partial<OutboxRow> = {}): O
 const made = { type: 'createFolder', parentId: 'p', name: 'Stills' };
 const renamed = { type: 'renameItem', name: 'Mine' };
 const moved = { type: 'moveItem', parentId: 'p' };
-const deleted = { type: 'deleteItem', seenSeq: 1 };
-const rival: ConflictingItem = { by: 'jonas@north.example', atMs: 1, name: 'Theirs', folderName: 'Released' };
-const replaced = { state: 'overruled', problem: null, rival } as const;
+const deleted = { type: 'deleteItem', baseSeq: 1 };
+const conflict: ConflictingItem = {
+  by: 'jonas@north.example',
+  atMs: 1,
+  name: 'Theirs',
+  folderName: 'Released',
+};
+const replaced = { state: 'superseded', problem: null, conflict } as const;
 
 describe('the questions of the outbox', () => {
   it('put a refused change and what waits for it on one card', () => {
     const rows = [
       row('1', made),
-      row('2', made, { state: 'parked', problem: null, needs: ['1'] }),
-      row('3', renamed, { state: 'parked', problem: null, needs: ['2'] }),
+      row('2', made, { state: 'blocked', problem: null, dependsOn: ['1'] }),
+      row('3', renamed, { state: 'blocked', problem: null, dependsOn: ['2'] }),
       row('4', moved, { state: 'queued' }),
       row('5', renamed, { problem: 'gone' }),
     ];
@@ -52,16 +62,16 @@ describe('the questions of the outbox', () => {
     const gone = { problem: 'drive-gone', spaceName: 'footage' } as const;
     const rows = [row('1', made, gone), row('2', made, { ...gone, driveId: 'e' }), row('3', renamed, gone)];
     expect(groupAttention(rows)).toMatchObject([
-      { kind: 'filespace-gone', name: 'footage', rows: [{ changeId: '1' }, { changeId: '3' }] },
-      { kind: 'filespace-gone', rows: [{ changeId: '2' }] },
+      { kind: 'filespace-deleted', name: 'footage', rows: [{ changeId: '1' }, { changeId: '3' }] },
+      { kind: 'filespace-deleted', rows: [{ changeId: '2' }] },
     ]);
   });
 
   it('ask of two wishes for one thing which is to stand', () => {
     const rows = [
       row('1', renamed, replaced),
-      row('2', deleted, { problem: 'changed-since', rival }),
-      row('3', moved, { state: 'parked', needs: ['gone'] }),
+      row('2', deleted, { problem: 'changed-since', conflict }),
+      row('3', moved, { state: 'blocked', dependsOn: ['gone'] }),
     ];
     expect(groupAttention(rows).map(({ kind }) => kind)).toEqual(['conflict', 'conflict', 'refused']);
   });
@@ -73,15 +83,15 @@ describe('a conflict in words', () => {
     [moved, { ...replaced, targetName: 'Left' }, 'Two places for one folder', 'Left', 'Released'],
     [
       moved,
-      { ...replaced, rival: { ...rival, folderName: '' } },
+      { ...replaced, conflict: { ...conflict, folderName: '' } },
       'Two places for one folder',
       'campaign',
       'campaign',
     ],
-    [deleted, { rival }, 'Changed before it was deleted', 'Delete it', 'Keep it as “Theirs”'],
+    [deleted, { conflict }, 'Changed before it was deleted', 'Delete it', 'Keep it as “Theirs”'],
     [
       deleted,
-      { rival: { ...rival, name: 'Stills' } },
+      { conflict: { ...conflict, name: 'Stills' } },
       'Changed before it was deleted',
       'Delete it',
       'Keep it in Released',
@@ -98,7 +108,7 @@ describe('a conflict in words', () => {
 
   it('leaves nothing to choose where the item is gone', () => {
     const words = conflictMessages(
-      row('1', renamed, { ...replaced, rival: { ...rival, name: '' } }),
+      row('1', renamed, { ...replaced, conflict: { ...conflict, name: '' } }),
       'campaign',
     );
     expect(words).toMatchObject({ text: 'It was deleted meanwhile.', theirs: 'Deleted', open: false });
@@ -121,8 +131,8 @@ describe('the file of what was not sent', () => {
     const by = { by: 'jonas@north.example', atMs: null, name: '', folderName: '' };
     expect(
       lines(
-        row('1', renamed, { problem: 'gone', rival: by, path: ['Brand', 'Shots'] }),
-        row('2', made, { state: 'parked', problem: null, path: [] }),
+        row('1', renamed, { problem: 'gone', conflict: by, path: ['Brand', 'Shots'] }),
+        row('2', made, { state: 'blocked', problem: null, path: [] }),
         row('3', moved, { state: 'queued', problem: null, targetName: 'Left' }),
         row('4', moved, { state: 'sending', problem: null, folderName: '' }),
         row('5', deleted, { problem: 'drive-gone', spaceName: 'footage', path: ['Old'] }),

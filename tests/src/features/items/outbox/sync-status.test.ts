@@ -5,7 +5,7 @@ import type { OutboxState } from '#worker/replica/replica-database.ts';
 const now = 1_000_000;
 const shown = { complete: true };
 const calm: SyncFacts = {
-  device: { connection: 'online', heardMs: now - 1000, paused: false, spacesMs: now - 1000 },
+  device: { connection: 'online', lastReceivedMs: now - 1000, paused: false, spacesMs: now - 1000 },
   outbox: [],
   drives: [{ connected: true, shown, checkedMs: now - 1000 }],
   nowMs: now,
@@ -14,7 +14,7 @@ const label = (facts: Partial<SyncFacts>) => statusLabel(syncStatus({ ...calm, .
 const device = (more: Partial<NonNullable<SyncFacts['device']>>) => ({
   device: {
     connection: 'online' as const,
-    heardMs: now - 1000,
+    lastReceivedMs: now - 1000,
     paused: false,
     spacesMs: now - 1000,
     ...more,
@@ -28,7 +28,7 @@ describe('the status of this device', () => {
 
   it('counts what is on its way, whatever its state', () => {
     expect(label({ outbox: [{ state: 'queued' }] })).toBe('Syncing 1 change');
-    expect(label({ outbox: [{ state: 'held' }, { state: 'sending' }, { state: 'applied' }] })).toBe(
+    expect(label({ outbox: [{ state: 'undoable' }, { state: 'sending' }, { state: 'applied' }] })).toBe(
       'Syncing 3 changes',
     );
   });
@@ -37,11 +37,11 @@ describe('the status of this device', () => {
     const outbox = [{ state: 'queued' as const }, { state: 'queued' as const }];
     expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('Offline, 2 waiting');
     expect(label({ ...device({ connection: 'signed-out' }), outbox })).toBe('Offline, 2 waiting');
-    expect(label({ ...device({ heardMs: now - 30_001 }), outbox })).toBe('Offline, 2 waiting');
-    expect(label(device({ heardMs: now - 30_001 }))).toBe('Offline');
+    expect(label({ ...device({ lastReceivedMs: now - 30_001 }), outbox })).toBe('Offline, 2 waiting');
+    expect(label(device({ lastReceivedMs: now - 30_001 }))).toBe('Offline');
     // Heard by a clock that has been put back since.
-    expect(label(device({ heardMs: now + 86_400_000 }))).toBe('Offline');
-    expect(label(device({ heardMs: now - 30_000 }))).toBe('All changes synced');
+    expect(label(device({ lastReceivedMs: now + 86_400_000 }))).toBe('Offline');
+    expect(label(device({ lastReceivedMs: now - 30_000 }))).toBe('All changes synced');
   });
 
   it('gets ready until the lists of workspaces and filespaces were told once', () => {
@@ -51,7 +51,7 @@ describe('the status of this device', () => {
   it('asks for attention before anything else', () => {
     const outbox = [
       { state: 'rejected' as const },
-      { state: 'parked' as const },
+      { state: 'blocked' as const },
       { state: 'queued' as const },
     ];
     expect(label({ ...device({ connection: 'offline' }), outbox })).toBe('2 need attention');
@@ -65,8 +65,8 @@ describe('the status of this device', () => {
     expect(label(drives({ shown: null }))).toBe('Getting ready');
     expect(label(drives({ shown: { complete: false } }))).toBe('Getting ready');
     expect(label(drives({ checkedMs: 0 }))).toBe('Getting ready');
-    expect(label(drives({ behind: true }))).toBe('Getting ready');
-    expect(label(drives({ behind: false }))).toBe('All changes synced');
+    expect(label(drives({ isBehind: true }))).toBe('Getting ready');
+    expect(label(drives({ isBehind: false }))).toBe('All changes synced');
     expect(label(drives({ connected: false, shown: null }))).toBe('All changes synced');
     expect(label({ device: undefined })).toBe('Getting ready');
     expect(label(device({ connection: 'connecting' }))).toBe('Getting ready');
@@ -77,28 +77,31 @@ describe('the status of this device', () => {
   });
 
   it('is never green while something waits or the server is silent', () => {
-    const stuck = { held: false, queued: false, sending: false, applied: false } as const;
-    const every = { ...stuck, rejected: true, parked: true, overruled: true } satisfies Record<
+    const stuck = { undoable: false, queued: false, sending: false, applied: false } as const;
+    const every = { ...stuck, rejected: true, blocked: true, superseded: true } satisfies Record<
       OutboxState,
       boolean
     >;
     const states = Object.keys(every) as OutboxState[];
     const connections = ['connecting', 'online', 'offline', 'signed-out'] as const;
     for (const connection of connections) {
-      for (const heardMs of [0, now - 30_001, now]) {
+      for (const lastReceivedMs of [0, now - 30_001, now]) {
         for (const paused of [false, true]) {
           for (const state of states) {
             const facts = {
               ...calm,
-              device: { connection, heardMs, paused, spacesMs: now },
+              device: { connection, lastReceivedMs, paused, spacesMs: now },
               outbox: [{ state }],
             };
             const { kind } = syncStatus(facts);
             expect(kind).not.toBe('synced');
             expect(kind === 'attention').toBe(every[state]);
           }
-          const quiet = syncStatus({ ...calm, device: { connection, heardMs, paused, spacesMs: now } });
-          const heard = connection === 'online' && heardMs === now && !paused;
+          const quiet = syncStatus({
+            ...calm,
+            device: { connection, lastReceivedMs, paused, spacesMs: now },
+          });
+          const heard = connection === 'online' && lastReceivedMs === now && !paused;
           expect(quiet.kind === 'synced').toBe(heard);
         }
       }

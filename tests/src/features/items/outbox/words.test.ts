@@ -11,7 +11,7 @@ import { noticeMessage } from '#src/features/items/outbox/notice-messages.ts';
 import { groupOutbox, groupSent } from '#src/features/items/outbox/outbox-groups.ts';
 import type { OutboxRow, SentRow } from '#worker/replica/replica-database.ts';
 
-const common = { changeId: 'c', driveId: 'd', itemId: 'i', madeMs: 1000 };
+const common = { changeId: 'c', driveId: 'd', itemId: 'i', clientTimeMs: 1000 };
 const told = (
   change: Change,
   itemName: string,
@@ -35,7 +35,7 @@ const move = told(
   'Released',
 );
 const copy = told({ ...common, type: 'copyItem', kind: 'folder', parentId: 'root' }, 'Stills', '', '');
-const remove = told({ ...common, type: 'deleteItem', kind: 'file', seenSeq: 1 }, 'old.mp4');
+const remove = told({ ...common, type: 'deleteItem', kind: 'file', baseSeq: 1 }, 'old.mp4');
 
 describe('a change in words', () => {
   it.each([
@@ -64,11 +64,11 @@ const row = (order: number, change: Change, more: Partial<OutboxRow> = {}): Outb
   change,
   state: 'queued',
   notBeforeMs: 0,
-  tries: 0,
+  attempts: 0,
   seq: null,
   problem: null,
-  needs: [],
-  after: [],
+  dependsOn: [],
+  orderedAfter: [],
   from: null,
   merged: [],
   itemName: 'a',
@@ -81,12 +81,12 @@ describe('the lists of the outbox', () => {
   it('put what is stuck apart and what was done together on one line', () => {
     const groups = groupOutbox([
       row(1, move.change),
-      row(2, { ...move.change, madeMs: 1001 }),
-      row(3, { ...move.change, madeMs: 9000 }),
+      row(2, { ...move.change, clientTimeMs: 1001 }),
+      row(3, { ...move.change, clientTimeMs: 9000 }),
       row(4, create.change, { state: 'rejected' }),
-      row(5, rename.change, { state: 'parked' }),
+      row(5, rename.change, { state: 'blocked' }),
     ]);
-    expect(groups.waiting.map((group) => group.map(({ order }) => order))).toEqual([[1, 2], [3]]);
+    expect(groups.pending.map((group) => group.map(({ order }) => order))).toEqual([[1, 2], [3]]);
     expect(groups.attention.map(({ order }) => order)).toEqual([4, 5]);
   });
 
@@ -98,7 +98,7 @@ describe('the lists of the outbox', () => {
       row(4, rename.change),
       row(5, rename.change),
     ]);
-    expect(apart.waiting).toHaveLength(5);
+    expect(apart.pending).toHaveLength(5);
   });
 
   it('group what was sent in the same way', () => {
@@ -123,11 +123,11 @@ describe('notices', () => {
 
   it.each([
     [
-      { kind: 'kept-unseen', data: { ...about, count: 1, folderName: 'Brand' } },
+      { kind: 'descendants-kept', data: { ...about, count: 1, folderName: 'Brand' } },
       '“Stills” was deleted. 1 item that others had put into it meanwhile is in Brand now.',
     ],
     [
-      { kind: 'kept-unseen', data: { ...about, count: 2, folderName: 'Brand' } },
+      { kind: 'descendants-kept', data: { ...about, count: 2, folderName: 'Brand' } },
       '“Stills” was deleted. 2 items that others had put into it meanwhile are in Brand now.',
     ],
     [
@@ -144,37 +144,43 @@ describe('notices', () => {
     ],
     [
       {
-        kind: 'overruled',
+        kind: 'superseded',
         data: { ...about, what: 'name', by: 'jonas@north.example', mine: 'Mine', theirs: 'Theirs' },
       },
       'jonas@north.example renamed “Stills” to “Theirs”. You had called it “Mine”.',
     ],
     [
-      { kind: 'overruled', data: { ...about, what: 'place', by: null, mine: 'Left', theirs: '' } },
+      { kind: 'superseded', data: { ...about, what: 'location', by: null, mine: 'Left', theirs: '' } },
       'Somebody else moved “Stills” to the top of the filespace. You had put it in Left.',
     ],
     [
-      { kind: 'replaced', data: { ...about, what: 'name', by: null, mine: 'Mine', theirs: 'Theirs' } },
+      {
+        kind: 'superseded-other',
+        data: { ...about, what: 'name', by: null, mine: 'Mine', theirs: 'Theirs' },
+      },
       'Somebody else renamed “Stills” to “Theirs” meanwhile. Your name “Mine” stands.',
     ],
     [
-      { kind: 'replaced', data: { ...about, what: 'place', by: null, mine: 'Left', theirs: 'Right' } },
+      {
+        kind: 'superseded-other',
+        data: { ...about, what: 'location', by: null, mine: 'Left', theirs: 'Right' },
+      },
       'Somebody else moved “Stills” to Right meanwhile. It is in Left now.',
     ],
     [
-      { kind: 'rehomed', data: { ...about, folderName: 'Brand', newFolderName: '' } },
+      { kind: 'relocated', data: { ...about, folderName: 'Brand', newFolderName: '' } },
       '“Brand” was deleted. “Stills” is at the top of the filespace now.',
     ],
     [
-      { kind: 'unreadable', data: { count: 1, names: ['Plan'] } },
+      { kind: 'quarantined', data: { count: 1, names: ['Plan'] } },
       '1 change that waited on this device was damaged and could not be sent: “Plan”. Please do it again.',
     ],
     [
-      { kind: 'unreadable', data: { count: 5, names: ['Plan', 'Box', 'Cut'] } },
+      { kind: 'quarantined', data: { count: 5, names: ['Plan', 'Box', 'Cut'] } },
       '5 changes that waited on this device were damaged and could not be sent: “Plan”, “Box”, “Cut” and others. Please do them again.',
     ],
     [
-      { kind: 'filespace-gone', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },
+      { kind: 'filespace-deleted', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },
       'The filespace footage-raw was deleted or is no longer shared with you. 1 change could not be sent.',
     ],
   ] as const)('say what happened and name the thing: %o', (notice, words) => {

@@ -13,7 +13,7 @@ const hit = (id: string): SearchHit => ({
   sizeBytes: 0,
   modifiedMs: 0,
   path: [],
-  mark: 'none',
+  syncState: 'none',
 });
 
 describe('hits of the server', () => {
