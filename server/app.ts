@@ -7,6 +7,7 @@ import { installOidcCallback } from './features/account/oidc/callback-route.ts';
 import { watchAccounts } from './features/account/watch-accounts.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
 import { configurationHandlers } from './features/configuration/configuration-handlers.ts';
+import { downloadHandlers } from './features/downloads/create-download.ts';
 import { installDownloads } from './features/downloads/download-routes.ts';
 import { filespaceHandlers } from './features/filespaces/filespace-handlers.ts';
 import { groupHandlers } from './features/groups/group-handlers.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}): Pr
       ...auditHandlers,
       ...filespaceHandlers,
       ...itemHandlers,
+      ...downloadHandlers,
       ...realtimeHandlers,
     } satisfies Handlers,
     watchAccounts,

@@ -69,6 +69,10 @@ export const problems = {
     status: 503,
     message: 'The server is receiving as much as it can. Try again in a moment.',
   },
+  'download-ended': {
+    status: 404,
+    message: 'This download has ended, or what it holds is no longer shared with you. Start it again.',
+  },
   'download-too-large': {
     status: 413,
     message: 'These are more than 200,000 files and folders. Download them in parts.',

@@ -10,6 +10,7 @@ export interface ItemTables {
   content_checks: ContentCheckTable;
   uploads: UploadTable;
   realtime_tickets: RealtimeTicketTable;
+  download_tickets: DownloadTicketTable;
 }
 
 /** What is there now. A row is valid from `from_seq` on; its earlier versions are in items_history. */
@@ -123,5 +124,19 @@ interface UploadTable {
 interface RealtimeTicketTable {
   ticket_hash: Buffer;
   session_id: string;
+  expires_at: Date;
+}
+
+/** An address from which a browser downloads; see the migration. */
+interface DownloadTicketTable {
+  ticket_hash: Buffer;
+  session_id: string;
+  drive_id: string;
+  items: string[];
+  kind: 'file' | 'zip';
+  name: string;
+  seq: number;
+  epoch: string;
+  scope_hash: string;
   expires_at: Date;
 }

@@ -33,6 +33,7 @@ const waysOf: Partial<Record<PolicyName, RequestKind>> = {
   uploads: 'transfers',
   bundles: 'transfers',
   content: 'transfers',
+  downloads: 'transfers',
   page: 'page',
 };
 

@@ -230,6 +230,10 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: CallArgume
     body: [events.createFolder(drive, name(), folder)],
   }),
   difference: ({ drive }) => ({ params: { driveId: drive }, query: { since: 0 } }),
+  createDownload: ({ drive, folder }) => ({
+    params: { driveId: drive },
+    body: { items: [folder], as: 'zip' },
+  }),
   copyItem: ({ drive, folder }) => ({ body: { id: folder, destination_id: rootId, drive_id: drive } }),
 
   realtimeTicket: () => ({}),

@@ -3,7 +3,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { type BundleManifest, bundleContentType, bundlesPath } from '#contract/wire/bundles.ts';
 import type { EventResult } from '#contract/wire/items.ts';
-import type { Person, Team } from '../team.ts';
+import type { Person } from '../team.ts';
 
 export type BundledFile = BundleManifest['files'][number] & { readonly content: Buffer };
 
@@ -49,7 +49,10 @@ export function encodeRaw(manifest: string, contents: Buffer): Buffer {
 }
 
 /** Sends bundles into a team's filespace, as its owner unless somebody else is named. */
-export function bundlesOf(address: string, { driveId, owner }: Pick<Team, 'driveId' | 'owner'>) {
+export function bundlesOf(
+  address: string,
+  { driveId, owner }: { readonly driveId: string; readonly owner: Pick<Person, 'token'> },
+) {
   const post = (body: Buffer, person: Pick<Person, 'token'> = owner, drive = driveId) =>
     fetch(`${address}/api/${bundlesPath(drive)}`, {
       method: 'POST',

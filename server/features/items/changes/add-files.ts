@@ -97,7 +97,7 @@ async function permitEntry(
       itemId: entry.itemId,
       parentId: entry.parentId,
       name: entry.name,
-      madeMs: context.nowMs,
+      clientTimeMs: context.nowMs,
     },
   );
   if (!permitted.ok) return permitted;
