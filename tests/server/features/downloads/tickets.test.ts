@@ -6,15 +6,7 @@ import { createToken, hashToken } from '#server/http/bearer.ts';
 import { cookieNames } from '#server/http/browser/browser-cookie.ts';
 import { deleteExpired } from '#server/jobs/delete-expired.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import {
-  createTeam,
-  events,
-  type Person,
-  request,
-  send,
-  storeFile,
-  type Team,
-} from '#tests/support/team.ts';
+import { createTeam, events, type Person, request, send, storeFile, type Team } from '#tests/support/team.ts';
 import { bundlesOf, fileOf, folderOf } from '#tests/support/transfers/bundle.ts';
 import { readZipEntries } from '#tests/support/transfers/read-zip-entries.ts';
 

@@ -32,6 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column pack_offset bigint,
       add constraint blobs_in_pack check ((pack_id is null) = (pack_offset is null))`.execute(db);
   await sql`create index blobs_of_pack on blobs (pack_id) where pack_id is not null`.execute(db);
+  await sql`create index blobs_without_hash on blobs (id) where sha256 is null`.execute(db);
   await sql`alter table uploads add column last_byte_at timestamptz`.execute(db);
   await sql`update uploads set last_byte_at = created_at`.execute(db);
   await sql`alter table uploads alter column last_byte_at set not null, alter column last_byte_at set default now()`.execute(
