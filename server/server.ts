@@ -9,21 +9,14 @@ import { startEmbeddedPostgres } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { rotateLogIdsAfterRestore } from './db/rotate-log-ids.ts';
 import type { Dependencies } from './dependencies.ts';
-import { deliverEmailOutbox } from './email/deliver-outbox.ts';
 import { createEmailTransport } from './email/email-transport.ts';
 import { createMailer } from './email/mailer.ts';
-import { processEmailRequests } from './features/account/email-requests.ts';
 import { createProviders } from './features/account/oidc/providers.ts';
 import { calibrateCost, createPasswordHasher } from './features/account/password-hasher.ts';
-import { finishCompleteUploads, sweepUploads } from './features/transfers/sweep-uploads.ts';
 import { openSecretBox } from './find-master-key.ts';
 import { createLogger } from './http/logging.ts';
-import { checkContents } from './jobs/check-contents.ts';
-import { collectBlobs } from './jobs/collect-blobs.ts';
-import { deleteExpired } from './jobs/delete-expired.ts';
 import { startJobScheduler } from './jobs/job-scheduler.ts';
-import { pruneHistory } from './jobs/prune-history.ts';
-import { purgeDeletedFilespaces } from './jobs/purge-deleted-filespaces.ts';
+import { listJobs } from './list-jobs.ts';
 import { acquireProcessLock } from './process-lock.ts';
 import { serverLockPath, writeServerAddress } from './server-address.ts';
 import type { Settings } from './settings/settings.ts';
@@ -87,20 +80,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
 
     const transport = createEmailTransport(settings);
     closers.push(() => transport.close());
-    const jobs = startJobScheduler(
-      [
-        { name: 'letter wishes', everyMs: 1000, run: () => processEmailRequests(deps) },
-        { name: 'mail', everyMs: 1000, run: () => deliverEmailOutbox(deps, transport) },
-        { name: 'clean-up', everyMs: 600_000, run: () => deleteExpired(deps) },
-        { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
-        { name: 'whole uploads', everyMs: 30_000, run: () => finishCompleteUploads(deps) },
-        { name: 'deleted', everyMs: 60_000, run: () => purgeDeletedFilespaces(deps) },
-        { name: 'history', everyMs: 3_600_000, run: () => pruneHistory(deps) },
-        { name: 'blobs', everyMs: 3_600_000, run: () => collectBlobs(deps) },
-        { name: 'contents', everyMs: 10_000, run: () => checkContents(deps) },
-      ],
-      log,
-    );
+    const jobs = startJobScheduler(listJobs(deps, transport), log);
     closers.push(() => jobs.stop());
 
     const app = await buildApp(deps, { pageFolder });

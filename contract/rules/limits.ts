@@ -29,6 +29,16 @@ export const limits = {
   inviteMessageMs: 5000,
   uploadChunkBytes: 8_388_608,
   uploadFileBytes: 1_099_511_627_776,
+  /** Of one bundle: its folders and files together, its bytes, each of its files. */
+  bundleEntries: 1000,
+  bundleBytes: 16_777_216,
+  bundleFileBytes: 1_048_576,
+  /** Of the manifest that goes before the bytes of a bundle. */
+  bundleManifestBytes: 2_097_152,
+  contentBlockBytes: 4_194_304,
+  /** Chosen for one download; what a ZIP may hold in all. */
+  downloadItems: 1000,
+  zipEntries: 200_000,
   /** Of uploads that are begun and neither finished nor given up; bytes as announced. */
   uploadsOfPerson: 50,
   uploadsOfWorkspace: 500,

@@ -1,11 +1,8 @@
 import { accessCalls } from './access.ts';
-import { accountCalls } from './account/account.ts';
-import { myAccountCalls } from './account/my-account.ts';
-import { passkeyCalls } from './account/passkeys.ts';
-import { providerCalls } from './account/sign-in-providers.ts';
-import { twoFactorCalls } from './account/two-factor.ts';
+import { allAccountCalls } from './account/all-account-calls.ts';
 import { auditCalls } from './audit.ts';
 import type { InputOf, ResponseOf } from './call.ts';
+import { downloadCalls } from './downloads.ts';
 import { filespaceCalls } from './filespaces.ts';
 import { groupCalls } from './groups.ts';
 import { invitationCalls } from './invitations.ts';
@@ -16,11 +13,7 @@ import { workspaceCalls } from './workspaces.ts';
 
 /** Every call of the API, by name. */
 export const calls = {
-  ...accountCalls,
-  ...myAccountCalls,
-  ...twoFactorCalls,
-  ...passkeyCalls,
-  ...providerCalls,
+  ...allAccountCalls,
   ...workspaceCalls,
   ...invitationCalls,
   ...memberCalls,
@@ -29,6 +22,7 @@ export const calls = {
   ...auditCalls,
   ...filespaceCalls,
   ...itemCalls,
+  ...downloadCalls,
   ...realtimeCalls,
 } as const;
 

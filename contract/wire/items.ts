@@ -23,6 +23,17 @@ export const eventResult = z.object({
   placed_in: z.optional(z.string()),
   /** Of a rename or move: how a concurrent change had named or placed the item before this one superseded it. */
   replaced: z.optional(z.object({ name: z.string(), folder_id: z.string() })),
+  /** Of a bundle: those of its entries that were refused, or got another name or folder than was asked for. */
+  entries: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        code: z.optional(z.string()),
+        name: z.optional(z.string()),
+        placed_in: z.optional(z.string()),
+      }),
+    ),
+  ),
   /** Who made the concurrent change that this one met. Absent where the reader must not know. */
   by: z.optional(z.string()),
 });

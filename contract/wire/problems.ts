@@ -61,6 +61,22 @@ export const problems = {
     message:
       'The unfinished uploads, yours or of this workspace, are too large together. Finish or cancel some, then try again.',
   },
+  'content-hash-differs': {
+    status: 400,
+    message: 'A file did not arrive as it was sent. Send it again.',
+  },
+  'server-busy': {
+    status: 503,
+    message: 'The server is receiving as much as it can. Try again in a moment.',
+  },
+  'download-ended': {
+    status: 404,
+    message: 'This download has ended, or what it holds is no longer shared with you. Start it again.',
+  },
+  'download-too-large': {
+    status: 413,
+    message: 'These are more than 200,000 files and folders. Download them in parts.',
+  },
   'storage-credentials': { status: 422, message: 'The storage does not accept these credentials.' },
   'storage-bucket': { status: 422, message: 'There is no such bucket or container in this storage.' },
   'storage-denied': {

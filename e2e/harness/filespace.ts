@@ -4,7 +4,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
-import { type uploadMetadata, uploadsPath } from '#contract/wire/transfers.ts';
+import { type uploadMetadata, uploadsPath } from '#contract/wire/uploads.ts';
 import { callApi } from './api.ts';
 import type { ServerUnderTest } from './server.ts';
 import type { Account } from './users.ts';

@@ -135,6 +135,7 @@ export const callPolicies: { readonly [N in CallName]: Policy } = {
   postEvents: { who: 'member', tenant: 'drive' },
   difference: { who: 'member', tenant: 'drive' },
   copyItem: { who: 'member', tenant: 'drive' },
+  createDownload: { who: 'member', tenant: 'drive' },
 
   realtimeTicket: { who: 'verified', tenant: 'own' },
 };
@@ -151,7 +152,10 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
 /** Ways in that are no calls. */
 export const routePolicies = {
   uploads: { who: 'editHere', tenant: 'drive' },
+  bundles: { who: 'editHere', tenant: 'drive' },
   content: { who: 'member', tenant: 'drive' },
+  /** The ticket in the address is the proof; createDownload gave it to a member. What it opens is looked at again. */
+  downloads: { who: 'anyone', tenant: 'own' },
   /** The ticket in the address is the proof; realtimeTicket gave it to a proved person. */
   realtime: { who: 'anyone', tenant: 'own' },
   /** Where a provider sends the browser back; the page takes it from there. */

@@ -57,6 +57,7 @@ async function checkSome(deps: Dependencies, workspaceId: string, atMost: number
     .where('workspace_id', '=', workspaceId)
     .where('id', '>', upto)
     .where('unreferenced_at', 'is', null)
+    .where('pack_id', 'is', null) // packs came later than the comparison at the arrival
     .orderBy('id')
     .limit(atMost)
     .execute();

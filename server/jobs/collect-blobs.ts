@@ -27,8 +27,11 @@ export async function collectBlobs({ db, blobs, nowMs, log }: Dependencies): Pro
           await tx.updateTable('blobs').set({ unreferenced_at: null }).where('id', '=', id).execute();
           return;
         }
-        await blobs.of(blob).delete({ workspaceId, blobId: id });
+        if (blob.pack_id === null) await blobs.of(blob).delete({ workspaceId, blobId: id });
         await tx.deleteFrom('blobs').where('id', '=', id).execute();
+        if (blob.pack_id === null) return;
+        // What is in a pack goes with it, see collect-packs.
+        await tx.updateTable('packs').set({ needs_check: true }).where('id', '=', blob.pack_id).execute();
       })
       .catch((err: unknown) => {
         log.warn({ err, blobId: id }, 'content could not be removed');
@@ -52,17 +55,19 @@ async function due(db: Kysely<Database>, before: Date): Promise<{ id: string; wo
 async function forgetEmptyStorages(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from deleted_workspace_storages f where not exists (select from blobs where workspace_id = f.workspace_id)
+      and not exists (select from packs where workspace_id = f.workspace_id)
       and not exists (select from deleted_drives where workspace_id = f.workspace_id)
       and not exists (select from uploads where workspace_id = f.workspace_id)`.execute(db);
 }
 
 interface Suspect extends WorkspaceStorageRow {
   readonly named: boolean;
+  readonly pack_id: string | null;
 }
 
 async function suspect(tx: Kysely<Database>, id: string): Promise<Suspect | undefined> {
   const { rows } = await sql<Suspect>`
-    select b.workspace_id, w.storage_type, w.storage_settings,
+    select b.workspace_id, w.storage_type, w.storage_settings, b.pack_id,
       exists (select from items where blob_id = b.id) or exists (select from items_history where blob_id = b.id) as named
     from blobs b
     join (

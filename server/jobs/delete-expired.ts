@@ -30,6 +30,7 @@ export async function deleteExpired({ db, nowMs }: Dependencies): Promise<void> 
     .execute();
   await db.deleteFrom('email_tokens').where('expires_at', '<=', before(tokensKeptMs)).execute();
   await db.deleteFrom('invitations').where('expires_at', '<=', before(invitationsKeptMs)).execute();
+  await db.deleteFrom('download_tickets').where('expires_at', '<=', before(0)).execute();
   await db.deleteFrom('desktop_codes').where('expires_at', '<=', before(0)).execute();
   await db.deleteFrom('authorization_requests').where('expires_at', '<=', before(0)).execute();
   await db.deleteFrom('idempotency').where('created_at', '<=', before(idempotencyKeptMs)).execute();

@@ -93,12 +93,13 @@ export async function deliveryModes(
     change.item.id,
     change.item.parent_id,
     ...(change.fromParent === undefined ? [] : [change.fromParent]),
+    ...(change.parents ?? []),
   ]);
   const reach = await findItemAccess(db, driveId, scope, [...new Set(places)]);
   const inside = (id: string) => reach.permission(id) >= permissions.view;
   const ways = await wayChanges(db, driveId, scope, (entries[0]?.seq ?? 1) - 1);
-  return entries.map(({ seq, type, change: { item, fromParent, pull } }) => {
-    const wasInside = inside(fromParent ?? item.parent_id);
+  return entries.map(({ seq, type, change: { item, fromParent, parents, pull } }) => {
+    const wasInside = (parents ?? [fromParent ?? item.parent_id]).some(inside);
     const isGone = type.startsWith('DELETE_');
     const isInside = isGone ? wasInside : inside(item.id);
     if (isInside && wasInside && !pull) {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { StorageType } from '#contract/entities/workspace.ts';
+import type { ContentHash } from './content-hash.ts';
 import type { CustomerStorageSettings } from './settings/storage-settings.ts';
 import type { StorageErrorKind } from './storage-error.ts';
 
@@ -70,6 +71,8 @@ export interface PartFileStore {
   append(id: string, offset: number, content: AsyncIterable<Buffer>): Promise<number>;
   /** Null where there is none. */
   length(id: string): Promise<number | null>;
+  /** Of all that has come. */
+  hash(id: string): Promise<ContentHash>;
   /** Makes it the content of a blob, of the own storage or of another; the part is gone then, and not before. */
   adopt(id: string, key: BlobKey, elsewhere?: BlobStore): Promise<void>;
   remove(id: string): Promise<void>;

@@ -27,6 +27,6 @@ export async function verifyStorage(store: BlobStore): Promise<StorageErrorKind 
 
 async function reads(store: BlobStore, key: Parameters<BlobStore['get']>[0], content: Buffer) {
   const range = { start: 1, end: probeBytes - 1 };
-  const stream = await readContent(store, key, probeBytes, range);
+  const stream = await readContent(store, { key, sizeBytes: probeBytes, packOffset: null }, range);
   return stream !== null && (await buffer(stream)).equals(content.subarray(1));
 }

@@ -8,7 +8,7 @@ import { problems } from '#contract/wire/problems.ts';
 import { clientFrame, serverFrame } from '#contract/wire/realtime.ts';
 
 /** Clients in the field speak this wire. Whoever changes it changes this line, and says in the review why it is safe. */
-const pinned = '7c329257ba0b53e1ea4d0ea02b1b71c8b5aa2a042c45054363e457a3fdf91bc7';
+const pinned = 'c6add64b5597bb1b3d0aea34ad38dae9e17e89ae22042e0c3a8cd28311ff0940';
 
 test('the wire is the one that clients speak', () => {
   const wire = {

@@ -37,6 +37,7 @@ export interface TestServerOptions {
   readonly requestsPerMinute?: number;
   readonly unknownTokensPerMinute?: number;
   readonly bounds?: AppOptions['bounds'];
+  readonly downloadRecheckMs?: number;
   /** Hears every line of the log, whatever its level. */
   readonly onLog?: (network: string) => void;
   /** What is logged where `onLog` hears it. */
@@ -55,6 +56,7 @@ export async function startTestServer({
   requestsPerMinute = 1_000_000,
   unknownTokensPerMinute = 1_000_000,
   bounds = {},
+  downloadRecheckMs,
   onLog,
   logLevel = 'trace',
   extend,
@@ -92,6 +94,7 @@ export async function startTestServer({
     requestsPerMinute,
     unknownTokensPerMinute,
     bounds,
+    ...(downloadRecheckMs !== undefined && { downloadRecheckMs }),
   });
   extend?.(app);
   await app.ready();

@@ -10,6 +10,7 @@ import * as installation from './028-installation.ts';
 import * as nameKeys from './029-name-keys.ts';
 import * as fieldNames from './040-field-names.ts';
 import * as wireNames from './041-wire-names.ts';
+import { content } from './content/content.ts';
 import { early } from './early/early.ts';
 import { people } from './people/people.ts';
 
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: '029-name-keys', up: nameKeys.up },
   { name: '040-field-names', up: fieldNames.up },
   { name: '041-wire-names', up: wireNames.up },
+  ...content,
 ];

@@ -6,9 +6,11 @@ export interface ItemTables {
   changes: ChangeTable;
   event_results: EventResultTable;
   blobs: BlobTable;
+  packs: PackTable;
   content_checks: ContentCheckTable;
   uploads: UploadTable;
   realtime_tickets: RealtimeTicketTable;
+  download_tickets: DownloadTicketTable;
 }
 
 /** What is there now. A row is valid from `from_seq` on; its earlier versions are in items_history. */
@@ -68,6 +70,26 @@ interface BlobTable {
   created_at: Generated<Date>;
   /** Since when nothing may name it any more; looked at again before it is removed. */
   unreferenced_at: Generated<Date | null>;
+  /** The content hash and CRC-32; null of what was stored before they were kept. */
+  sha256: Generated<Buffer | null>;
+  crc32: Generated<number | null>;
+  /** The object of the storage that holds it among others, and where in it; null where it is an object of its own. */
+  pack_id: Generated<string | null>;
+  pack_offset: Generated<number | null>;
+}
+
+/** An object of the storage with the contents of many small files. */
+interface PackTable {
+  id: string;
+  workspace_id: string;
+  size_bytes: number;
+  created_at: Generated<Date>;
+  /** Whether a blob of it was removed since it was looked at, or it never was. */
+  needs_check: Generated<boolean>;
+  /** Since when it has no blob. */
+  unreferenced_at: Generated<Date | null>;
+  /** Since when less than half of it is in use. */
+  sparse_since: Generated<Date | null>;
 }
 
 /** How far the contents of a workspace have been compared with their rows; see the migration. */
@@ -93,6 +115,8 @@ interface UploadTable {
   modified_ms: number;
   metadata: unknown;
   created_at: Generated<Date>;
+  /** Its lifetime counts from here. */
+  last_byte_at: Generated<Date>;
   /** Set in the transaction that makes the file; the result that was answered. */
   result: unknown;
 }
@@ -100,5 +124,19 @@ interface UploadTable {
 interface RealtimeTicketTable {
   ticket_hash: Buffer;
   session_id: string;
+  expires_at: Date;
+}
+
+/** An address from which a browser downloads; see the migration. */
+interface DownloadTicketTable {
+  ticket_hash: Buffer;
+  session_id: string;
+  drive_id: string;
+  items: string[];
+  kind: 'file' | 'zip';
+  name: string;
+  seq: number;
+  epoch: string;
+  scope_hash: string;
   expires_at: Date;
 }

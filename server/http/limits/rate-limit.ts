@@ -31,7 +31,9 @@ export async function installRateLimit(app: FastifyInstance, max?: number): Prom
 
 const waysOf: Partial<Record<PolicyName, RequestKind>> = {
   uploads: 'transfers',
+  bundles: 'transfers',
   content: 'transfers',
+  downloads: 'transfers',
   page: 'page',
 };
 

@@ -41,6 +41,11 @@ export function installRequestBounds(app: FastifyInstance, given: Partial<Reques
     if (request.headers.upgrade !== undefined)
       reply.raw.once('finish', () => request.raw.socket.destroySoon());
     if (request.routeOptions.config.policy === 'realtime') return done(); // counted by session, once it is open
+    if (hasLeft(request)) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
     const network = ipPrefixOf(request.ip);
     if (network !== null && (open.get(network) ?? 0) >= bounds.openPerNetwork) {
       sendProblem(reply.header('connection', 'close'), { code: 'too-many-requests' });
@@ -52,7 +57,8 @@ export function installRequestBounds(app: FastifyInstance, given: Partial<Reques
   });
 
   app.addHook('preParsing', async (request, reply) => {
-    if (request.routeOptions.config.policy !== 'uploads') return;
+    const { policy } = request.routeOptions.config;
+    if (policy !== 'uploads' && policy !== 'bundles') return;
     clearTimeout(deadlines.get(request));
     const { raw } = request;
     if (hasArrived(raw)) return;
@@ -62,7 +68,7 @@ export function installRequestBounds(app: FastifyInstance, given: Partial<Reques
       if (raw.readableLength > 0) raw.socket.setTimeout(bounds.uploadIdleMs);
       else raw.socket.destroy();
     });
-    // Refused by tus after all: the rest of the body is of no use.
+    // Refused after all: the rest of the body is of no use.
     reply.raw.once('finish', () => hasArrived(raw) || setDeadline(request, reply));
   });
 
@@ -90,6 +96,11 @@ function countUntilAnswered(open: Map<string, number>, network: string, reply: F
     if (left > 0) open.set(network, left);
     else open.delete(network);
   });
+}
+
+/** Ended before its request was looked at: a connection has no address then, and there is nobody to answer. */
+function hasLeft({ ip }: FastifyRequest): boolean {
+  return (ip as string | undefined) === undefined;
 }
 
 /** A request that was handed to the server without a connection is never `complete`, and nobody waits for it. */

@@ -1,6 +1,8 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobKey, BlobStore, PartFileStore } from '../blob-store.ts';
+import { ContentHasher, hashStream } from '../content-hash.ts';
 import { writeDurable } from '../write-durable.ts';
 import { blobPath, fileSizeOf, moveDurable } from './disk-blob-store.ts';
 
@@ -9,6 +11,20 @@ export function createPartFiles(folder: string, blobFolder: string): PartFileSto
   const path = (id: string) => join(folder, id);
   /** Two requests that end the same upload wait for one hand-over. */
   const handing = new Map<string, Promise<void>>();
+  /** What was hashed as it came, of parts that came to this process from their first byte on; others are read again. */
+  const hashed = new Map<string, { readonly hasher: ContentHasher; length: number }>();
+
+  async function* hashing(id: string, offset: number, content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    const known = offset === 0 ? { hasher: new ContentHasher(), length: 0 } : hashed.get(id);
+    hashed.delete(id); // whoever appends at the same time begins from nothing known
+    if (known?.length !== offset) return yield* content;
+    for await (const piece of content) {
+      yield piece;
+      known.hasher.update(piece);
+      known.length += piece.length;
+    }
+    hashed.set(id, known);
+  }
 
   async function handOver(id: string, key: BlobKey, elsewhere: BlobStore | undefined): Promise<void> {
     if (elsewhere === undefined) return move(id, key);
@@ -40,7 +56,13 @@ export function createPartFiles(folder: string, blobFolder: string): PartFileSto
     },
     async append(id, offset, content) {
       await truncate(path(id), offset);
-      return writeDurable(path(id), 'r+', offset, content);
+      return writeDurable(path(id), 'r+', offset, hashing(id, offset, content));
+    },
+    async hash(id) {
+      const known = hashed.get(id);
+      hashed.delete(id);
+      if (known !== undefined && known.length === (await fileSizeOf(path(id)))) return known.hasher.digest();
+      return hashStream(createReadStream(path(id), { highWaterMark: 1_048_576 }));
     },
     length: (id) => fileSizeOf(path(id)),
     adopt(id, key, elsewhere) {
@@ -48,6 +70,9 @@ export function createPartFiles(folder: string, blobFolder: string): PartFileSto
       handing.set(id, work);
       return work;
     },
-    remove: (id) => rm(path(id), { force: true }),
+    async remove(id) {
+      hashed.delete(id);
+      await rm(path(id), { force: true });
+    },
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { sweepUploads } from '#server/features/transfers/sweep-uploads.ts';
+import { sweepUploads } from '#server/features/uploads/sweep-uploads.ts';
+import { uploadLifetimeMs } from '#server/features/uploads/upload-queries.ts';
 import { blobGracePeriodMs, collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { purgeDeletedFilespaces } from '#server/jobs/purge-deleted-filespaces.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -147,6 +148,6 @@ test('an upload on its way is refused and leaves nothing behind', async () => {
   expect([head.status, more.status, retry.status]).toEqual([404, 404, 404]);
   const id = location.split('/').at(-1) ?? '';
   expect(await server.deps.blobs.parts.length(id)).toBe(4);
-  await sweepUploads({ ...server.deps, nowMs: () => server.deps.nowMs() + 86_400_001 });
+  await sweepUploads({ ...server.deps, nowMs: () => server.deps.nowMs() + uploadLifetimeMs });
   expect(await server.deps.blobs.parts.length(id)).toBeNull();
 });

@@ -66,7 +66,11 @@ const content = Buffer.from('0123456789');
 
 describe.each(Object.keys(stores))('%s', (name) => {
   const read = async (range?: { start: number; end: number }) => {
-    const found = await readContent(stores[name]?.() as BlobStore, key, content.length, range);
+    const found = await readContent(
+      stores[name]?.() as BlobStore,
+      { key, sizeBytes: content.length, packOffset: null },
+      range,
+    );
     if (found === null) throw new Error('it is not there');
     const seen: Buffer[] = [];
     found.on('data', (piece) => seen.push(piece));
@@ -115,6 +119,10 @@ test.each(['S3', 'Azure', 'Google'])('%s: a line that breaks is a storage that i
     response.flushHeaders();
     setImmediate(() => response.destroy());
   };
-  const found = readContent(stores[name]?.() as BlobStore, key, content.length);
+  const found = readContent(stores[name]?.() as BlobStore, {
+    key,
+    sizeBytes: content.length,
+    packOffset: null,
+  });
   await expect(found).rejects.toMatchObject({ name: 'StorageFailure' });
 });

@@ -95,7 +95,7 @@ const gates: Readonly<Record<string, readonly string[]>> = {
   fastify: ['server/'],
   nodemailer: ['server/email/'],
   '@node-rs/argon2': ['server/features/account/'],
-  '@tus/server': ['server/features/transfers/', 'server/storage/'],
+  '@tus/server': ['server/features/uploads/', 'server/storage/'],
   'prom-client': ['server/http/'],
 };
 
@@ -108,11 +108,12 @@ const feature = /^(?:src|server)\/features\/([^/]+)\//;
 /** But on the server these, which the list names; it does not grow. Whoever changes something writes it into the audit trail. */
 const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   access: ['audit', 'items'], // paths of folders
+  downloads: ['items'],
   filespaces: ['audit', 'items', 'workspaces'], // usage; regions and the rule of names
   groups: ['audit', 'account', 'members'], // the rule of names; members of a workspace
   invitations: ['audit', 'account', 'groups'], // sign-up of the invited, into their groups
   members: ['audit'],
-  transfers: ['items'],
+  uploads: ['items'],
   workspaces: ['audit', 'account'], // the rule of names
 };
 

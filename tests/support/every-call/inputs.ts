@@ -225,15 +225,16 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: CallArgume
   itemPage: ({ drive }) => ({ params: { driveId: drive }, query: {} }),
   listChildren: ({ drive, folder }) => ({ params: { driveId: drive, folderId: folder }, query: {} }),
   childFolders: ({ drive, folder }) => ({ query: { driveId: drive, folderId: folder } }),
-  postEvents: ({ drive, folder }) => ({
-    params: { driveId: drive },
-    body: [events.createFolder(drive, name(), folder)],
-  }),
+  postEvents: ({ drive, folder }) => ({ ...inDrive(drive), body: [newFolder(drive, folder)] }),
   difference: ({ drive }) => ({ params: { driveId: drive }, query: { since: 0 } }),
+  createDownload: ({ drive, folder }) => ({ ...inDrive(drive), body: { items: [folder], as: 'zip' } }),
   copyItem: ({ drive, folder }) => ({ body: { id: folder, destination_id: rootId, drive_id: drive } }),
 
   realtimeTicket: () => ({}),
 };
+
+const inDrive = (driveId: string) => ({ params: { driveId } });
+const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);
 
 /** Which of the ids a call looks at. */
 export function idsOf(name: CallName, given: CallArguments): readonly (keyof Ids)[] {

@@ -97,13 +97,16 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   postEvents: [],
   difference: [],
   copyItem: [],
+  createDownload: ['url'],
   realtimeTicket: ['ticket'],
 };
 
 /** The ways in that are no calls, as a stranger of another network tries them. */
 export const publicRoutes: { readonly [W in keyof typeof routePolicies]: readonly string[] } = {
   uploads: ['/api/uploads', '/api/uploads/x'],
+  bundles: ['/api/drives/x/bundles'],
   content: ['/api/drives/x/files/x/content'],
+  downloads: ['/api/downloads/x/y', `/api/downloads/${'x'.repeat(43)}/y`],
   realtime: ['/api/realtime', '/api/realtime?ticket=x'],
   providerAnswer: ['/api/users/sign-in/google/answer?code=x&state=y', '/api/users/sign-in/x/answer'],
   documentation: ['/api/docs', '/api/docs/json'],

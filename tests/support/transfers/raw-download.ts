@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { contentPath } from '#contract/wire/transfers.ts';
+import { contentPath } from '#contract/wire/downloads.ts';
 import type { Team } from '../team.ts';
 
 export interface RawResponse {

@@ -8,7 +8,7 @@ import { serialize } from '../../../db/serialize.ts';
 import { memberStatus } from '../../../db/tables/workspaces.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { ChangeContext } from './change-context.ts';
-import type { ChangeEffect } from './change-effect.ts';
+import type { ChangeEffect, EntryResult } from './change-effect.ts';
 import type { ChangeRequest } from './change-request.ts';
 import { type ChangeOutcome, evaluateChange } from './evaluate-change.ts';
 import { translateToCurrentLog } from './previous-log-ids.ts';
@@ -99,8 +99,13 @@ function resultOf(eventId: string, seqBefore: number, outcome: ChangeOutcome): E
     status: 'applied',
     seq: effect.type === 'none' ? seqBefore : seqBefore + 1,
     ...(effect.asked !== null && effect.asked !== name && { name }),
+    ...(effect.entries && effect.entries.length > 0 && { entries: effect.entries.map(entryToWire) }),
     ...(effect.type !== 'none' && concurrencyResult(effect)),
   };
+}
+
+function entryToWire({ placedIn, ...entry }: EntryResult) {
+  return { ...entry, ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }) };
 }
 
 /** What somebody else had done meanwhile, and what became of it. */

@@ -1,3 +1,4 @@
+import type { ChangeProblem } from '#contract/changes/change.ts';
 import type { ServerEventType } from '#contract/wire/events.ts';
 import type { Entry } from '../entry.ts';
 
@@ -23,6 +24,19 @@ export interface ChangeEffect {
   readonly replaced?: SupersededChange;
   /** Whether a person brought the content just now. */
   readonly uploaded?: boolean;
+  /** Of many items at once: what became of those that are not as was asked for. */
+  readonly entries?: readonly EntryResult[];
+  /** Of many items at once: the folders that they came into. */
+  readonly parents?: readonly string[];
+}
+
+/** What became of one of many items; `code` where it was refused. */
+export interface EntryResult {
+  readonly id: string;
+  readonly code?: ChangeProblem['kind'];
+  readonly name?: string;
+  /** The row id of the folder that it went into instead of one that was deleted. */
+  readonly placedIn?: string;
 }
 
 /** How the item was named and placed by a change that is replaced now, and whose it was. */
@@ -39,6 +53,7 @@ export interface NoEffect {
   readonly type: 'none';
   readonly asked: string;
   readonly name: string;
+  readonly entries?: readonly EntryResult[];
 }
 
 /** What `changes.data` holds: enough to tell of a change without looking at a table that has moved on. */
@@ -47,6 +62,7 @@ export interface ChangeData {
   readonly fromParent?: string;
   readonly pull: boolean;
   readonly uploaded?: boolean;
+  readonly parents?: readonly string[];
   /** Whose change it replaced unseen: that person is told. */
   readonly over?: { readonly eventId: string; readonly memberId: string };
 }

@@ -10,7 +10,8 @@ export type ChangeRequest =
   | RenameOrMoveRequest
   | DeleteRequest
   | CopyItem
-  | CreateFileRequest;
+  | CreateFileRequest
+  | AddFilesRequest;
 
 export interface CreateFolderRequest extends CreateFolder {
   readonly createdMs: number | null;
@@ -48,6 +49,33 @@ export interface CreateFileRequest {
   readonly blobId: string;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
+}
+
+/** Folders and files of a bundle, whose contents are stored already, as one change. */
+export interface AddFilesRequest {
+  readonly type: 'addFiles';
+  readonly changeId: string;
+  /** A folder's parent is in the filespace or stands before it. */
+  readonly folders: readonly NewEntryRequest[];
+  readonly files: readonly (NewEntryRequest & { readonly content: PackedContent })[];
+  /** The object that holds the contents; null where none has one. */
+  readonly packId: string | null;
+}
+
+export interface NewEntryRequest {
+  readonly itemId: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly modifiedMs: number | null;
+}
+
+/** A content and where it is in its pack. */
+export interface PackedContent {
+  readonly blobId: string;
+  readonly offset: number;
+  readonly sizeBytes: number;
+  readonly sha256: Buffer;
+  readonly crc32: number;
 }
 
 /** Null for an event that speaks of another filespace than the one it was sent to. */

@@ -1,5 +1,6 @@
 import type { ChangeProblem } from '#contract/changes/change.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
+import { addFiles } from '../changes/add-files.ts';
 import { copyItem } from '../changes/copy-item.ts';
 import { createFile } from '../changes/create-file.ts';
 import { createFolder } from '../changes/create-folder.ts';
@@ -34,6 +35,7 @@ export async function evaluateChange(
   const outcome = await dispatchChange(context, change);
   if (outcome.ok || (outcome.problem.kind !== 'gone' && outcome.problem.kind !== 'changed-since'))
     return outcome;
+  if (change.type === 'addFiles') return outcome; // speaks of no single item
   const by = await findLastEditor(context, change.itemId);
   return by === null ? outcome : err({ ...outcome.problem, by });
 }
@@ -54,6 +56,7 @@ type Evaluators = {
 const evaluators = {
   createFolder,
   newFile: createFile,
+  addFiles,
   placeItem: renameOrMoveItem,
   copyItem,
   deleteItem: async (context, change) => {

@@ -26,6 +26,7 @@ export async function writeLogEntry(
     ...(effect.fromParent !== undefined && { fromParent: effect.fromParent }),
     pull: effect.pull,
     ...(effect.uploaded === true && { uploaded: true }),
+    ...(effect.parents && { parents: effect.parents }),
     ...(effect.replaced && {
       over: { eventId: effect.replaced.eventId, memberId: effect.replaced.memberId },
     }),

@@ -86,6 +86,7 @@ const written: { readonly [N in ChangingCall]: readonly AuditAction[] | string }
 
   postEvents: log,
   copyItem: log,
+  createDownload: reads,
   realtimeTicket: reads,
 };
 

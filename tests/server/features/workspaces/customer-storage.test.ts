@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { finishCompleteUploads, sweepUploads } from '#server/features/transfers/sweep-uploads.ts';
+import { finishCompleteUploads, sweepUploads } from '#server/features/uploads/sweep-uploads.ts';
 import { collectBlobs } from '#server/jobs/collect-blobs.ts';
 import { findWorkspaceStorage } from '#server/storage/find-workspace-storage.ts';
 import { decryptSettings } from '#server/storage/settings/encrypted-settings.ts';

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import { limits } from '../rules/limits.ts';
+import { defineCall } from './call.ts';
+
+/** With a bearer token: one file, with Range, as an attachment. */
+export function contentPath(driveId: string, fileId: string): string {
+  return `drives/${driveId}/files/${fileId}/content`;
+}
+
+/**
+ * What a ticket opens, for the browser's own download: GET with Range, no bearer token. The name is only for the address;
+ * what the ticket stands for is kept with it.
+ */
+export function downloadPath(ticket: string, name: string): string {
+  return `downloads/${ticket}/${encodeURIComponent(name)}`;
+}
+
+export const downloadCalls = {
+  createDownload: defineCall({
+    method: 'POST',
+    path: 'drives/:driveId/downloads',
+    summary:
+      'An address from which a browser downloads a file, or a ZIP of files and folders as they are now. It works for twelve hours, in this session and browser, and only as long as the person may see all of it.',
+    auth: 'bearer',
+    params: z.object({ driveId: z.string() }),
+    body: z.object({
+      items: z.array(z.guid()).check(z.minLength(1), z.maxLength(limits.downloadItems)),
+      /** `file` wants one file. */
+      as: z.enum(['file', 'zip']),
+    }),
+    status: 201,
+    response: z.object({
+      /** Absolute on this origin. */
+      url: z.string(),
+      /** What the browser saves it as. */
+      name: z.string(),
+      files: z.number(),
+      folders: z.number(),
+      /** Of all contents together. */
+      bytes: z.number(),
+    }),
+    problems: ['not-found', 'email-not-verified', 'download-too-large'],
+  }),
+} as const;

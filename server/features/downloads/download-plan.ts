@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely';
+import { limits } from '#contract/rules/limits.ts';
+import { nameKey } from '#contract/rules/name-key.ts';
+import { uniqueName } from '#contract/rules/unique-name.ts';
+import type { Database } from '../../db/schema.ts';
+import type { BlobRow } from '../../storage/content-location.ts';
+import type { ZipEntry } from './zip/zip-layout.ts';
+
+/** What is downloaded: a filespace's items as they were at a sequence. None of them lies inside another. */
+export interface DownloadedItems {
+  readonly driveId: string;
+  readonly items: readonly string[];
+  readonly seq: number;
+  /** Whether nothing has changed since, so that the present rows are those. */
+  readonly isCurrent: boolean;
+}
+
+export interface PlannedEntry extends ZipEntry {
+  readonly itemId: string;
+  readonly name: string;
+  /** Null of a folder. */
+  readonly blob: BlobRow | null;
+}
+
+interface TreeRow {
+  readonly id: string;
+  readonly parent_id: string;
+  readonly kind: 0 | 1;
+  readonly name: string;
+  readonly name_key: string;
+  readonly size_bytes: number;
+  readonly modified_ms: number;
+  readonly is_top: boolean;
+  readonly blob_id: string | null;
+  readonly workspace_id: string | null;
+  readonly pack_id: string | null;
+  readonly pack_offset: number | null;
+  readonly crc32: number | null;
+}
+
+/**
+ * The chosen items with all that is below them, folders before what lies in them, in the order of lists. The same items
+ * at the same sequence give the same plan. Null where there are more than a ZIP may hold.
+ */
+export async function loadDownloadPlan(
+  db: Kysely<Database>,
+  downloaded: DownloadedItems,
+): Promise<readonly PlannedEntry[] | null> {
+  const rows = await loadTree(db, downloaded);
+  if (rows.length > limits.zipEntries) return null;
+  const children = new Map<string, TreeRow[]>();
+  const tops: TreeRow[] = [];
+  for (const row of rows) {
+    if (row.is_top) tops.push(row);
+    else children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row]);
+  }
+  const plan: PlannedEntry[] = [];
+  const taken = new Set<string>();
+  for (const row of tops.sort(inListOrder)) {
+    // What was chosen in a search may come from several folders.
+    const name = uniqueName(safeName(row.name), row.kind === 0 ? 'folder' : 'file', taken);
+    taken.add(nameKey(name));
+    addWithChildren(plan, children, row, name);
+  }
+  return plan;
+}
+
+function addWithChildren(
+  plan: PlannedEntry[],
+  children: ReadonlyMap<string, TreeRow[]>,
+  top: TreeRow,
+  topPath: string,
+): void {
+  const waiting = [{ row: top, path: topPath }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { row, path } = next;
+    plan.push(toEntry(row, row.kind === 0 ? `${path}/` : path));
+    const inside = (children.get(row.id) ?? []).sort(inListOrder).reverse();
+    for (const child of inside) waiting.push({ row: child, path: `${path}/${safeName(child.name)}` });
+  }
+}
+
+function toEntry(row: TreeRow, path: string): PlannedEntry {
+  const { id: itemId, name, modified_ms: modifiedMs, blob_id: blobId, workspace_id: workspaceId } = row;
+  const entry = { itemId, name, path, modifiedMs };
+  if (blobId === null || workspaceId === null) return { ...entry, sizeBytes: 0, crc32: 0, blob: null };
+  const { size_bytes, pack_id, pack_offset, crc32 } = row;
+  const blob = { id: blobId, workspace_id: workspaceId, size_bytes, pack_id, pack_offset };
+  return { ...entry, sizeBytes: size_bytes, crc32, blob };
+}
+
+/** Folders before files, then by name key. */
+function inListOrder(a: TreeRow, b: TreeRow): number {
+  if (a.kind !== b.kind) return a.kind - b.kind;
+  return a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : a.id < b.id ? -1 : 1;
+}
+
+/** No name leads out of the folder into which the ZIP is unpacked, whatever an old client once stored. */
+function safeName(name: string): string {
+  const safe = name.replaceAll('\0', '_').replace(/[\\/]/g, '_');
+  return /^\.*$/.test(safe) ? '_' : safe;
+}
+
+async function loadTree(
+  db: Kysely<Database>,
+  { driveId, items, seq, isCurrent }: DownloadedItems,
+): Promise<readonly TreeRow[]> {
+  const columns = sql.raw('id, parent_id, kind, name, name_key, size_bytes, modified_ms, blob_id');
+  const current = sql`select ${columns} from items where drive_id = ${driveId}`;
+  const versions = (where: ReturnType<typeof sql>) =>
+    isCurrent
+      ? sql`${current} and ${where}`
+      : sql`${current} and ${where} and from_seq <= ${seq}
+          union all
+          select ${columns} from items_history
+          where drive_id = ${driveId} and ${where} and from_seq <= ${seq} and to_seq > ${seq}`;
+  const { rows } = await sql<TreeRow>`
+    with recursive tree as (
+      select t.*, true as is_top from (${versions(sql`id = any(${items}::uuid[])`)}) t
+      union all
+      select c.*, false from tree t cross join lateral (${versions(sql`parent_id = t.id`)} offset 0) c
+      where t.kind = 0
+    )
+    select tree.*, b.workspace_id, b.pack_id, b.pack_offset, b.crc32
+    from (select * from tree limit ${limits.zipEntries + 1}) tree
+    left join blobs b on b.id = tree.blob_id`.execute(db);
+  return rows;
+}

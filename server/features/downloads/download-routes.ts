@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentPath } from '#contract/wire/downloads.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { findActor } from '../../http/bearer.ts';
+import { sendProblem } from '../../http/problem.ts';
+import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
+import { loadDownloadPlan } from './download-plan.ts';
+import { findFile } from './find-file.ts';
+import { redeemDownload } from './redeem-download.ts';
+import { recheckEveryMs, sendContent } from './send-content.ts';
+import { toFileDownload, toZipDownload } from './to-download.ts';
+
+interface ContentParams {
+  readonly driveId: string;
+  readonly fileId: string;
+}
+
+interface TicketParams {
+  readonly ticket: string;
+}
+
+/** Downloads: of one file with a token, and of what a ticket stands for. */
+export function installDownloads(app: FastifyInstance, deps: Dependencies, everyMs = recheckEveryMs): void {
+  app.route<{ Params: ContentParams }>({
+    method: 'GET',
+    url: `/api/${contentPath(':driveId', ':fileId')}`,
+    config: { policy: 'content' },
+    schema: { hide: true },
+    handler: (request, reply) => downloadFile(deps, request, reply, everyMs),
+  });
+  app.route<{ Params: TicketParams }>({
+    method: 'GET',
+    url: '/api/downloads/:ticket/*', // a name may be longer than a parameter
+    config: { policy: 'downloads' },
+    schema: { hide: true },
+    handler: (request, reply) => downloadByTicket(deps, request, reply, everyMs),
+  });
+}
+
+async function downloadFile(
+  deps: Dependencies,
+  request: FastifyRequest<{ Params: ContentParams }>,
+  reply: FastifyReply,
+  everyMs: number,
+): Promise<FastifyReply> {
+  const { actor, params } = request;
+  if (actor === null) throw new Error('the guard lets nobody in without a session');
+  const find = () => findFile(deps.db, actor, params.driveId, params.fileId);
+  const file = await find();
+  if (file === null) return sendProblem(reply, { code: 'not-found' });
+  const isAllowed = async () => (await findActor(deps, request.headers)).ok && (await find()) !== null;
+  const store = deps.blobs.of(await findWorkspaceStorage(deps.db, file.blob.workspace_id));
+  return sendContent(request, reply, toFileDownload(store, file.name, file.blob, isAllowed), everyMs);
+}
+
+async function downloadByTicket(
+  deps: Dependencies,
+  request: FastifyRequest<{ Params: TicketParams }>,
+  reply: FastifyReply,
+  everyMs: number,
+): Promise<FastifyReply> {
+  const redeem = () => redeemDownload(deps, request.params.ticket, request.headers.cookie);
+  const redeemed = await redeem();
+  const plan = redeemed && (await loadDownloadPlan(deps.db, redeemed));
+  if (redeemed === null || plan === null || plan.length === 0)
+    return sendProblem(reply, { code: 'download-ended' });
+  const isAllowed = async () => (await redeem()) !== null;
+  const store = deps.blobs.of(await findWorkspaceStorage(deps.db, redeemed.workspaceId));
+  const [first] = plan;
+  const download =
+    redeemed.kind === 'file' && first?.blob
+      ? toFileDownload(store, redeemed.name, first.blob, isAllowed)
+      : toZipDownload(store, redeemed.name, plan, isAllowed);
+  return sendContent(request, reply, download, everyMs);
+}

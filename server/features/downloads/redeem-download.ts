@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { permissions } from '#contract/rules/permission.ts';
+import { findScope } from '../../access/scope.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { hashToken, isOfBrowser } from '../../http/bearer.ts';
+import { findItemAccess } from '../items/item-paths.ts';
+import type { DownloadedItems } from './download-plan.ts';
+
+/** What a ticket opens now. */
+export interface RedeemedDownload extends DownloadedItems {
+  readonly kind: 'file' | 'zip';
+  readonly name: string;
+  readonly workspaceId: string;
+}
+
+interface TicketRow {
+  readonly drive_id: string;
+  readonly items: readonly string[];
+  readonly kind: 'file' | 'zip';
+  readonly name: string;
+  readonly seq: number;
+  readonly epoch: string;
+  readonly scope_hash: string;
+  readonly user_id: string;
+  readonly browser_hash: Buffer | null;
+}
+
+const shape = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Looked at with each request, and again while a long one goes on: the session is alive and this browser's, the person may
+ * see what they saw when the ticket was made, and nothing that was chosen has moved out of their sight. Null otherwise.
+ */
+export async function redeemDownload(
+  { db, nowMs }: Dependencies,
+  ticket: string,
+  cookies: string | undefined,
+): Promise<RedeemedDownload | null> {
+  if (!shape.test(ticket)) return null;
+  const now = new Date(nowMs());
+  const { rows } = await sql<TicketRow>`
+    select t.drive_id, t.items, t.kind, t.name, t.seq, t.epoch, t.scope_hash, s.user_id, s.browser_hash
+    from download_tickets t
+    join sessions s on s.id = t.session_id and s.expires_at > ${now}
+    join users u on u.id = s.user_id and u.verified_at is not null
+    where t.ticket_hash = ${hashToken(ticket)} and t.expires_at > ${now}`.execute(db);
+  const row = rows[0];
+  if (row === undefined || !isOfBrowser(row.browser_hash, cookies)) return null;
+  const access = await findScope(db, { userId: row.user_id }, row.drive_id);
+  if (access === null || access.hash !== row.scope_hash || access.drive.epoch !== row.epoch) return null;
+  const { drive, scope } = access;
+  if (row.seq < drive.historyFrom || row.seq > drive.seq) return null;
+  const reach = await findItemAccess(db, drive.id, scope, row.items);
+  const living = await findLiving(db, drive.id, row.items);
+  if (!living.every((id) => reach.permission(id) >= permissions.view)) return null;
+  const { kind, name, items, seq } = row;
+  return {
+    kind,
+    name,
+    items,
+    seq,
+    driveId: drive.id,
+    workspaceId: drive.workspaceId,
+    isCurrent: drive.seq === seq,
+  };
+}
+
+/** What was deleted since is still what they chose: the past of it is theirs. */
+async function findLiving(
+  db: Dependencies['db'],
+  driveId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from items where drive_id = ${driveId} and id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+}

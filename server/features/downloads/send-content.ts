@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '../../http/problem.ts';
+import type { ByteRange } from '../../storage/blob-store.ts';
+import { ContentDiffers } from '../../storage/content-differs.ts';
+import { StorageError } from '../../storage/storage-error.ts';
+import { parseRange } from './parse-range.ts';
+
+/** What is handed over, file or ZIP. */
+export interface Download {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Changes with the bytes, and only then. */
+  readonly etag: string;
+  readonly contentType: string;
+  /** Where a part cannot be asked for, all of it is sent. */
+  readonly isSeekable: boolean;
+  /** Null where the storage has nothing of it. Fails as the stream does where it is not what it should be. */
+  open(range: ByteRange | undefined): Promise<AsyncIterable<Buffer> | null>;
+  /** Whether the person may still have it: asked again while a long answer is under way. */
+  isAllowed(): Promise<boolean>;
+}
+
+/** Between two looks at what a person may have, while a download goes on. */
+export const recheckEveryMs = 5000;
+
+/** What people store is never shown by this origin: it is handed over as a file, whatever it says it is. */
+export async function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  download: Download,
+  everyMs: number,
+): Promise<FastifyReply> {
+  const { etag, sizeBytes } = download;
+  reply.headers({
+    etag,
+    'accept-ranges': download.isSeekable ? 'bytes' : 'none',
+    'cache-control': 'private, no-cache',
+    'content-disposition': attachmentHeader(download.name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'x-accel-buffering': 'no',
+  });
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const asked = request.headers['if-range'];
+  const isWanted = download.isSeekable && (asked === undefined || asked === etag);
+  const range = parseRange(isWanted ? request.headers.range : undefined, sizeBytes);
+  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${sizeBytes}`).send();
+  const length = range === 'all' ? sizeBytes : range.end - range.start + 1;
+  reply.type(download.contentType).header('content-length', length);
+  if (range !== 'all')
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
+  if (request.method === 'HEAD') return reply.send();
+  const content = await download.open(range === 'all' ? undefined : range).catch((err: unknown) => {
+    const code = problemOf(err);
+    request.log.warn({ err, etag }, 'stored content cannot be sent');
+    return code;
+  });
+  if (content === null) request.log.error({ etag }, 'a blob is missing');
+  if (content === null || typeof content === 'string') {
+    for (const name of ['etag', 'content-length', 'content-range', 'content-disposition', 'accept-ranges'])
+      reply.removeHeader(name);
+    return sendProblem(reply, { code: content ?? 'storage-unavailable' });
+  }
+  return reply.send(Readable.from(whileAllowed(content, download, everyMs), { objectMode: false }));
+}
+
+/** Breaks off where the person may not have it any more: what is not whole is not taken for whole. */
+async function* whileAllowed(
+  content: AsyncIterable<Buffer>,
+  download: Download,
+  everyMs: number,
+): AsyncGenerator<Buffer> {
+  let lookedMs = performance.now();
+  for await (const piece of content) {
+    if (performance.now() - lookedMs >= everyMs) {
+      if (!(await download.isAllowed())) throw new DownloadEnded();
+      lookedMs = performance.now();
+    }
+    yield piece;
+  }
+}
+
+/** Access was lost while a download went on. */
+export class DownloadEnded extends Error {}
+
+function problemOf(error: unknown): 'content-damaged' | 'storage-unavailable' {
+  if (error instanceof ContentDiffers) return 'content-damaged';
+  if (error instanceof StorageError) return 'storage-unavailable';
+  throw error;
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
+}
+
+/** A name for old clients, in plain letters, and the real one as RFC 5987 writes it. */
+export function attachmentHeader(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

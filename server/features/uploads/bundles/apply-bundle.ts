@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { EventResult } from '#contract/wire/items.ts';
+import { itemTimeFromWire } from '#contract/wire/time.ts';
+import { type DriveAccess, findScope } from '../../../access/scope.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import type { Actor } from '../../../http/handler.ts';
+import { findWorkspaceStorage } from '../../../storage/find-workspace-storage.ts';
+import { permitAddFiles } from '../../items/changes/add-files.ts';
+import { applyChange } from '../../items/log/apply-change.ts';
+import { type AddFilesRequest, hashRequest, storableMs } from '../../items/log/change-request.ts';
+import { hasEventResult } from '../upload-queries.ts';
+import type { Bundle } from './read-bundle.ts';
+
+/**
+ * Stores the contents of a bundle as one object and makes its files in one commit. The row of the pack is written first:
+ * whoever dies on the way leaves a pack without blobs, which jobs/collect-packs removes.
+ * Null: there is no such filespace for this person.
+ */
+export async function applyBundle(
+  deps: Dependencies,
+  actor: Actor,
+  driveId: string,
+  bundle: Bundle,
+): Promise<EventResult | null> {
+  const access = await findScope(deps.db, actor, driveId);
+  if (access === null) return null;
+  const { event_id: id, ...manifest } = bundle.manifest;
+  const eventId = id.toLowerCase();
+  const requested = toRequest(eventId, bundle);
+  // What was answered before, or is refused anyway, is not stored; what is not stored cannot be permitted after all.
+  const isStored =
+    !(await hasEventResult(deps.db, access.drive.id, eventId)) &&
+    (await permitsAnyFile(deps, access, requested));
+  const packId = isStored ? await storePack(deps, access.drive.workspaceId, bundle.contents) : null;
+  return applyChange(deps, actor, access.drive.id, {
+    eventId,
+    hash: hashRequest({ type: 'bundle', ...manifest }),
+    wish: { ...requested, packId },
+  });
+}
+
+function toRequest(changeId: string, { manifest, places }: Bundle): AddFilesRequest {
+  const entryOf = (entry: {
+    id: string;
+    parent: string;
+    name: string;
+    last_written?: number | undefined;
+  }) => ({
+    itemId: entry.id.toLowerCase(),
+    parentId: entry.parent.toLowerCase(),
+    name: Buffer.from(entry.name, 'utf8').toString('utf8'),
+    modifiedMs: entry.last_written === undefined ? null : storableMs(itemTimeFromWire(entry.last_written)),
+  });
+  return {
+    type: 'addFiles',
+    changeId,
+    folders: manifest.folders.map(entryOf),
+    files: places.map((place, at) => {
+      const file = manifest.files[at];
+      if (file === undefined) throw new Error('a content of a bundle belongs to no file');
+      return { ...entryOf(file), content: { ...place, blobId: randomUUID(), sizeBytes: file.size } };
+    }),
+    packId: null,
+  };
+}
+
+async function permitsAnyFile(
+  deps: Dependencies,
+  { drive, member, scope }: DriveAccess,
+  requested: AddFilesRequest,
+): Promise<boolean> {
+  if (requested.files.length === 0) return false;
+  const { contents } = await permitAddFiles(
+    {
+      tx: deps.db,
+      driveId: drive.id,
+      workspaceId: drive.workspaceId,
+      memberId: member.id,
+      scope,
+      seq: drive.seq,
+      nowMs: deps.nowMs(),
+    },
+    requested,
+  );
+  return contents.length > 0;
+}
+
+async function storePack(deps: Dependencies, workspaceId: string, contents: Buffer): Promise<string> {
+  const id = randomUUID();
+  const storage = await findWorkspaceStorage(deps.db, workspaceId);
+  await deps.db
+    .insertInto('packs')
+    .values({
+      id,
+      workspace_id: workspaceId,
+      size_bytes: contents.length,
+      created_at: new Date(deps.nowMs()),
+    })
+    .execute();
+  await deps.blobs.of(storage).put({ workspaceId, blobId: id }, Readable.from([contents]));
+  return id;
+}

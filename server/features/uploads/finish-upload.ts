@@ -1,0 +1,92 @@
+import type { EventResult } from '#contract/wire/items.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { wireIdOf } from '../../db/item-ids.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { BlobStore } from '../../storage/blob-store.ts';
+import { type ContentHash, hashStream } from '../../storage/content-hash.ts';
+import { findWorkspaceStorage } from '../../storage/find-workspace-storage.ts';
+import { readContent } from '../../storage/read-content.ts';
+import { applyChange } from '../items/log/apply-change.ts';
+import { hashRequest } from '../items/log/change-request.ts';
+import { findUploadOffset } from './tus-store.ts';
+import { UploadError } from './upload-error.ts';
+import { findUpload, type UploadRow } from './upload-queries.ts';
+
+/**
+ * Makes a file of an upload that is whole: blob, entry, log and answer in one commit. Whoever dies on the way leaves
+ * the content under the blob's name, where the next request for the upload finds it and comes here again.
+ */
+export async function finishUpload(deps: Dependencies, uploadId: string): Promise<EventResult> {
+  const whole = await findUpload(deps.db, uploadId);
+  if (whole === null) throw new UploadError('not-found');
+  const key = { workspaceId: whole.workspace_id, blobId: whole.id };
+  const storage = await findWorkspaceStorage(deps.db, whole.workspace_id);
+  const store = deps.blobs.of(storage);
+  // Before the transaction: sending it to another storage takes as long as it takes.
+  const length = whole.result === null ? await findUploadOffset(deps, whole) : null;
+  let hash: ContentHash | null = null;
+  if (length !== null) {
+    if (length !== whole.size_bytes) throw new UploadError('upload-differs');
+    hash = await hashUpload(deps, whole, store);
+    await deps.blobs.parts.adopt(whole.id, key, storage.storage_type === 'own' ? undefined : store);
+  }
+  const { result, spare } = await inTransaction(deps.db, async (tx) => {
+    const found = await tx
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', uploadId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (found === undefined) return { result: null, spare: key }; // given up meanwhile
+    const row = found as UploadRow;
+    if (row.result !== null) return { result: row.result, spare: null };
+    if (length === null) throw new UploadError('not-found'); // nothing is left of it
+    const result = await applyChange({ ...deps, db: tx }, { userId: row.user_id }, row.drive_id, {
+      eventId: row.event_id,
+      hash: hashRequest({
+        type: 'upload',
+        id: row.file_id,
+        parent: row.parent_id,
+        name: row.name,
+        size: row.size_bytes,
+      }),
+      wish: {
+        type: 'newFile',
+        changeId: row.event_id,
+        itemId: row.file_id,
+        driveId: row.drive_id,
+        parentId: wireIdOf(row.parent_id),
+        name: row.name,
+        blobId: row.id,
+        sizeBytes: row.size_bytes,
+        modifiedMs: row.modified_ms,
+      },
+    });
+    if (result === null) throw new UploadError('not-found');
+    if (result.status === 'applied') {
+      await tx
+        .insertInto('blobs')
+        .values({ id: row.id, workspace_id: row.workspace_id, size_bytes: row.size_bytes, ...hash })
+        .execute();
+    }
+    await tx
+      .updateTable('uploads')
+      .set({ result: JSON.stringify(result) })
+      .where('id', '=', row.id)
+      .execute();
+    return { result, spare: result.status === 'applied' ? null : key };
+  });
+  // Refused, or made by an earlier upload of the same event: this content belongs to no file.
+  if (spare !== null) await store.delete(spare);
+  if (result === null) throw new UploadError('not-found');
+  return result;
+}
+
+/** Of the part, or of the blob that it has become already. */
+async function hashUpload(deps: Dependencies, upload: UploadRow, store: BlobStore): Promise<ContentHash> {
+  if ((await deps.blobs.parts.length(upload.id)) !== null) return deps.blobs.parts.hash(upload.id);
+  const key = { workspaceId: upload.workspace_id, blobId: upload.id };
+  const content = await readContent(store, { key, sizeBytes: upload.size_bytes, packOffset: null });
+  if (content === null) throw new UploadError('not-found');
+  return hashStream(content);
+}

@@ -1,0 +1,67 @@
+import type { Upload } from '@tus/server';
+import { findScope } from '../../access/scope.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import { wireIdOf } from '../../db/item-ids.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Actor } from '../../http/handler.ts';
+import { permitCreateFile } from '../items/changes/create-file.ts';
+import { toUploadError, UploadError } from './upload-error.ts';
+import { findUpload, hasEventResult, parseUploadMetadata } from './upload-queries.ts';
+import { passQuotas } from './upload-quota.ts';
+
+/** Asks before the first byte what will be asked again, with force, after the last. */
+export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upload): Promise<void> {
+  const earlier = await findUpload(deps.db, upload.id);
+  if (earlier !== null) {
+    if ((await findScope(deps.db, actor, earlier.drive_id)) === null) throw new UploadError('not-found');
+    // A file that changed between two tries: its content would have one length and its row another.
+    if (earlier.size_bytes !== upload.size) throw new UploadError('upload-differs');
+    return;
+  }
+  const change = parseUploadMetadata(upload.metadata, deps.nowMs());
+  if (change === null || upload.size === undefined) throw new UploadError('bad-request');
+  const access = await findScope(deps.db, actor, change.drive_id);
+  if (access === null) throw new UploadError('not-found');
+  const permitted = await permitCreateFile(
+    {
+      tx: deps.db,
+      driveId: access.drive.id,
+      workspaceId: access.drive.workspaceId,
+      memberId: access.member.id,
+      scope: access.scope,
+      seq: access.drive.seq,
+      nowMs: deps.nowMs(),
+    },
+    {
+      changeId: change.event_id,
+      driveId: change.drive_id,
+      itemId: change.file_id,
+      parentId: wireIdOf(change.parent_id),
+      name: change.name,
+    },
+  );
+  if (
+    !permitted.ok &&
+    !(
+      permitted.problem.kind === 'id-taken' &&
+      (await hasEventResult(deps.db, change.drive_id, change.event_id))
+    )
+  ) {
+    throw toUploadError(permitted.problem.kind);
+  }
+  const begun = {
+    ...change,
+    id: upload.id,
+    user_id: actor.userId,
+    workspace_id: access.drive.workspaceId,
+    size_bytes: upload.size,
+    metadata: JSON.stringify(upload.metadata ?? {}),
+    created_at: new Date(deps.nowMs()),
+    last_byte_at: new Date(deps.nowMs()),
+    result: null,
+  };
+  await inTransaction(deps.db, async (tx) => {
+    await passQuotas(tx, begun, deps.nowMs());
+    await tx.insertInto('uploads').values(begun).execute();
+  });
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import { Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '#contract/rules/limits.ts';
+import { uploadsPath } from '#contract/wire/uploads.ts';
+import { isUnavailable } from '../../db/postgres-errors.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Actor } from '../../http/handler.ts';
+import { StorageError } from '../../storage/storage-error.ts';
+import { finishUpload } from './finish-upload.ts';
+import { permitUpload } from './permit-upload.ts';
+import { TusStore } from './tus-store.ts';
+import { toUploadError, UploadError } from './upload-error.ts';
+import { findExistingUpload, requireUploadOwner } from './upload-owner.ts';
+
+/** Uploads in the tus protocol. Who sends is known before tus sees the request, and looked at again at its end. */
+export async function installUploads(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  const actors = new WeakMap<IncomingMessage, Actor>();
+  const actorOf = (request: TusRequest): Actor => {
+    const raw = request.runtime?.node?.req as IncomingMessage | undefined;
+    const actor = raw && actors.get(raw);
+    if (actor === undefined) throw new UploadError('signed-out');
+    return actor;
+  };
+
+  const tus = new Server({
+    path: `/api/${uploadsPath}`,
+    datastore: new TusStore(deps),
+    relativeLocation: true,
+    maxSize: limits.uploadFileBytes,
+    allowedOrigins: [new URL(deps.settings.publicUrl).origin],
+    disableTerminationForFinishedUploads: true,
+    // The same file sent again after a lost answer continues the upload that is there.
+    namingFunction: (request, metadata) => findExistingUpload(deps, actorOf(request), metadata?.event_id),
+    onIncomingRequest: async (request, id) => {
+      if (request.method !== 'POST') await requireUploadOwner(deps, actorOf(request), id, request.method);
+    },
+    onUploadCreate: async (request, upload) => {
+      await permitUpload(deps, actorOf(request), upload);
+      return {};
+    },
+    onUploadFinish: async (_request, upload) => {
+      const result = await finishUpload(deps, upload.id);
+      if (result.status === 'rejected') throw toUploadError(result.code);
+      return {};
+    },
+    onResponseError: (_request, error) => {
+      if ('status_code' in error) return undefined;
+      const away = awayOf(error);
+      deps.log[away ? 'warn' : 'error']({ err: error }, 'an upload failed');
+      return new UploadError(away ?? 'internal');
+    },
+  });
+
+  await app.register(async (scope) => {
+    // tus reads the body itself, as it comes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.actor === null) throw new Error('the guard lets nobody in without a session');
+      actors.set(request.raw, request.actor);
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.hijack();
+      await tus.handle(request.raw, reply.raw);
+    };
+    const config = { policy: 'uploads' } as const;
+    const schema = { hide: true };
+    scope.route({ method: ['POST', 'OPTIONS'], url: `/api/${uploadsPath}`, config, schema, handler });
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `/api/${uploadsPath}/:id`,
+      config,
+      schema,
+      handler,
+    });
+  });
+}
+
+type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>>[0];
+
+/** What was sent is kept: the sender asks again, and the job of sweep-uploads.ts does too. */
+function awayOf(error: unknown): 'storage-unavailable' | 'database-unavailable' | null {
+  if (error instanceof StorageError) return 'storage-unavailable';
+  return isUnavailable(error) ? 'database-unavailable' : null;
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { hashStream } from '../storage/content-hash.ts';
+import { locateContent } from '../storage/content-location.ts';
+import { readContent } from '../storage/read-content.ts';
+
+const bytesPerTurn = 1_073_741_824;
+const atOnce = 200;
+
+/**
+ * Hashes what the own storage held before contents were hashed at their arrival, some at each turn. What customers store
+ * with others is not read for it: they would pay for that, and a ZIP of it works without. What cannot be read is left out
+ * until the next start: whoever downloads it is told.
+ */
+export function createContentHashing(): (deps: Dependencies, atMost?: number) => Promise<void> {
+  const unreadable = new Set<string>();
+  return async function hashContents({ db, blobs, log }, atMost = bytesPerTurn) {
+    let left = atMost;
+    while (left > 0) {
+      const rows = await findUnhashed(db, [...unreadable]);
+      if (rows.length === 0) return;
+      for (const blob of rows) {
+        if (left <= 0) return;
+        left -= Math.max(blob.size_bytes, 4096);
+        try {
+          const content = await readContent(blobs.own, locateContent(blob));
+          if (content === null) throw new Error('a blob is missing');
+          await db
+            .updateTable('blobs')
+            .set(await hashStream(content))
+            .where('id', '=', blob.id)
+            .execute();
+        } catch (err) {
+          unreadable.add(blob.id);
+          log.warn({ err, blobId: blob.id }, 'stored content could not be hashed');
+        }
+      }
+    }
+  };
+}
+
+async function findUnhashed(db: Kysely<Database>, except: readonly string[]) {
+  const { rows } = await sql<{
+    id: string;
+    workspace_id: string;
+    size_bytes: number;
+    pack_id: null;
+    pack_offset: null;
+  }>`
+    select b.id, b.workspace_id, b.size_bytes, b.pack_id, b.pack_offset
+    from blobs b join workspaces w on w.id = b.workspace_id and w.storage_type = 'own'
+    where b.sha256 is null and b.unreferenced_at is null and b.id <> all(${except}::uuid[])
+    order by b.id limit ${atOnce}`.execute(db);
+  return rows;
+}

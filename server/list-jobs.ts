@@ -1,0 +1,31 @@
+import type { Dependencies } from './dependencies.ts';
+import { deliverEmailOutbox } from './email/deliver-outbox.ts';
+import type { EmailTransport } from './email/email-transport.ts';
+import { processEmailRequests } from './features/account/email-requests.ts';
+import { finishCompleteUploads, sweepUploads } from './features/uploads/sweep-uploads.ts';
+import { checkContents } from './jobs/check-contents.ts';
+import { collectBlobs } from './jobs/collect-blobs.ts';
+import { collectPacks } from './jobs/collect-packs.ts';
+import { deleteExpired } from './jobs/delete-expired.ts';
+import { createContentHashing } from './jobs/hash-contents.ts';
+import type { Job } from './jobs/job-scheduler.ts';
+import { pruneHistory } from './jobs/prune-history.ts';
+import { purgeDeletedFilespaces } from './jobs/purge-deleted-filespaces.ts';
+
+/** What runs by the clock, and how often. */
+export function listJobs(deps: Dependencies, transport: EmailTransport): readonly Job[] {
+  const hashContents = createContentHashing();
+  return [
+    { name: 'letter wishes', everyMs: 1000, run: () => processEmailRequests(deps) },
+    { name: 'mail', everyMs: 1000, run: () => deliverEmailOutbox(deps, transport) },
+    { name: 'clean-up', everyMs: 600_000, run: () => deleteExpired(deps) },
+    { name: 'uploads', everyMs: 600_000, run: () => sweepUploads(deps) },
+    { name: 'whole uploads', everyMs: 30_000, run: () => finishCompleteUploads(deps) },
+    { name: 'deleted', everyMs: 60_000, run: () => purgeDeletedFilespaces(deps) },
+    { name: 'history', everyMs: 3_600_000, run: () => pruneHistory(deps) },
+    { name: 'blobs', everyMs: 3_600_000, run: () => collectBlobs(deps) },
+    { name: 'packs', everyMs: 3_600_000, run: () => collectPacks(deps) },
+    { name: 'content hashes', everyMs: 30_000, run: () => hashContents(deps) },
+    { name: 'contents', everyMs: 10_000, run: () => checkContents(deps) },
+  ];
+}

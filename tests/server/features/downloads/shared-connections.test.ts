@@ -1,0 +1,107 @@
+import { Agent, get } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { contentPath } from '#contract/wire/downloads.ts';
+import { type ProxyKind, type RunningProxy, startProxy } from '#tests/support/proxies/proxies.ts';
+import {
+  type ServerOfEveryStorage,
+  startServerOfEveryStorage,
+} from '#tests/support/storage/every-storage.ts';
+import { storeFile, type Team } from '#tests/support/team.ts';
+
+const recorded = 65_536;
+const poison = '<script>poisoned</script>';
+/** Put where the next answer on the connection begins. */
+const poisoned = Buffer.concat([
+  Buffer.alloc(recorded, 'a'),
+  ...Array.from({ length: 200 }, () =>
+    Buffer.from(
+      `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${poison.length}\r\n\r\n${poison}`,
+    ),
+  ),
+]);
+const attempts = 40;
+const others = 8;
+
+let all: ServerOfEveryStorage;
+let address: string;
+let proxy: RunningProxy | undefined;
+let manipulated: { readonly team: Team; readonly fileId: string };
+let lying: { readonly team: Team; readonly fileId: string };
+
+beforeAll(async () => {
+  all = await startServerOfEveryStorage();
+  address = await all.server.listen();
+  manipulated = await manipulate(await all.teamAt('own'));
+  lying = await manipulate(await all.teamAt('s3_compatible'));
+  // The attacker's own endpoint says no length.
+  all.s3.answer = (_request, response) => {
+    response.writeHead(200);
+    response.write(poisoned);
+    response.end();
+  };
+});
+afterEach(() => proxy?.stop());
+afterAll(() => all?.close());
+
+/** A file in a storage that gives more than was uploaded. */
+async function manipulate(team: Team) {
+  const { id, blobId } = await storeFile(all.server, team, 'reel.mov', poisoned.subarray(0, recorded));
+  const key = { workspaceId: team.workspaceId, blobId };
+  await all.server.deps.blobs.own.put(key, Readable.from([poisoned]));
+  return { team, fileId: id };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+function ask(agent: Agent, url: string, token?: string): Promise<Answer | null> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return new Promise((done) => {
+    const request = get(url, { agent, headers }, (answer) => {
+      text(answer).then(
+        (body) => done({ status: answer.statusCode ?? 0, body }),
+        () => done(null),
+      );
+    });
+    request.on('error', () => done(null));
+  });
+}
+
+test.each<ProxyKind>(['nginx', 'nginx without buffers', 'haproxy'])(
+  'behind %s nobody gets an answer that is meant for another, or that somebody made up',
+  { timeout: 60_000 },
+  async (kind) => {
+    proxy = await startProxy(kind, address);
+    const { url } = proxy;
+    const agent = new Agent({ keepAlive: true });
+    const permission = await ask(agent, `${url}/api/config`);
+    expect(permission?.status).toBe(200);
+
+    let attacking = true;
+    const attack = async ({ team, fileId }: typeof manipulated) => {
+      const path = `${url}/api/${contentPath(team.driveId, fileId)}`;
+      for (let count = 0; count < attempts; count++) await ask(agent, path, team.owner.token);
+    };
+    const wrong: Answer[] = [];
+    let asked = 0;
+    const live = async () => {
+      while (attacking) {
+        const answer = await ask(agent, `${url}/api/config`);
+        asked += 1;
+        // A proxy may say that the connection was ended; nobody else's words may be heard.
+        if (answer !== null && answer.status !== 502 && answer.body !== permission?.body) wrong.push(answer);
+      }
+    };
+    const living = Array.from({ length: others }, live);
+    await Promise.all([manipulated, manipulated, lying, lying].map(attack));
+    attacking = false;
+    await Promise.all(living);
+    agent.destroy();
+    expect(asked).toBeGreaterThan(attempts);
+    expect(`${wrong.length} of ${asked}: ${wrong[0]?.body.slice(0, 100) ?? ''}`).toBe(`0 of ${asked}: `);
+  },
+);
