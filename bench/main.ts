@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   replica: () => import('./replica/run.ts'),
   access: () => import('./access/run.ts'),
   product: () => import('./product/run.ts'),
+  transfers: () => import('./transfers/run.ts'),
 };
 
 const [name = 'all'] = process.argv.slice(2);

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty database; each test file copies it. */
+    postgresTemplate: string;
+  }
+}
+
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;

@@ -6,13 +6,6 @@ import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A migrated, empty database; each test file copies it. */
-    postgresTemplate: string;
-  }
-}
-
 interface Running {
   readonly template: Promise<{ readonly url: string; stop(): Promise<void> }>;
   projects: number;

@@ -12,7 +12,7 @@ import { createPasswordHasher } from '#server/features/account/password-hasher.t
 import { createLogger } from '#server/http/logging.ts';
 import { parseSettings } from '#server/settings/settings.ts';
 import { type Emails, readEmails } from './accounts/emails.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
@@ -44,6 +44,8 @@ export interface TestServerOptions {
   readonly logLevel?: 'fatal' | 'trace';
   /** Adds to the application before it is ready, as a careless route would. */
   readonly extend?: (app: App) => unknown;
+  /** A migrated one; without it, a copy of the run's template. */
+  readonly database?: TestDatabase;
 }
 
 /** Hashes that take next to nothing; one test has the real ones. */
@@ -60,8 +62,9 @@ export async function startTestServer({
   onLog,
   logLevel = 'trace',
   extend,
+  database: given,
 }: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'lunvik-server-'));
   const settings = parseSettings({ DATA_DIR: dataDir, STORAGE_REGIONS: 'OR,FF,SG', ...env }, '0.0.0-test');
   if (!settings.ok) throw new Error(settings.problem);
