@@ -6,6 +6,7 @@ import { providerCalls } from './account/sign-in-providers.ts';
 import { twoFactorCalls } from './account/two-factor.ts';
 import { auditCalls } from './audit.ts';
 import type { InputOf, ResponseOf } from './call.ts';
+import { downloadCalls } from './downloads.ts';
 import { filespaceCalls } from './filespaces.ts';
 import { groupCalls } from './groups.ts';
 import { invitationCalls } from './invitations.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...auditCalls,
   ...filespaceCalls,
   ...itemCalls,
+  ...downloadCalls,
   ...realtimeCalls,
 } as const;
 

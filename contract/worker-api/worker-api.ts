@@ -176,6 +176,8 @@ export interface SearchHit {
   /** Where the match stands in `name`, in UTF-16 units; absent where folding changed the length. */
   readonly match?: readonly [number, number];
   readonly mark: ItemSyncState;
+  /** It exists only on this device: the change that made it is not confirmed. */
+  readonly isUnsent?: true;
 }
 
 export interface SearchResult {

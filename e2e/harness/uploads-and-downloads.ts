@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Upload } from 'tus-js-client';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { contentPath, uploadsPath } from '#contract/wire/downloads.ts';
+import { contentPath } from '#contract/wire/downloads.ts';
+import { uploadsPath } from '#contract/wire/uploads.ts';
 import type { ServerUnderTest } from './server.ts';
 import type { DriveCredentials } from './users.ts';
 

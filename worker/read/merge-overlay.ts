@@ -149,8 +149,18 @@ function confirmedRow(columns: Columns, at: number, id: string, parentId: string
 }
 
 function pendingRow(row: OverlayRow): ItemRow {
-  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs, mark } = row;
-  return { id, parentId: parent, kind, name, sizeBytes, createdMs, modifiedMs, mark };
+  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs, mark, madeBy } = row;
+  return {
+    id,
+    parentId: parent,
+    kind,
+    name,
+    sizeBytes,
+    createdMs,
+    modifiedMs,
+    mark,
+    ...(madeBy !== '' && { isUnsent: true }),
+  };
 }
 
 function byKey(a: OverlayRow, b: OverlayRow): number {

@@ -106,6 +106,8 @@ export interface ItemRow {
   readonly createdMs: number;
   readonly modifiedMs: number;
   readonly mark: ItemSyncState;
+  /** It exists only on this device: the change that made it is not confirmed. */
+  readonly isUnsent?: true;
 }
 
 export interface FolderWindow {

@@ -132,7 +132,18 @@ function hitOf(tree: OverlayTree, entry: Entry, wanted: string): SearchHit {
   const place = placeOf(item.name, wanted, entry.match);
   const { id, kind, parentId, name, sizeBytes, modifiedMs, mark } = item;
   const path = tree.pathOf(parentId) ?? [];
-  return { id, kind, parentId, name, sizeBytes, modifiedMs, path, mark, ...(place && { match: place }) };
+  return {
+    id,
+    kind,
+    parentId,
+    name,
+    sizeBytes,
+    modifiedMs,
+    path,
+    mark,
+    ...(item.isUnsent && { isUnsent: true }),
+    ...(place && { match: place }),
+  };
 }
 
 /** Where the match that counted stands in the name, if folding kept the name's length. */

@@ -166,7 +166,7 @@ it('finds what waits, with its mark, and nothing below a folder that is to be de
   };
   const response = createSearch().search(indexOf(tree), [...overlay, copied], 'beach', 10);
   expect(response.total).toBe(1);
-  expect(response.hits).toMatchObject([{ id: idOf(9), mark: 'syncing', path: [] }]);
+  expect(response.hits).toMatchObject([{ id: idOf(9), mark: 'syncing', isUnsent: true, path: [] }]);
 });
 
 it('finds nothing for nothing, and never across two names', () => {
