@@ -19,6 +19,12 @@ export const downloadMessages = {
   downloadZip: 'Download ZIP',
 } as const;
 
+/** What stands in the way of a download. */
+export type DownloadObstacle =
+  | { readonly kind: 'offline' | 'preparing' }
+  /** `only-path`: a folder that is seen only because it leads to one that was granted. */
+  | { readonly kind: 'only-path' | 'unsent'; readonly item: Named };
+
 interface Named {
   readonly name: string;
 }
@@ -42,14 +48,27 @@ export function downloadingMessage(name: string): string {
   return `Downloading ${name}`;
 }
 
-/** Among several the item is named. */
-export function unsentMessage({ name }: Named, isOnlyOne: boolean): string {
-  return isOnlyOne ? downloadMessages.unsent : `${name} is not on the server yet`;
+/** Why items cannot be downloaded, as the tooltip of what is off. Among several the item is named. */
+export function obstacleReason(obstacle: DownloadObstacle, isOnlyItem: boolean): string {
+  switch (obstacle.kind) {
+    case 'offline':
+      return downloadMessages.needsConnection;
+    case 'only-path':
+      return `Only folders inside ${obstacle.item.name} are shared with you`;
+    case 'unsent':
+      return isOnlyItem ? downloadMessages.unsent : `${obstacle.item.name} is not on the server yet`;
+    case 'preparing':
+      return downloadMessages.preparing;
+  }
 }
 
-/** Of a folder that is seen only because it leads to one that was granted. */
-export function onlyPathMessage({ name }: Named): string {
-  return `Only folders inside ${name} are shared with you`;
+/** The same for who used a key, as a whole message. `online` is what the browser believes. */
+export function obstacleMessage(obstacle: DownloadObstacle, online: boolean): string {
+  return obstacle.kind === 'offline' ? offlineMessage(online) : obstacleReason(obstacle, false);
+}
+
+function offlineMessage(online: boolean): string {
+  return online ? downloadMessages.unreachable : downloadMessages.offline;
 }
 
 export function emptyMessage(items: readonly Named[]): string {
@@ -62,7 +81,7 @@ export function downloadProblemMessage(
   items: readonly Named[],
   online: boolean,
 ): string {
-  if (problem.kind === 'offline') return online ? downloadMessages.unreachable : downloadMessages.offline;
+  if (problem.kind === 'offline') return offlineMessage(online);
   switch (problem.code) {
     case 'not-found':
       return goneMessage(items);

@@ -3,11 +3,11 @@ import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
 import type { GridRow } from '../list/row-source.ts';
 import {
   type DownloadExtent,
+  type DownloadObstacle,
   downloadMessages,
   emptyMessage,
   estimateLabel,
-  onlyPathMessage,
-  unsentMessage,
+  obstacleReason,
 } from './download-messages.ts';
 
 /** What the command “Download” is called for some items, and why it cannot be used. */
@@ -36,26 +36,25 @@ export function downloadOffer(
   context: DownloadContext,
   totalsOf: TotalsOf,
 ): DownloadOffer {
-  const isTooMany = count > limits.downloadItems;
   const isZip = count !== 1 || items?.[0]?.kind === 'folder';
-  const extent = items && isZip && !isTooMany ? downloadExtent(items, totalsOf) : undefined;
-  const obstacle = isTooMany ? downloadMessages.tooMany : downloadObstacle(items ?? [], context);
-  const isEmpty = items !== undefined && extent?.files === 0;
-  return {
-    label: isZip ? 'Download as ZIP' : 'Download',
-    estimate: extent && !isEmpty ? estimateLabel(extent) : undefined,
-    disabledReason: obstacle ?? (isEmpty && emptyMessage(items)),
-  };
+  const label = isZip ? 'Download as ZIP' : 'Download';
+  const off = (disabledReason: string): DownloadOffer => ({ label, estimate: undefined, disabledReason });
+  if (count > limits.downloadItems) return off(downloadMessages.tooMany);
+  const obstacle = findObstacle(items ?? [], context);
+  if (obstacle) return off(obstacleReason(obstacle, count === 1));
+  const extent = items && isZip ? downloadExtent(items, totalsOf) : undefined;
+  if (items && extent?.files === 0) return off(emptyMessage(items));
+  return { label, estimate: extent && estimateLabel(extent), disabledReason: false };
 }
 
 /** Why these items cannot be downloaded now, as far as that is known without counting. */
-export function downloadObstacle(items: readonly GridRow[], context: DownloadContext): string | null {
-  if (context.offline) return downloadMessages.needsConnection;
+export function findObstacle(items: readonly GridRow[], context: DownloadContext): DownloadObstacle | null {
+  if (context.offline) return { kind: 'offline' };
   const onlyPath = items.find(context.isOnlyPath);
-  if (onlyPath) return onlyPathMessage(onlyPath);
+  if (onlyPath) return { kind: 'only-path', item: onlyPath };
   const unsent = items.find((item) => item.isUnsent);
-  if (unsent) return unsentMessage(unsent, items.length === 1);
-  return context.preparing ? downloadMessages.preparing : null;
+  if (unsent) return { kind: 'unsent', item: unsent };
+  return context.preparing ? { kind: 'preparing' } : null;
 }
 
 function downloadExtent(items: readonly GridRow[], totalsOf: TotalsOf): DownloadExtent | undefined {

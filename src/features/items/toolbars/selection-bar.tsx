@@ -104,7 +104,13 @@ function DownloadButton({ download, preparing, onDownload }: SelectionBarProps) 
       disabledReason={disabledReason}
       onClick={onDownload}
     >
-      {label}
+      {label === 'Download' ? (
+        label
+      ) : (
+        <span>
+          Download<span className={styles.wide}> as ZIP</span>
+        </span>
+      )}
     </Button>
   );
 }
