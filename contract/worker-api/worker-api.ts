@@ -166,6 +166,8 @@ export interface PathSegment {
 
 export interface SearchHit {
   readonly id: string;
+  /** It exists only on this device: the change that made it is not confirmed. */
+  readonly isUnsent?: true;
   readonly kind: ItemKind;
   readonly parentId: string;
   readonly name: string;
@@ -176,8 +178,6 @@ export interface SearchHit {
   /** Where the match stands in `name`, in UTF-16 units; absent where folding changed the length. */
   readonly match?: readonly [number, number];
   readonly mark: ItemSyncState;
-  /** It exists only on this device: the change that made it is not confirmed. */
-  readonly isUnsent?: true;
 }
 
 export interface SearchResult {

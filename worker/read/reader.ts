@@ -99,6 +99,8 @@ export interface FolderWindowQuery extends FolderLocation {
 
 export interface ItemRow {
   readonly id: string;
+  /** It exists only on this device: the change that made it is not confirmed. */
+  readonly isUnsent?: true;
   readonly parentId: string;
   readonly kind: ItemKind;
   readonly name: string;
@@ -106,8 +108,6 @@ export interface ItemRow {
   readonly createdMs: number;
   readonly modifiedMs: number;
   readonly mark: ItemSyncState;
-  /** It exists only on this device: the change that made it is not confirmed. */
-  readonly isUnsent?: true;
 }
 
 export interface FolderWindow {
