@@ -168,6 +168,8 @@ export interface PathSegment {
 
 export interface SearchHit {
   readonly id: string;
+  /** It exists only on this device: the change that made it is not confirmed. */
+  readonly isUnsent?: true;
   readonly kind: ItemKind;
   readonly parentId: string;
   readonly name: string;

@@ -149,8 +149,18 @@ function confirmedRow(columns: Columns, at: number, id: string, parentId: string
 }
 
 function pendingRow(row: OverlayRow): ItemRow {
-  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState } = row;
-  return { id, parentId: parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState };
+  const { id, parent, kind, name, sizeBytes, createdMs, modifiedMs, syncState, createdByChangeId } = row;
+  return {
+    id,
+    parentId: parent,
+    kind,
+    name,
+    sizeBytes,
+    createdMs,
+    modifiedMs,
+    syncState,
+    ...(createdByChangeId !== '' && { isUnsent: true }),
+  };
 }
 
 function byKey(a: OverlayRow, b: OverlayRow): number {

@@ -99,6 +99,8 @@ export interface FolderWindowQuery extends FolderLocation {
 
 export interface ItemRow {
   readonly id: string;
+  /** It exists only on this device: the change that made it is not confirmed. */
+  readonly isUnsent?: true;
   readonly parentId: string;
   readonly kind: ItemKind;
   readonly name: string;

@@ -141,6 +141,7 @@ function hitOf(tree: OverlayTree, entry: Entry, wanted: string): SearchHit {
     modifiedMs,
     path,
     syncState,
+    ...(item.isUnsent && { isUnsent: true }),
     ...(place && { match: place }),
   };
 }

@@ -7,6 +7,7 @@ import { slotStates } from './tree-links.ts';
 /** An item as people see it: the confirmed row, or what is pending in its place. */
 export interface OverlaidItem extends JournalItem {
   readonly syncState: ItemSyncState;
+  readonly isUnsent?: true;
 }
 
 /** The index with what is pending on top: the tree that people see. Good for as long as neither changes. */
@@ -82,6 +83,7 @@ export class OverlayTree {
     }
     if (row.parent === '') return undefined;
     const { kind, name, sizeBytes, modifiedMs, syncState } = row;
-    return { id, parentId: row.parent, kind, name, sizeBytes, modifiedMs, syncState };
+    const isUnsent = row.createdByChangeId !== '' && ({ isUnsent: true } as const);
+    return { id, parentId: row.parent, kind, name, sizeBytes, modifiedMs, syncState, ...isUnsent };
   }
 }

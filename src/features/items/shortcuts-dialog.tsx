@@ -47,6 +47,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { does: 'Move', keys: ['Shift+M'] },
       { does: 'Copy', keys: ['Shift+C'] },
       { does: 'Cut, copy, paste', keys: ['mod+X', 'mod+C', 'mod+V'] },
+      { does: 'Download', keys: ['Shift+D'] },
       { does: 'Info', keys: ['Shift+I', 'Alt+Enter'] },
       { does: 'Access and Permissions', keys: ['Shift+P'] },
       { does: 'Delete', keys: ['Delete'] },

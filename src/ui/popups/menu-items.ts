@@ -6,7 +6,7 @@ export interface MenuItem {
   readonly icon?: IconName | undefined;
   /** A hint only: `F2`, `Shift+M`. Who opens the menu listens for the keys. */
   readonly keys?: string | undefined;
-  /** A word at the end where there is no shortcut. */
+  /** A word at the end; where a shortcut stands there, under the label. */
   readonly detail?: string | undefined;
   readonly danger?: boolean | undefined;
   /** Present makes it a choice that is on or off. */

@@ -93,9 +93,10 @@ function Item({ item }: { readonly item: MenuItem }) {
       {item.icon && <Icon name={item.icon} />}
       <span className={styles.text}>
         {item.label}
+        {item.detail && item.keys && <span className={styles.below}>{item.detail}</span>}
         {item.disabledReason && <span className="visually-hidden">, {item.disabledReason}</span>}
       </span>
-      {item.detail && <span className={styles.detail}>{item.detail}</span>}
+      {item.detail && !item.keys && <span className={styles.detail}>{item.detail}</span>}
       {item.keys && <Kbd keys={item.keys} className={styles.keys} />}
       {item.checked && <Icon name="check" className={styles.tick} />}
     </>

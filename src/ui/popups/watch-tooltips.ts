@@ -20,6 +20,8 @@ const warmMs = 400;
 export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null) => void): () => void {
   const ending = new AbortController();
   let current: HTMLElement | null = null;
+  /** Where the pointer rests: its tip comes soon. */
+  let rested: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAtMs = Number.NEGATIVE_INFINITY;
 
@@ -33,6 +35,7 @@ export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null)
 
   function close() {
     clearTimeout(timer);
+    rested = null;
     if (!current) return;
     current = null;
     hiddenAtMs = performance.now();
@@ -49,6 +52,7 @@ export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null)
     const target = elementOf(event);
     if (target?.closest('[data-tip-layer]')) return clearTimeout(timer);
     const anchor = anchorOf(target);
+    rested = anchor;
     if (anchor === current && anchor) return clearTimeout(timer);
     if (!anchor) return current ? later(leaveMs, close) : clearTimeout(timer);
     const warm = current !== null || performance.now() - hiddenAtMs < warmMs;
@@ -59,7 +63,13 @@ export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null)
     const target = elementOf(event);
     const anchor = anchorOf(target);
     if (anchor && target === anchor && target.matches(':focus-visible')) open(anchor);
-    else if (!anchor?.contains(current)) close();
+    else if (!anchor?.contains(rested ?? current)) close();
+  }
+
+  function onBlur(event: FocusEvent) {
+    // A menu focuses what the pointer comes to: that takes no tip from there.
+    const next = event.relatedTarget;
+    if (!(next instanceof Element) || rested === null || !next.contains(rested)) close();
   }
 
   function onClick(event: MouseEvent) {
@@ -70,7 +80,7 @@ export function watchTooltips(page: Document, show: (tip: VisibleTooltip | null)
   const listen = { capture: true, passive: true, signal: ending.signal };
   page.addEventListener('pointerover', onOver, listen);
   page.addEventListener('focusin', onFocus, listen);
-  page.addEventListener('focusout', close, listen);
+  page.addEventListener('focusout', onBlur, listen);
   page.addEventListener('pointerdown', close, listen);
   page.addEventListener('click', onClick, listen);
   page.addEventListener('keydown', close, listen);

@@ -56,9 +56,11 @@ it('shows confirmed and waiting rows as one sorted list, in both directions, thr
             const expected = listOf(seen, place);
             const window = await reader.folder({ ...place, from, to: from + length });
             expect(window.rows).toEqual(
-              expected
-                .slice(from, from + length)
-                .map((each) => ({ ...each, syncState: marked.has(each.id) ? 'pending' : 'none' })),
+              expected.slice(from, from + length).map((each) => ({
+                ...each,
+                syncState: marked.has(each.id) ? 'pending' : 'none',
+                ...(!tree.has(each.id) && { isUnsent: true }),
+              })),
             );
             expect(window.folders + window.files).toBe(expected.length);
             expect(window.complete).toBe(true);

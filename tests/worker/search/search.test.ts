@@ -166,7 +166,7 @@ it('finds what waits, with its sync state, and nothing below a folder that is to
   };
   const response = createSearch().search(indexOf(tree), [...overlay, copied], 'beach', 10);
   expect(response.total).toBe(1);
-  expect(response.hits).toMatchObject([{ id: idOf(9), syncState: 'syncing', path: [] }]);
+  expect(response.hits).toMatchObject([{ id: idOf(9), syncState: 'syncing', isUnsent: true, path: [] }]);
 });
 
 it('finds nothing for nothing, and never across two names', () => {

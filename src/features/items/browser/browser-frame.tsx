@@ -4,6 +4,7 @@ import { ActionBar } from '../toolbars/action-bar.tsx';
 import { FirstLoadBanner } from '../toolbars/first-load-banner.tsx';
 import { freshness } from '../toolbars/freshness.ts';
 import { StatusBar } from '../toolbars/status-bar.tsx';
+import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
 const nowEveryMs = 5000;
@@ -27,12 +28,16 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
   const { source, selection, search, drive, root } = browser;
   const { commands } = browser.actions;
   const nowMs = useNow(nowEveryMs);
+  const download = browser.downloads.offer(selectedRows(browser), selection.count, () => undefined);
   return (
     <>
       {!search.active && <FirstLoadBanner drive={drive.drive} name={root.name} />}
-      {selection.count > 0 && browser.mayEdit && (
+      {selection.count > 0 && (
         <ActionBar
           one={selection.count === 1}
+          mayEdit={browser.mayEdit}
+          downloadOff={download.disabledReason}
+          onDownload={commands.download}
           onMove={commands.moveTo}
           onCopy={commands.copyTo}
           onRename={commands.rename}

@@ -8,7 +8,7 @@ import { labels } from '../messages.ts';
 import { useSingleKeyShortcuts } from '../single-key-shortcuts.ts';
 import { SelectionBar } from '../toolbars/selection-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { selectionSummary } from './selection-summary.ts';
+import { selectedRows, selectionSummary } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 import { useFolderSizes } from './use-folder-sizes.ts';
 import { useBrowserPageActions } from './use-page-actions.ts';
@@ -24,7 +24,7 @@ export interface BrowserListProps {
 export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
   const { driveId, source, selection, actions, search, root, navigation, drive } = browser;
   const { commands } = actions;
-  const sizeOf = useFolderSizes(driveId, source, drive.revision, drive.complete);
+  const { sizeOf, totalsOf } = useFolderSizes(driveId, source, drive.revision, drive.complete);
   const tinted = useHighlightedRows(source);
   const letterShortcuts = useSingleKeyShortcuts();
   const rowActions = useRowActions(browser, dragging);
@@ -32,8 +32,9 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
     () => new Set(actions.clip?.verb === 'cut' ? actions.clip.items.map(({ id }) => id) : []),
     [actions.clip],
   );
-  useBrowserPageActions(browser);
+  useBrowserPageActions(browser, totalsOf);
   const chosen = selectionSummary(browser, sizeOf);
+  const download = browser.downloads.offer(selectedRows(browser), selection.count, totalsOf);
 
   return (
     <>
@@ -79,6 +80,9 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               sizeBytes={chosen.sizeBytes}
               mayEdit={browser.mayEdit}
               onSelectAll={(all) => selection.change(all ? selectAll : clear)}
+              download={download}
+              preparing={browser.downloads.preparing}
+              onDownload={commands.download}
               onMove={commands.moveTo}
               onCopy={commands.copyTo}
               onRename={commands.rename}
@@ -88,7 +92,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
           )
         }
       />
-      <ItemContextMenu browser={browser} {...chosen} />
+      <ItemContextMenu browser={browser} download={download} {...chosen} />
     </>
   );
 }

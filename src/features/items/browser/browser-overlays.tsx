@@ -11,6 +11,10 @@ const question = preloadable(
   async () => (await import('../dialogs/move-confirmation-dialog.tsx')).MoveConfirmationDialog,
 );
 
+const largeDownload = preloadable(
+  async () => (await import('../downloads/large-download-dialog.tsx')).LargeDownloadDialog,
+);
+
 /** The dialogs must open without a network as well: the service worker has them, this makes them quick. */
 export function usePreloadedDialogs() {
   useEffect(() => {
@@ -25,7 +29,14 @@ export function usePreloadedDialogs() {
 export function OpenDialog({ browser }: { readonly browser: Browser }) {
   const { driveId, root, navigation, actions, changes, grid, selection } = browser;
   const asked = browser.moveQuestion && <PreloadedComponent what={question} with={browser.moveQuestion} />;
-  if (!actions.dialog) return <Suspense fallback={null}>{asked}</Suspense>;
+  if (!actions.dialog) {
+    return (
+      <Suspense fallback={null}>
+        {asked}
+        <LargeDownload browser={browser} />
+      </Suspense>
+    );
+  }
   return (
     <Suspense fallback={null}>
       <PreloadedComponent
@@ -45,6 +56,17 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
         }}
       />
     </Suspense>
+  );
+}
+
+function LargeDownload({ browser }: { readonly browser: Browser }) {
+  const { large, beginLarge, cancelLarge } = browser.downloads;
+  if (!large) return null;
+  return (
+    <PreloadedComponent
+      what={largeDownload}
+      with={{ extent: large, onDownload: beginLarge, onClose: cancelLarge }}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import type { PathSegment, SearchHit } from '#contract/worker-api/worker-api.ts'
 import { itemChanges } from '../commands/item-changes.ts';
 import { useItemCommands } from '../commands/use-item-commands.ts';
 import { useMoveConfirmation } from '../commands/use-move-confirmation.ts';
+import { useDownloads } from '../downloads/use-downloads.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
@@ -65,7 +66,9 @@ export function useBrowser(question: BrowserOptions) {
   );
   useEffect(() => changes.listen(), [changes]);
   const path = [rootId, ...navigation.path.map(({ id }) => id)];
-  const editable = permissionOn(role, path, drive.drive?.shown?.grants) === permissions.edit;
+  const grants = drive.drive?.shown?.grants;
+  const editable = permissionOn(role, path, grants) === permissions.edit;
+  const downloads = useDownloads({ driveId, role, grants, path, complete: drive.complete });
 
   const openRow = (row: GridRow) => {
     if (row.kind === 'file') return actions.showInfo();
@@ -94,6 +97,7 @@ export function useBrowser(question: BrowserOptions) {
     mayEdit: editable,
     searching: search.active,
     openRow,
+    download: downloads.start,
     onAccess: question.onAccess,
     onInfo: question.onInfo,
     openParent: () => {
@@ -118,6 +122,7 @@ export function useBrowser(question: BrowserOptions) {
     source,
     selection,
     changes,
+    downloads,
     moveQuestion,
     actions,
     freeze,

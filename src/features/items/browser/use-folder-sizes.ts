@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FolderTotals } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../../lib/worker-client.ts';
+import type { TotalsOf } from '../downloads/download-offer.ts';
 import type { GridRow, RowSize, RowSource } from '../list/row-source.ts';
 
 /** While a filespace fills, its revision rises many times a second. */
@@ -37,11 +38,16 @@ export function useFolderSizes(driveId: string, source: RowSource, revision: num
     };
   }, [driveId, asked, revision, complete]);
 
-  return useCallback(
-    (row: GridRow): RowSize => {
-      if (row.kind === 'file') return row.sizeBytes;
-      return complete ? facts.get(row.id)?.sizeBytes : null;
-    },
+  const totalsOf = useCallback<TotalsOf>(
+    ({ id }) => (complete ? facts.get(id) : undefined),
     [facts, complete],
   );
+  const sizeOf = useCallback(
+    (row: GridRow): RowSize => {
+      if (row.kind === 'file') return row.sizeBytes;
+      return complete ? totalsOf(row)?.sizeBytes : null;
+    },
+    [totalsOf, complete],
+  );
+  return { sizeOf, totalsOf };
 }

@@ -3,32 +3,36 @@ import { plural } from '../../../lib/format.ts';
 import { usePageActions } from '../../../lib/page-actions.ts';
 import type { MenuGroup, MenuItem } from '../../../ui/popups/menu-items.ts';
 import { itemMenu } from '../commands/item-menu.ts';
+import type { TotalsOf } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
 import { labels } from '../messages.ts';
+import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
 /** The browser's commands for the palette: those of the selection, else of the focused row, and those of the folder. */
-export function useBrowserPageActions(browser: Browser): void {
+export function useBrowserPageActions(browser: Browser, totalsOf: TotalsOf): void {
   usePageActions(() => ({
     driveId: browser.driveId,
     filespaceName: browser.root.name,
     items: browser.drive.drive?.shown?.items ?? 0,
-    selection: selectionCommands(browser),
+    selection: selectionCommands(browser, totalsOf),
     commands: folderCommands(browser),
     openHit: browser.openHit,
   }));
 }
 
-function selectionCommands({ selection, actions, mayEdit, search, onAccess }: Browser): MenuGroup | null {
+function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | null {
+  const { selection, actions, mayEdit, search, onAccess } = browser;
   const { commands, clip } = actions;
   const focused = selection.count === 0 ? actions.focusedRow() : undefined;
   const count = focused ? 1 : selection.count;
   if (count === 0) return null;
-  const chosen = selection.state.mode === 'these' ? [...selection.state.rows.values()] : [];
-  const first = focused ?? chosen[0];
+  const chosen = focused ? [focused] : selectedRows(browser);
+  const first = chosen?.[0];
+  const download = browser.downloads.offer(chosen, count, totalsOf);
   const title = count === 1 && first ? first.name : plural(count, 'item');
   const menu = itemMenu(
-    { title, count, first, mayEdit, clipped: clip?.items.length ?? 0, searching: search.active },
+    { title, count, first, mayEdit, download, clipped: clip?.items.length ?? 0, searching: search.active },
     {
       ...commands,
       move: commands.moveTo,

@@ -1,5 +1,6 @@
 import { ContextMenu } from '../../../ui/popups/context-menu.tsx';
 import type { Browser } from '../browser/use-browser.ts';
+import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
 import { itemMenu } from './item-menu.ts';
 
@@ -8,9 +9,10 @@ export interface ItemContextMenuProps {
   /** What it is about: a name, or how many items. */
   readonly title: string;
   readonly first: GridRow | undefined;
+  readonly download: DownloadOffer;
 }
 
-export function ItemContextMenu({ browser, title, first }: ItemContextMenuProps) {
+export function ItemContextMenu({ browser, title, first, download }: ItemContextMenuProps) {
   const { selection, actions, search } = browser;
   const { commands } = actions;
   return (
@@ -24,6 +26,7 @@ export function ItemContextMenu({ browser, title, first }: ItemContextMenuProps)
           count: selection.count,
           first,
           mayEdit: browser.mayEdit,
+          download,
           clipped: actions.clip?.items.length ?? 0,
           searching: search.active,
         },

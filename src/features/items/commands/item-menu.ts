@@ -1,8 +1,10 @@
 import type { MenuGroup } from '../../../ui/popups/menu-items.ts';
+import type { DownloadOffer } from '../downloads/download-offer.ts';
 import type { GridRow } from '../list/row-source.ts';
 
 export interface ItemMenuActions {
   readonly open: () => void;
+  readonly download: () => void;
   readonly move: () => void;
   readonly copy: () => void;
   readonly rename: () => void;
@@ -19,6 +21,7 @@ export interface ItemMenuContext {
   readonly count: number;
   readonly first: GridRow | undefined;
   readonly mayEdit: boolean;
+  readonly download: DownloadOffer;
   /** How many items wait to be pasted. */
   readonly clipped: number;
   readonly searching: boolean;
@@ -41,6 +44,15 @@ export function itemMenu(facts: ItemMenuContext, actions: ItemMenuActions): read
         keys: 'Enter',
         disabledReason: !one ? oneOnly : facts.first?.kind === 'file' && 'Only folders open here',
         onSelect: actions.open,
+      },
+      {
+        id: 'download',
+        label: facts.download.label,
+        icon: 'download',
+        keys: 'Shift+D',
+        detail: facts.download.estimate,
+        disabledReason: facts.download.disabledReason,
+        onSelect: actions.download,
       },
       {
         id: 'info',

@@ -1,6 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
+import { limits } from '#contract/rules/limits.ts';
 import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import { showToast, toasts } from '../../../ui/popups/toast-store.ts';
+import { downloadMessages } from '../downloads/download-messages.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import { itemsLabel } from '../grid/item-labels.ts';
 import type { KeyAction } from '../grid/use-grid-keyboard.ts';
@@ -33,11 +35,20 @@ export interface ItemCommandContext {
   readonly searching: boolean;
   readonly openRow: (row: GridRow) => void;
   readonly openParent: () => void;
+  readonly download: (items: readonly GridRow[]) => void;
   /** Shows who has access to a folder, or with null what was shared at all; absent for those who do not manage access. */
   readonly onAccess: ((folder: PathSegment | null) => void) | undefined;
   /** Info is about to be shown. */
   readonly onInfo: (() => void) | undefined;
 }
+
+interface ActionLimit {
+  readonly most: number;
+  readonly message: string;
+}
+
+const changeLimit: ActionLimit = { most: limits.selectionItems, message: messages.tooMany };
+const downloadLimit: ActionLimit = { most: limits.downloadItems, message: downloadMessages.tooMany };
 
 /** The commands of the browser. They act on the selection and, with nothing selected, on the focused row. */
 export function useItemCommands(facts: ItemCommandContext) {
@@ -55,18 +66,18 @@ export function useItemCommands(facts: ItemCommandContext) {
     const focus = selection.state.focus;
     return focus ? source.rowAt(focus.index) : undefined;
   };
-  const targets = async (): Promise<readonly GridRow[]> => {
+  const targets = async ({ most, message }: ActionLimit): Promise<readonly GridRow[]> => {
     if (selection.count === 0) {
       const row = focusedRow();
       return row ? [row] : [];
     }
-    const rows = await selection.resolve();
+    const rows = await selection.resolve(most);
     if (rows !== 'too-many') return rows;
-    showToast({ kind: 'error', text: messages.tooMany, key: 'too-many' });
+    showToast({ kind: 'error', text: message, key: 'too-many' });
     return [];
   };
-  const withTargets = async (act: (items: readonly GridRow[]) => void) => {
-    const items = await targets();
+  const withTargets = async (act: (items: readonly GridRow[]) => void, limit = changeLimit) => {
+    const items = await targets(limit);
     if (items.length > 0) act(items);
   };
   const editing = (act: () => void) => {
@@ -124,6 +135,7 @@ export function useItemCommands(facts: ItemCommandContext) {
     addFolder: () => {
       if (mayEdit && !searching) setDialog({ kind: 'new-folder' });
     },
+    download: () => void withTargets((items) => latest.current.download(items), downloadLimit),
     info: showInfo,
     access: () => latest.current.onAccess?.(null),
     menu: () => {

@@ -21,6 +21,7 @@ type Plain =
   | 'moveTo'
   | 'copyTo'
   | 'addFolder'
+  | 'download'
   | 'info'
   | 'access'
   | 'menu'
@@ -117,6 +118,7 @@ const shiftLetters: Readonly<Record<string, Plain>> = {
   M: 'moveTo',
   C: 'copyTo',
   N: 'addFolder',
+  D: 'download',
   I: 'info',
   P: 'access',
 };

@@ -19,6 +19,7 @@ export type KeyAction =
   | 'moveTo'
   | 'copyTo'
   | 'addFolder'
+  | 'download'
   | 'info'
   | 'access'
   | 'menu';

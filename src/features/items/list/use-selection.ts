@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { limits } from '#contract/rules/limits.ts';
 import type { GridRow, RowSource } from './row-source.ts';
 import {
   clear,
@@ -24,8 +23,8 @@ export interface GridSelection {
   readonly clear: () => void;
   /** Selects from the anchor to a position, reading what is not in memory. */
   readonly extendTo: (index: number, add?: boolean) => Promise<void>;
-  /** The selected rows; `too-many` above the limit of one action. */
-  readonly resolve: () => Promise<readonly GridRow[] | 'too-many'>;
+  /** The selected rows; `too-many` above `most`, the limit of the action. */
+  readonly resolve: (most: number) => Promise<readonly GridRow[] | 'too-many'>;
 }
 
 /** The selection of the list on screen. Another list begins with none. */
@@ -66,9 +65,9 @@ export function useSelection(source: RowSource): GridSelection {
     [change],
   );
 
-  const resolve = useCallback(async () => {
+  const resolve = useCallback(async (most: number) => {
     const { source: list, state: selection } = current.current;
-    if (countSelected(selection, list.count) > limits.selectionItems) return 'too-many';
+    if (countSelected(selection, list.count) > most) return 'too-many';
     if (selection.mode === 'these') return [...selection.rows.values()];
     const all = rowsInMemory(list, 0, list.count) ?? (await list.read({ from: 0, to: list.count }));
     return all.filter(({ id }) => !selection.rows.has(id));

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Kbd } from '../../../ui/display/kbd.tsx';
+import type { DownloadOffer } from '../downloads/download-offer.ts';
 import { messages } from '../messages.ts';
 import styles from './selection-bar.module.css';
 
@@ -13,7 +14,11 @@ export interface SelectionBarProps {
   /** Of all selected items together, where it is known. */
   readonly sizeBytes: number | undefined;
   readonly mayEdit: boolean;
+  readonly download: DownloadOffer;
+  /** The server is being asked for a download. */
+  readonly preparing: boolean;
   readonly onSelectAll: (all: boolean) => void;
+  readonly onDownload: () => void;
   readonly onMove: () => void;
   readonly onCopy: () => void;
   readonly onRename: () => void;
@@ -41,6 +46,7 @@ export function SelectionBar(props: SelectionBarProps) {
             .join(', ')
         )}
       </span>
+      <DownloadButton {...props} />
       {!tooMany && (
         <>
           {mayEdit && (
@@ -81,5 +87,30 @@ export function SelectionBar(props: SelectionBarProps) {
       </Button>
       <IconButton icon="x" label="Clear selection" className={styles.close} onClick={onClear} />
     </div>
+  );
+}
+
+/** More can be downloaded than changed in one go: it stays above the limit of changes. */
+function DownloadButton({ download, preparing, onDownload }: SelectionBarProps) {
+  const { label, estimate, disabledReason } = download;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon="download"
+      keys="Shift+D"
+      tip={estimate}
+      working={preparing && 'Preparing...'}
+      disabledReason={disabledReason}
+      onClick={onDownload}
+    >
+      {label === 'Download' ? (
+        label
+      ) : (
+        <span>
+          Download<span className={styles.wide}> as ZIP</span>
+        </span>
+      )}
+    </Button>
   );
 }

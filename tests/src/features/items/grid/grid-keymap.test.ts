@@ -51,6 +51,7 @@ describe('keys of the grid', () => {
     ['Shift+M', 'moveTo'],
     ['Shift+C', 'copyTo'],
     ['Shift+N', 'addFolder'],
+    ['Shift+D', 'download'],
     ['Shift+I', 'info'],
     ['Shift+P', 'access'],
     ['Alt+Enter', 'info'],

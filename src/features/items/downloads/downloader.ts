@@ -1,0 +1,71 @@
+import type { WorkerApi } from '#contract/worker-api/worker-api.ts';
+import type { ToastInput } from '../../../ui/popups/toast-store.ts';
+import type { GridRow } from '../list/row-source.ts';
+import {
+  type DownloadExtent,
+  downloadingMessage,
+  downloadProblemMessage,
+  emptyMessage,
+} from './download-messages.ts';
+
+/** A ZIP of more than this is asked about before. */
+const largeBytes = 10 * 1024 ** 3;
+const largeFiles = 50_000;
+
+/** What the server has made ready. */
+export interface PreparedDownload extends DownloadExtent {
+  readonly url: string;
+  readonly name: string;
+}
+
+export interface DownloaderOptions {
+  readonly driveId: string;
+  readonly call: WorkerApi['call'];
+  /** Has the browser download an address. */
+  readonly save: (url: string) => void;
+  readonly notify: (toast: ToastInput) => void;
+  readonly isOnline: () => boolean;
+  readonly onPreparing: (preparing: boolean) => void;
+  /** It is large: `begin` waits for the person's consent. */
+  readonly onLarge: (download: PreparedDownload) => void;
+}
+
+export interface Downloader {
+  /** Asks the server for an address and has the browser download it. While it asks, further calls do nothing. */
+  readonly download: (items: readonly Pick<GridRow, 'id' | 'name' | 'kind'>[]) => Promise<void>;
+  readonly begin: (download: PreparedDownload) => void;
+}
+
+export function createDownloader(options: DownloaderOptions): Downloader {
+  const { driveId, call, save, notify, isOnline, onPreparing, onLarge } = options;
+  let isPreparing = false;
+  const setPreparing = (preparing: boolean) => {
+    isPreparing = preparing;
+    onPreparing(preparing);
+  };
+  const fail = (text: string) => notify({ kind: 'error', text, key: 'download' });
+
+  const begin = ({ url, name }: PreparedDownload) => {
+    save(url);
+    // Firefox and Safari may show nothing themselves.
+    notify({ icon: 'download', text: downloadingMessage(name) });
+  };
+  return {
+    begin,
+    async download(items) {
+      if (isPreparing) return;
+      const isFile = items.length === 1 && items[0]?.kind === 'file';
+      setPreparing(true);
+      const made = await call('createDownload', {
+        params: { driveId },
+        body: { items: items.map(({ id }) => id), as: isFile ? 'file' : 'zip' },
+      }).finally(() => setPreparing(false));
+      if (!made.ok) return fail(downloadProblemMessage(made.problem, items, isOnline()));
+      const { url, name, files, bytes: sizeBytes } = made.value;
+      if (!isFile && files === 0) return fail(emptyMessage(items));
+      const download: PreparedDownload = { url, name, files, sizeBytes };
+      if (!isFile && (sizeBytes > largeBytes || files > largeFiles)) onLarge(download);
+      else begin(download);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/popups/dialog.tsx';
+import { type DownloadExtent, downloadMessages, largeDownloadMessage } from './download-messages.ts';
+
+export interface LargeDownloadDialogProps {
+  readonly extent: DownloadExtent;
+  readonly onDownload: () => void;
+  readonly onClose: () => void;
+}
+
+/** Before a ZIP that takes long and much room. */
+export function LargeDownloadDialog({ extent, onDownload, onClose }: LargeDownloadDialogProps) {
+  return (
+    <Dialog
+      open
+      alert
+      title={downloadMessages.largeTitle}
+      onClose={onClose}
+      onSubmit={onDownload}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            {downloadMessages.downloadZip}
+          </Button>
+        </>
+      }
+    >
+      <p>{largeDownloadMessage(extent)}</p>
+    </Dialog>
+  );
+}

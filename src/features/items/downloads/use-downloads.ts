@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import { startBrowserDownload } from '../../../lib/files/start-browser-download.ts';
+import { useOffline } from '../../../lib/use-offline.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { sync } from '../../../lib/worker-client.ts';
+import { showToast } from '../../../ui/popups/toast-store.ts';
+import type { GridRow } from '../list/row-source.ts';
+import { obstacleMessage } from './download-messages.ts';
+import { type DownloadOffer, downloadOffer, findObstacle, type TotalsOf } from './download-offer.ts';
+import { createDownloader, type PreparedDownload } from './downloader.ts';
+import { isOnlyPath, type OnlyPathContext } from './only-path.ts';
+
+export interface DownloadsOptions extends OnlyPathContext {
+  readonly driveId: string;
+}
+
+/** The downloads of a filespace: what is offered for which items, and the one that waits for consent. */
+export function useDownloads({ driveId, ...access }: DownloadsOptions) {
+  const [preparing, setPreparing] = useState(false);
+  const [large, setLarge] = useState<PreparedDownload | null>(null);
+  const [isOffline, isOnline] = [useOffline(), useOnline()];
+  const downloader = useMemo(
+    () =>
+      createDownloader({
+        driveId,
+        call: (name, input) => sync.call(name, input),
+        save: startBrowserDownload,
+        notify: showToast,
+        isOnline: () => navigator.onLine,
+        onPreparing: setPreparing,
+        onLarge: setLarge,
+      }),
+    [driveId],
+  );
+  const context = {
+    offline: isOffline || !isOnline,
+    preparing,
+    isOnlyPath: (row: GridRow) => isOnlyPath(row, access),
+  };
+  return {
+    preparing,
+    large,
+    offer: (items: readonly GridRow[] | undefined, count: number, totalsOf: TotalsOf): DownloadOffer =>
+      downloadOffer(items, count, context, totalsOf),
+    /** A key shows no tooltip: what stands in the way is said. */
+    start: (items: readonly GridRow[]) => {
+      const obstacle = findObstacle(items, context);
+      if (obstacle === null) void downloader.download(items);
+      else showToast({ text: obstacleMessage(obstacle, isOnline), key: 'download' });
+    },
+    beginLarge: () => {
+      if (large) downloader.begin(large);
+      setLarge(null);
+    },
+    cancelLarge: () => setLarge(null),
+  };
+}

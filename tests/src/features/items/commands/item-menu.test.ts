@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type ItemMenuActions, itemMenu } from '#src/features/items/commands/item-menu.ts';
+import type { DownloadOffer } from '#src/features/items/downloads/download-offer.ts';
+
+function downloadItem(download: DownloadOffer, mayEdit: boolean, calls: string[] = []) {
+  const actions = new Proxy({} as ItemMenuActions, {
+    get: (_, name) => () => calls.push(String(name)),
+  });
+  const groups = itemMenu(
+    { title: 'Design', count: 1, first: undefined, mayEdit, download, clipped: 0, searching: false },
+    actions,
+  );
+  return groups.flatMap(({ items }) => items).find(({ id }) => id === 'download');
+}
+
+describe('Download in the menu of a row', () => {
+  const zip: DownloadOffer = {
+    label: 'Download as ZIP',
+    estimate: '1,240 files · 3.20 GB',
+    disabledReason: false,
+  };
+
+  it.each([true, false])('stands there with what it comes to, for who may edit: %s', (mayEdit) => {
+    const calls: string[] = [];
+    const item = downloadItem(zip, mayEdit, calls);
+    expect(item).toMatchObject({
+      label: 'Download as ZIP',
+      detail: '1,240 files · 3.20 GB',
+      keys: 'Shift+D',
+      disabledReason: false,
+    });
+    item?.onSelect();
+    expect(calls).toEqual(['download']);
+  });
+
+  it('says why it is off', () => {
+    const off = { ...zip, estimate: undefined, disabledReason: 'Needs a connection' };
+    expect(downloadItem(off, false)?.disabledReason).toBe('Needs a connection');
+  });
+});

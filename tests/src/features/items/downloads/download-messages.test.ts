@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type ProblemCode, problems } from '#contract/wire/problems.ts';
+import {
+  downloadProblemMessage,
+  largeDownloadMessage,
+  obstacleMessage,
+} from '#src/features/items/downloads/download-messages.ts';
+
+const plan = [{ name: 'Plan.pdf' }];
+const refused = (code: ProblemCode) => ({ kind: 'refused', code, ...problems[code] }) as const;
+
+describe('a download that fails', () => {
+  it.each<[ProblemCode, string]>([
+    ['not-found', 'Plan.pdf is no longer there'],
+    ['download-too-large', 'These are more than 200,000 files and folders. Download them in parts.'],
+    ['too-many-requests', 'The server is busy. Try again in a moment.'],
+    ['server-busy', 'The server is busy. Try again in a moment.'],
+    ['email-not-verified', 'Verify your email address before you download.'],
+    ['database-unavailable', 'The database cannot be reached. Try again in a moment.'],
+    ['storage-unavailable', 'The storage cannot be reached. Try again later.'],
+    ['internal', 'Something went wrong on the server.'],
+    ['signed-out', 'Sign in to continue.'],
+  ])('says why: %s', (code, message) => {
+    expect(downloadProblemMessage(refused(code), plan, true)).toBe(message);
+  });
+
+  it('tells a device without a network from a server that is away', () => {
+    const offline = { kind: 'offline' } as const;
+    expect(downloadProblemMessage(offline, plan, false)).toBe(
+      'You are offline. Try again when you are connected.',
+    );
+    expect(downloadProblemMessage(offline, plan, true)).toBe(
+      'The server cannot be reached. Try again in a moment.',
+    );
+  });
+
+  it('does not guess which of several is gone', () => {
+    expect(downloadProblemMessage(refused('not-found'), [...plan, { name: 'b' }], true)).toBe(
+      'Some of these items are no longer there',
+    );
+  });
+
+  it('has a message also where the server gives none', () => {
+    expect(downloadProblemMessage({ ...refused('internal'), message: '' }, plan, true)).toBe(
+      'The download failed. Please try again.',
+    );
+  });
+});
+
+it('a key that finds its command off is answered with a whole message', () => {
+  expect(obstacleMessage({ kind: 'offline' }, false)).toBe(
+    'You are offline. Try again when you are connected.',
+  );
+  expect(obstacleMessage({ kind: 'offline' }, true)).toBe(
+    'The server cannot be reached. Try again in a moment.',
+  );
+  expect(obstacleMessage({ kind: 'unsent', item: { name: 'New' } }, true)).toBe(
+    'New is not on the server yet',
+  );
+});
+
+it('the question before a large download says how much it is', () => {
+  expect(largeDownloadMessage({ files: 120_000, sizeBytes: 3.2 * 1024 ** 4 })).toBe(
+    '3.20 TB in 120,000 files.',
+  );
+});
