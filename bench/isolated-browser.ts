@@ -18,10 +18,10 @@ const args = [
 ];
 
 /** Builds the page whose index.html stands in `root`, and has a browser open it. */
-export async function inIsolatedBrowser<Answer>(
+export async function inIsolatedBrowser<Value>(
   root: URL,
-  work: (page: Page) => Promise<Answer>,
-): Promise<Answer> {
+  work: (page: Page) => Promise<Value>,
+): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
     await build({
@@ -37,7 +37,7 @@ export async function inIsolatedBrowser<Answer>(
   }
 }
 
-async function served<Answer>(folder: string, work: (page: Page) => Promise<Answer>): Promise<Answer> {
+async function served<Value>(folder: string, work: (page: Page) => Promise<Value>): Promise<Value> {
   const server = createServer((request, response) => {
     const path = normalize((request.url ?? '/').split('?')[0] ?? '/');
     const file = join(folder, path === '/' ? 'index.html' : path);

@@ -71,12 +71,12 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
   const links = new Set<Link>();
   let fault: Fault = { kind: 'pass' };
   let strikes = 0;
-  const news = new EventEmitter().setMaxListeners(0);
+  const events = new EventEmitter().setMaxListeners(0);
 
   const strike = () => {
     strikes += 1;
     if ((fault.kind === 'lose-reply' || fault.kind === 'cut-after') && fault.once) fault = { kind: 'pass' };
-    news.emit('strike');
+    events.emit('strike');
   };
   const drop = (link: Link) => {
     links.delete(link);
@@ -129,7 +129,7 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
 
   /** What of a piece goes on. Waits where the fault delays; throws nothing that pump does not take for a cut. */
   async function through(link: Link, direction: Direction, piece: Buffer): Promise<Buffer> {
-    while (fault.kind === 'hang' && !link.dead) await once(news, 'change');
+    while (fault.kind === 'hang' && !link.dead) await once(events, 'change');
     if (link.dead) return nothing;
     const now = fault;
     if (now.kind === 'black-hole') {
@@ -196,12 +196,12 @@ export async function startFaultProxy(target?: Target): Promise<FaultProxy> {
           drop(link);
         }
       }
-      news.emit('change');
+      events.emit('change');
     },
     reset: () => links.forEach(drop),
     strikes: () => strikes,
     async nextStrike() {
-      await once(news, 'strike');
+      await once(events, 'strike');
     },
     async close() {
       const closed = once(server, 'close');

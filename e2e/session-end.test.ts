@@ -34,8 +34,8 @@ test('signed out in another browser: both tabs go, and what was not sent is for 
     await expect(tab.getByText('1 change that was not sent is kept for your next sign-in.')).toBeVisible();
   }
   await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'signed-out');
-  expect(await textKept(page)).not.toContain('Confidential');
-  expect(await textKept(page)).toContain('Not sent');
+  expect(await readStoredText(page)).not.toContain('Confidential');
+  expect(await readStoredText(page)).toContain('Not sent');
   await page.reload();
   await expect(page.getByText('You were signed out on another device.')).toBeVisible();
 
@@ -143,7 +143,7 @@ async function fillSignIn(page: Page, account: Account): Promise<void> {
 }
 
 /** All that the browser's databases and storages hold, as text. */
-function textKept(page: Page): Promise<string> {
+function readStoredText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
     for (const { name = '' } of await indexedDB.databases()) {

@@ -22,7 +22,7 @@ test('signing out leaves nothing of the person in the browser', async ({ person,
   await syncIdle(page);
   await signOut(page);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+  expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 });
 
 test('signing out asks first when changes wait, and then they are gone', async ({
@@ -39,15 +39,15 @@ test('signing out asks first when changes wait, and then they are gone', async (
 
   const wrong = await watchText(page, ['All changes are synced.']);
   await signOut(page);
-  const question = page.getByRole('alertdialog', { name: 'Sign out' });
-  await expect(question.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
+  await expect(dialog.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
   expect(await wrong.seen()).toEqual([]);
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(itemRow(page, 'Never sent')).toBeVisible();
   await signOut(page);
-  await question.getByRole('button', { name: 'Discard 1 change and sign out' }).click();
+  await dialog.getByRole('button', { name: 'Discard 1 change and sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+  expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 
   await device.comeOnline();
   await device.signInByForm(person);
@@ -67,9 +67,9 @@ for (const [screen, leave] of [
     await addFolder(page, 'Never sent');
     await page.goto(screen);
     await page.getByRole('button', { name: leave }).click();
-    const question = page.getByRole('alertdialog', { name: 'Sign out' });
-    await expect(question.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
+    await expect(dialog.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.goto('/');
     await expect(itemRow(page, 'Never sent')).toBeVisible();
   });
@@ -85,7 +85,7 @@ test('signing out in one tab signs the other one out', async ({ person, device, 
   for (const tab of [page, second]) {
     await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   }
-  expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+  expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 });
 
 test('a server that does not answer keeps nobody from signing out, in no tab', async ({
@@ -105,7 +105,7 @@ test('a server that does not answer keeps nobody from signing out, in no tab', a
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   device.network.set({ kind: 'pass' });
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
-  expect(await whatIsKept(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+  expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 });
 
 test('a token that is removed in another tab leads to the sign-in page', async ({ person, device, page }) => {
@@ -201,7 +201,7 @@ async function fillSignIn(page: Page, account: Account): Promise<void> {
 }
 
 /** Everything that a browser can keep, apart from the product itself. */
-function whatIsKept(page: Page) {
+function readStoredData(page: Page) {
   return page.evaluate(async () => {
     const responses: string[] = [];
     for (const name of await caches.keys()) {

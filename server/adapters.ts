@@ -14,7 +14,7 @@ export interface Adapters {
 export interface AdapterOptions {
   readonly databaseUrl: string;
   readonly settings: Settings;
-  readonly sealing: SecretBox;
+  readonly secretBox: SecretBox;
   readonly log: Logger;
 }
 
@@ -22,11 +22,11 @@ export interface AdapterOptions {
 export async function openAdapters({
   databaseUrl,
   settings,
-  sealing,
+  secretBox,
   log,
 }: AdapterOptions): Promise<Adapters> {
   return {
     bus: await openPostgresEventBus(databaseUrl, log),
-    blobs: createStorageRegistry({ settings, sealing }),
+    blobs: createStorageRegistry({ settings, secretBox }),
   };
 }

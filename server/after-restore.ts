@@ -28,7 +28,7 @@ what they had sent in the last day and the backup does not hold. Start the serve
   }
 }
 
-function refuse(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+function refuse(message: string): void {
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

@@ -19,6 +19,6 @@ export interface Dependencies {
   readonly providers: Providers;
   readonly bus: EventBus;
   readonly blobs: BlobStores;
-  readonly sealing: SecretBox;
+  readonly secretBox: SecretBox;
   readonly log: Logger;
 }

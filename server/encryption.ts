@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface SecretBox {
   /** `purpose` is bound to the text: what was sealed for one row cannot be opened as another. */
   encrypt(text: string, purpose: string): Buffer;
-  decrypt(sealed: Buffer, purpose: string): string;
+  decrypt(encrypted: Buffer, purpose: string): string;
 }
 
 const version = 1;
@@ -22,14 +22,14 @@ export function createSecretBox(key: Buffer): SecretBox {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), body]);
     },
-    decrypt(sealed, purpose) {
-      if (sealed[0] !== version) throw new Error('Sealed by a newer version');
+    decrypt(encrypted, purpose) {
+      if (encrypted[0] !== version) throw new Error('Sealed by a newer version');
       const bodyAt = 1 + nonceBytes + tagBytes;
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + nonceBytes), {
+      const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(1, 1 + nonceBytes), {
         authTagLength: tagBytes,
       });
-      decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(1 + nonceBytes, bodyAt));
-      return decipher.update(sealed.subarray(bodyAt), undefined, 'utf8') + decipher.final('utf8');
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(encrypted.subarray(1 + nonceBytes, bodyAt));
+      return decipher.update(encrypted.subarray(bodyAt), undefined, 'utf8') + decipher.final('utf8');
     },
   };
 }

@@ -41,7 +41,7 @@ export async function findMasterKey(
     }
     const key = masterKey ?? (await loadMasterKey(dataDir));
     const fingerprint = fingerprintOf(key);
-    if (noted === null ? !(await opensWhatIsSealed(tx, key)) : !noted.equals(fingerprint)) {
+    if (noted === null ? !(await canDecryptStored(tx, key)) : !noted.equals(fingerprint)) {
       throw new Error(
         masterKey === null
           ? `${path} does not hold the key that this database was sealed with: put that key back from a backup, or set MASTER_KEY to it. ${unreadable}`
@@ -65,8 +65,8 @@ async function isUsed(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Of a database without a fingerprint: whether the key fits what is sealed to stay. */
-async function opensWhatIsSealed(db: Kysely<Database>, key: Buffer): Promise<boolean> {
-  const sealing = createSecretBox(key);
+async function canDecryptStored(db: Kysely<Database>, key: Buffer): Promise<boolean> {
+  const secretBox = createSecretBox(key);
   const step = await db.selectFrom('totp_secrets').select(['user_id', 'secret']).limit(1).executeTakeFirst();
   const storage = await db
     .selectFrom('workspaces')
@@ -75,8 +75,8 @@ async function opensWhatIsSealed(db: Kysely<Database>, key: Buffer): Promise<boo
     .limit(1)
     .executeTakeFirst();
   try {
-    if (step !== undefined) sealing.decrypt(step.secret, secretPurpose(step.user_id));
-    if (storage !== undefined) decryptSettings(sealing, storage);
+    if (step !== undefined) secretBox.decrypt(step.secret, secretPurpose(step.user_id));
+    if (storage !== undefined) decryptSettings(secretBox, storage);
     return true;
   } catch {
     return false;

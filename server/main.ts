@@ -31,7 +31,7 @@ async function end(starting: ReturnType<typeof startServer>): Promise<void> {
   process.exit();
 }
 
-function refuse(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+function refuse(message: string): void {
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

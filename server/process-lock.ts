@@ -39,8 +39,8 @@ export async function acquireProcessLock(
     const me = await describeMyself();
     const text = await readOwnerText(ownerPath);
     const before = parseOwner(text);
-    const isOursToJudge = text === null || (lock.kind === 'locked' && before?.machine === me.machine);
-    if (!isOursToJudge) {
+    const canEvaluate = text === null || (lock.kind === 'locked' && before?.machine === me.machine);
+    if (!canEvaluate) {
       onWait(
         `${folder} was not released by ${nameOf(before)}: looking for up to ${pace.deadMs / 1000} s whether it still runs.`,
       );
@@ -48,7 +48,7 @@ export async function acquireProcessLock(
         throw refusal(parseOwner(await readOwnerText(ownerPath)) ?? before, folder);
     }
     await writeOwner(ownerPath, me, 0);
-    if (!isOursToJudge || lock.kind === 'unsupported') await settle(ownerPath, me, folder, pace);
+    if (!canEvaluate || lock.kind === 'unsupported') await settle(ownerPath, me, folder, pace);
     const stopBeating = startHeartbeat(ownerPath, me, pace, (other) => onLost(refusal(other, folder)));
     return {
       async release() {

@@ -58,12 +58,12 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
     if (lossy.length > 0)
       log.warn({ settings: lossy }, 'the database may lose what was answered: switch these on');
     await migrate(db);
-    const sealing = await openSecretBox(db, settings);
+    const secretBox = await openSecretBox(db, settings);
     const renamed = await rotateLogIdsAfterRestore(db);
     if (renamed > 0) log.warn({ filespaces: renamed }, 'the database came from elsewhere: logs were renamed');
 
-    const mail = createMailer(sealing, Date.now);
-    const ports = await openAdapters({ databaseUrl, settings, sealing, log });
+    const mail = createMailer(secretBox, Date.now);
+    const ports = await openAdapters({ databaseUrl, settings, secretBox, log });
     closers.push(() => ports.bus.close());
     closers.push(() => ports.blobs.close());
     const deps: Dependencies = {
@@ -74,7 +74,7 @@ export async function startServer(settings: Settings, pageFolder: string): Promi
       passwords: createPasswordHasher(await calibrateCost()),
       providers: createProviders(settings.providers, settings.publicUrl),
       ...ports,
-      sealing,
+      secretBox,
       log,
     };
 

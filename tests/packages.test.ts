@@ -37,8 +37,8 @@ test.each([
     { kind: 'no answer', said: '405 Method Not Allowed - POST https://r/' },
   ],
   ['', { kind: 'no answer', said: 'npm said nothing' }],
-])('the audit that answers %s', (output, verdict) => {
-  expect(readVulnerabilities(output)).toEqual(verdict);
+])('the audit that answers %s', (output, expected) => {
+  expect(readVulnerabilities(output)).toEqual(expected);
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
     '{"error":{"code":"ENOTFOUND","summary":"request failed, reason: getaddrinfo"}}',
     { kind: 'no answer', said: 'request failed, reason: getaddrinfo' },
   ],
-])('signatures that are answered with %s', (output, verdict) => {
-  expect(readSignatures(output)).toEqual(verdict);
+])('signatures that are answered with %s', (output, expected) => {
+  expect(readSignatures(output)).toEqual(expected);
 });

@@ -67,8 +67,9 @@ window.openOurs = async (folder) => {
       time(notes, 'of it grants', () => reader.grants(driveId)),
     ]);
     if (people === null || grants === null) throw new Error('nothing is known');
-    const place = { path: idsTo(folder), grants: grants.index };
-    return effectiveAccessOfMembers(people.members, place).filter(({ permission }) => permission >= 0).length;
+    const folderContext = { path: idsTo(folder), grants: grants.index };
+    return effectiveAccessOfMembers(people.members, folderContext).filter(({ permission }) => permission >= 0)
+      .length;
   };
   const found = await time(notes, 'who has access', whoHas);
   if (found < 2) throw new Error(`${found} have access`);
@@ -86,7 +87,7 @@ window.openOurs = async (folder) => {
     return all
       .flatMap(({ grants }) => grants)
       .slice(0, firstRows)
-      .map(({ holder: principal, path }) => [names.get(principal.id), path?.join('/')]);
+      .map(({ principal, path }) => [names.get(principal.id), path?.join('/')]);
   };
   if ((await time(notes, 'review', review)).length !== firstRows) throw new Error('rows are missing');
   await time(notes, 'review, again', review);
@@ -116,17 +117,17 @@ window.openTheirs = async (folder) => {
     ]);
     const names = new Map(members.map(({ id, email }) => [id, email]));
     for (const { id, name } of groups) names.set(id, name);
-    return grants.slice(0, firstRows).map(({ holder: principal }) => names.get(principal.id));
+    return grants.slice(0, firstRows).map(({ principal }) => names.get(principal.id));
   });
   rows.close();
   return Object.fromEntries(notes);
 };
 
-async function time<Answer>(
+async function time<Value>(
   notes: Map<string, number>,
   name: string,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Value>,
+): Promise<Value> {
   const began = performance.now();
   const response = await work();
   notes.set(name, performance.now() - began);

@@ -23,7 +23,7 @@ function measureReplica(rounds: number): Promise<Finding[]> {
     for (const [name, ms] of Object.entries(times)) samples.add(`${whose} ${name}`, ms);
   };
   return inIsolatedBrowser(new URL('.', import.meta.url), async (page) => {
-    const stored = await page.evaluate((given) => window.fill(given), size);
+    const stored = await page.evaluate((input) => window.fill(input), size);
     for (let round = 0; round < rounds; round += 1) {
       const folder = 89_991 - round * 9;
       await page.reload();

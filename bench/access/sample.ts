@@ -41,13 +41,13 @@ export function makeSample(size: Size) {
     return {
       driveId,
       folderId: idOf('f', folder),
-      holder:
+      principal:
         at % 10 === 0
           ? { kind: 'group', id: idOf('9', (at / 10) % size.groups) }
           : { kind: 'user', id: idOf('a', (at * 31) % size.members) },
       permission: at % 3 === 0 ? 1 : 0,
-      givenMs: 1.7e12 + at * 1000,
-      path: wayTo(folder).map((step) => `Folder ${step}`),
+      grantedMs: 1.7e12 + at * 1000,
+      path: pathTo(folder).map((step) => `Folder ${step}`),
     };
   });
   return { groups, members, grants };
@@ -55,14 +55,14 @@ export function makeSample(size: Size) {
 
 /** The ids from the root down to a folder. */
 export function idsTo(folder: number): readonly string[] {
-  return [rootId, ...wayTo(folder).map((step) => idOf('f', step))];
+  return [rootId, ...pathTo(folder).map((step) => idOf('f', step))];
 }
 
-function wayTo(folder: number): readonly number[] {
-  const way: number[] = [];
+function pathTo(folder: number): readonly number[] {
+  const path: number[] = [];
   for (let at = folder; ; at = Math.floor(at / 8) - 1) {
-    way.unshift(at);
-    if (at < 8) return way;
+    path.unshift(at);
+    if (at < 8) return path;
   }
 }
 

@@ -77,10 +77,10 @@ async function start(profile: string, url: string, name: string, samples: Sample
   });
 }
 
-async function inBrowser<Answer>(
+async function inBrowser<Value>(
   profile: string,
-  work: (page: Page, context: BrowserContext) => Promise<Answer>,
-): Promise<Answer> {
+  work: (page: Page, context: BrowserContext) => Promise<Value>,
+): Promise<Value> {
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), viewport });
   try {
     await context.addInitScript({ content: await bundleScript('page/probe.ts') });

@@ -14,12 +14,12 @@ export async function measureFill(
   rounds: number,
 ): Promise<Finding[]> {
   const samples = new Samples();
-  const rival = await bundleScript('rivals/fill-worker.ts');
+  const baseline = await bundleScript('rivals/fill-worker.ts');
   for (let round = 0; round < rounds; round += 1) {
     const turns = [
       () => connect(scenario, subject, samples),
-      async () => samples.add(parsed, await fillRival(scenario, subject, rival, 'nothing')),
-      async () => samples.add(rowTable, await fillRival(scenario, subject, rival, 'rows')),
+      async () => samples.add(parsed, await measureBaseline(scenario, subject, baseline, 'nothing')),
+      async () => samples.add(rowTable, await measureBaseline(scenario, subject, baseline, 'rows')),
     ];
     for (let turn = 0; turn < turns.length; turn += 1) await turns[(round + turn) % turns.length]?.();
   }
@@ -72,7 +72,7 @@ async function connect(scenario: BrowserSession, subject: Subject, samples: Samp
   }
 }
 
-async function fillRival(
+async function measureBaseline(
   scenario: BrowserSession,
   { product, driveId, people, items }: Subject,
   script: string,

@@ -28,13 +28,13 @@ export async function measureOwnChanges(
     await subject.product.start();
   }
   const figure = samples.of('floor');
-  return ['online', 'offline'].flatMap((line) =>
-    ['create a folder', 'rename it'].flatMap((deed): Finding[] => {
-      const ours = samples.of(`${deed} ${line}`);
-      const frames = samples.of(`${deed} ${line} frames`);
+  return ['online', 'offline'].flatMap((connection) =>
+    ['create a folder', 'rename it'].flatMap((action): Finding[] => {
+      const ours = samples.of(`${action} ${connection}`);
+      const frames = samples.of(`${action} ${connection} frames`);
       return [
         {
-          what: `${deed}, ${line}, Enter to painted`,
+          what: `${action}, ${connection}, Enter to painted`,
           unit: 'ms',
           ours,
           ratio: timesAsLong(ours, figure),
@@ -61,15 +61,15 @@ async function changeAndBack(
   page: Page,
   floor: Page,
   rounds: number,
-  line: 'online' | 'offline',
+  connection: 'online' | 'offline',
   samples: Samples,
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const name = `000 ${line} ${String(round).padStart(3, '0')}`;
+    const name = `000 ${connection} ${String(round).padStart(3, '0')}`;
     await create(page, name);
-    await note(page, `create a folder ${line}`, samples);
+    await note(page, `create a folder ${connection}`, samples);
     await rename(page, name, `${name} renamed`);
-    await note(page, `rename it ${line}`, samples);
+    await note(page, `rename it ${connection}`, samples);
     const button = floor.getByRole('button', { name: 'open' });
     await startProbe(floor, 'click', [{ see: 'row', name: 'row 0' }]);
     await button.click();

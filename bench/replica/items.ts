@@ -16,7 +16,7 @@ export interface Sample {
   readonly items: number;
 }
 
-interface Made {
+interface GeneratedItems {
   readonly id: string;
   readonly parent: string;
   readonly kind: 0 | 1;
@@ -28,7 +28,7 @@ interface Made {
 /** A filespace with one folder of half of all items, one of 2,000, one of 50, and the rest in folders of 20. */
 export function makeSample(items: number): Sample {
   let number = 0;
-  const all: Made[] = [];
+  const all: GeneratedItems[] = [];
   const add = (parent: string, kind: 0 | 1): string => {
     number += 1;
     const id = hexOf(number);
@@ -62,7 +62,7 @@ export function makeSample(items: number): Sample {
   return { pages, folders, items: all.length };
 }
 
-function columnsOf(items: readonly Made[]): ItemColumns {
+function columnsOf(items: readonly GeneratedItems[]): ItemColumns {
   const runs: ItemColumns['runs'] = [];
   for (const { parent, kind } of items) {
     const last = runs.at(-1);

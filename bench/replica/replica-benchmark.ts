@@ -30,7 +30,7 @@ const allowed = async () => {};
 class Notebook {
   readonly #times = new Map<string, number[]>();
 
-  async time<Answer>(name: string, work: () => Answer | Promise<Answer>): Promise<Answer> {
+  async time<Value>(name: string, work: () => Value | Promise<Value>): Promise<Value> {
     const began = performance.now();
     const response = await work();
     this.add(name, performance.now() - began);
@@ -167,8 +167,8 @@ async function openFolders(
         ['first', 0],
         ['middle', Math.floor(children / 2)],
       ] as const) {
-        const question = { driveId, folderId, direction: 'asc', from, to: from + 60 } as const;
-        const ours = await notes.time(`${place} ${children}`, () => reader.folder(question));
+        const query = { driveId, folderId, direction: 'asc', from, to: from + 60 } as const;
+        const ours = await notes.time(`${place} ${children}`, () => reader.folder(query));
         const theirs = await notes.time(`row ${place} ${children}`, () => rows.window(folderId, from, 60));
         if (ours.rows[0]?.id !== theirs[0]?.id || ours.rows.length !== theirs.length) {
           throw new Error(`another window of ${children} from ${from}`);

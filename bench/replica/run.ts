@@ -8,7 +8,7 @@ export async function run(): Promise<void> {
     rounds: Number(process.env['BENCH_ROUNDS'] ?? 3),
   };
   const findings = await inIsolatedBrowser(new URL('.', import.meta.url), (page) =>
-    page.evaluate((given) => window.measure(given), input),
+    page.evaluate((input) => window.measure(input), input),
   );
   print(input, findings);
 }

@@ -11,7 +11,7 @@ export interface Principal {
 export interface GrantFact {
   /** `rootId` for the root. */
   readonly folderId: string;
-  readonly holder: Principal;
+  readonly principal: Principal;
   /** 0 View, 1 Edit. */
   readonly permission: 0 | 1;
 }
@@ -38,14 +38,14 @@ export interface FolderAccessContext {
 /** A right that somebody was given on the way, directly or through a group. */
 export interface AccessSource {
   readonly folderId: string;
-  readonly holder: Principal;
+  readonly principal: Principal;
   readonly permission: 0 | 1;
   /** Whether the effective right comes from here. The others change nothing on the folder in question. */
   readonly decides: boolean;
 }
 
 export interface EffectiveAccess {
-  readonly holder: Principal;
+  readonly principal: Principal;
   readonly permission: Permission;
   /** The role gives Edit everywhere, whatever was granted: then no step decides. */
   readonly isFromRole: boolean;
@@ -61,7 +61,7 @@ export interface AccessDiff {
   readonly loseEdit: readonly string[];
   readonly loseAll: readonly string[];
   /** Those whom it touches and whose right stays as it is, with that right and where it comes from afterwards. */
-  readonly keep: readonly EffectiveAccess[];
+  readonly retained: readonly EffectiveAccess[];
 }
 
 export function indexGrants(grants: Iterable<GrantFact>): GrantIndex {
@@ -77,9 +77,9 @@ export function indexGrants(grants: Iterable<GrantFact>): GrantIndex {
 /** The right of each member on a folder, and why; members without any included. */
 export function effectiveAccessOfMembers(
   members: readonly AccessSubject[],
-  place: FolderAccessContext,
+  context: FolderAccessContext,
 ): readonly EffectiveAccess[] {
-  const { users, groups } = grantsOnPath(place);
+  const { users, groups } = grantsOnPath(context);
   return members.map(({ id, role, groupIds }) => {
     const found = [...(users.get(id) ?? [])];
     for (const groupId of groupIds) found.push(...(groups.get(groupId) ?? []));
@@ -90,9 +90,9 @@ export function effectiveAccessOfMembers(
 /** The right of each group on a folder, and why; groups without any included. */
 export function effectiveAccessOfGroups(
   groupIds: readonly string[],
-  place: FolderAccessContext,
+  context: FolderAccessContext,
 ): readonly EffectiveAccess[] {
-  const { groups } = grantsOnPath(place);
+  const { groups } = grantsOnPath(context);
   return groupIds.map((id) => resolveAccess({ kind: 'group', id }, [...(groups.get(id) ?? [])], false));
 }
 
@@ -107,17 +107,17 @@ export function diffAccess(
   const gainEdit: string[] = [];
   const loseEdit: string[] = [];
   const loseAll: string[] = [];
-  const keep: EffectiveAccess[] = [];
+  const retained: EffectiveAccess[] = [];
   effectiveAccessOfMembers(members, after).forEach((now, position) => {
     const then = was[position];
-    const { id } = now.holder;
+    const { id } = now.principal;
     if (then === undefined || now.permission === then.permission) {
-      if (then && !now.isFromRole && !isSameSteps(then.sources, now.sources)) keep.push(now);
+      if (then && !now.isFromRole && !isSameSteps(then.sources, now.sources)) retained.push(now);
     } else if (now.permission === permissions.none) loseAll.push(id);
     else if (now.permission < then.permission) loseEdit.push(id);
     else (now.permission === permissions.edit ? gainEdit : gainView).push(id);
   });
-  return { gainView, gainEdit, loseEdit, loseAll, keep };
+  return { gainView, gainEdit, loseEdit, loseAll, retained };
 }
 
 /** Grants as they will be once a holder has this right on a folder; null: once it is taken away. */
@@ -126,14 +126,14 @@ export function withGrant(
   grant: Omit<GrantFact, 'permission'>,
   permission: 0 | 1 | null,
 ): GrantIndex {
-  const key = principalKey(grant.holder);
+  const key = principalKey(grant.principal);
   const others = (grants.get(grant.folderId) ?? []).filter(
-    ({ holder: principal }) => principalKey(principal) !== key,
+    ({ principal }) => principalKey(principal) !== key,
   );
   const here =
     permission === null
       ? others
-      : [...others, { folderId: grant.folderId, holder: grant.holder, permission }];
+      : [...others, { folderId: grant.folderId, principal: grant.principal, permission }];
   return { get: (folderId) => (folderId === grant.folderId ? here : grants.get(folderId)) };
 }
 
@@ -146,43 +146,43 @@ function groupKey(id: string): string {
   return `group ${id}`;
 }
 
-interface Given {
+interface PathGrant {
   readonly depth: number;
   readonly grant: GrantFact;
 }
 
 /** What was given on the way from the root down, by holder: of thousands who ask most find nothing, and find that out soon. */
 interface GrantsOnPath {
-  readonly users: ReadonlyMap<string, readonly Given[]>;
-  readonly groups: ReadonlyMap<string, readonly Given[]>;
+  readonly users: ReadonlyMap<string, readonly PathGrant[]>;
+  readonly groups: ReadonlyMap<string, readonly PathGrant[]>;
 }
 
 function grantsOnPath({ path, grants }: FolderAccessContext): GrantsOnPath {
-  const way = { users: new Map<string, Given[]>(), groups: new Map<string, Given[]>() };
+  const grantsOnPath = { users: new Map<string, PathGrant[]>(), groups: new Map<string, PathGrant[]>() };
   path.forEach((folderId, depth) => {
     for (const grant of grants.get(folderId) ?? []) {
-      const { kind, id } = grant.holder;
-      const principals = kind === 'user' ? way.users : way.groups;
+      const { kind, id } = grant.principal;
+      const principals = kind === 'user' ? grantsOnPath.users : grantsOnPath.groups;
       const here = principals.get(id);
       if (here) here.push({ depth, grant });
       else principals.set(id, [{ depth, grant }]);
     }
   });
-  return way;
+  return grantsOnPath;
 }
 
 /** The highest right decides; of equal ones the one nearest to the root: without it those below it would not be missed. */
-function resolveAccess(principal: Principal, found: Given[], isFromRole: boolean): EffectiveAccess {
+function resolveAccess(principal: Principal, found: PathGrant[], isFromRole: boolean): EffectiveAccess {
   if (found.length > 1) found.sort((a, b) => a.depth - b.depth);
   const highest = effectivePermission(found.map(({ grant }) => grant.permission));
   const decides = isFromRole ? -1 : found.findIndex(({ grant }) => grant.permission === highest);
   return {
-    holder: principal,
+    principal,
     permission: isFromRole ? permissions.edit : highest,
     isFromRole,
     sources: found.map(({ grant }, position) => ({
       folderId: grant.folderId,
-      holder: grant.holder,
+      principal: grant.principal,
       permission: grant.permission,
       decides: position === decides,
     })),
@@ -197,7 +197,7 @@ function isSameSteps(a: readonly AccessSource[], b: readonly AccessSource[]): bo
       return (
         step.folderId === other?.folderId &&
         step.permission === other.permission &&
-        principalKey(step.holder) === principalKey(other.holder)
+        principalKey(step.principal) === principalKey(other.principal)
       );
     })
   );

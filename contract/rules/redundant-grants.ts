@@ -1,7 +1,7 @@
 import { type AccessSubject, type GrantFact, principalKey } from './effective-access.ts';
 import { can } from './roles.ts';
 
-interface PlacedRight extends GrantFact {
+interface PlacedGrant extends GrantFact {
   /** Names from below the root down to the folder; none for the root, null: the folder is gone. */
   readonly path: readonly string[] | null;
 }
@@ -21,19 +21,19 @@ export type RedundantGrantReason<G> =
  * Which grants of a filespace change nothing, and why; the others are not in it. Which folder is above which is read
  * from their paths, so that it can be said of a filespace that is not on the device.
  */
-export function findRedundantGrants<G extends PlacedRight>(
+export function findRedundantGrants<G extends PlacedGrant>(
   grants: readonly G[],
   people: {
     readonly members: readonly AccessSubject[];
     readonly groups: readonly { readonly id: string; readonly isEveryone: boolean }[];
   },
 ): ReadonlyMap<G, RedundantGrantReason<G>> {
-  const byPlace = new Map<string, Map<string, G>>();
+  const byPath = new Map<string, Map<string, G>>();
   for (const grant of grants) {
     if (grant.path === null) continue;
-    const place = grant.path.join('/');
-    const here = byPlace.get(place) ?? new Map<string, G>();
-    byPlace.set(place, here.set(principalKey(grant.holder), grant));
+    const path = grant.path.join('/');
+    const here = byPath.get(path) ?? new Map<string, G>();
+    byPath.set(path, here.set(principalKey(grant.principal), grant));
   }
   const members = new Map(people.members.map((member) => [member.id, member]));
   const groups = new Map(people.groups.map((group) => [group.id, group]));
@@ -47,7 +47,7 @@ export function findRedundantGrants<G extends PlacedRight>(
   return stale;
 
   function reasonOf(grant: G): RedundantGrantReason<G> | null {
-    const { holder: principal, path } = grant;
+    const { principal, path } = grant;
     const member = principal.kind === 'user' ? members.get(principal.id) : undefined;
     if (principal.kind === 'user' ? !member : !groups.has(principal.id)) return { kind: 'holder-gone' };
     if (path === null) return { kind: 'folder-gone' };
@@ -65,7 +65,7 @@ export function findRedundantGrants<G extends PlacedRight>(
   /** The highest place first. On the folder itself a grant cannot cover itself. */
   function coveredBy(grant: G, path: readonly string[], keys: readonly string[]): G | null {
     for (let depth = 0; depth <= path.length; depth += 1) {
-      const here = byPlace.get(path.slice(0, depth).join('/'));
+      const here = byPath.get(path.slice(0, depth).join('/'));
       if (here === undefined) continue;
       for (const key of keys) {
         const other = here.get(key);

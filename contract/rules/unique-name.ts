@@ -18,7 +18,7 @@ export function uniqueName(
   takenKeys: { has(key: string): boolean },
 ): string {
   if (!takenKeys.has(nameKey(name))) return name;
-  const { stem, extension } = roomForNumber(name, kind);
+  const { stem, extension } = truncateForNumber(name, kind);
   for (let number = 2; ; number += 1) {
     const candidate = `${stem} (${number})${extension}`;
     if (!takenKeys.has(nameKey(candidate))) return candidate;
@@ -27,7 +27,7 @@ export function uniqueName(
 
 /** All name keys that can stand in the way of uniqueName begin with this. A store fetches siblings by it. */
 export function siblingKeyPrefix(name: string, kind: 'folder' | 'file'): string {
-  return nameKey(roomForNumber(name, kind).stem);
+  return nameKey(truncateForNumber(name, kind).stem);
 }
 
 const numberBytes = ' (9999999)'.length;
@@ -38,16 +38,16 @@ const extensionBytes = limits.itemNameBytes / 2;
  * The parts between which a number fits. A stem that is too long for it loses its end, by whole letters as people see
  * them: half of one could fold to something that the whole name does not begin with.
  */
-function roomForNumber(name: string, kind: 'folder' | 'file') {
+function truncateForNumber(name: string, kind: 'folder' | 'file') {
   const parts = splitExtension(name, kind);
   const { stem, extension } =
     utf8ByteLength(parts.extension) > extensionBytes ? { stem: name, extension: '' } : parts;
-  let room = limits.itemNameBytes - numberBytes - utf8ByteLength(extension);
-  if (utf8ByteLength(stem) <= room) return { stem, extension };
+  let availableBytes = limits.itemNameBytes - numberBytes - utf8ByteLength(extension);
+  if (utf8ByteLength(stem) <= availableBytes) return { stem, extension };
   let kept = '';
   for (const { segment } of new Intl.Segmenter('und').segment(stem)) {
-    room -= utf8ByteLength(segment);
-    if (room < 0) break;
+    availableBytes -= utf8ByteLength(segment);
+    if (availableBytes < 0) break;
     kept += segment;
   }
   // A joiner needs the letter that was cut off.

@@ -34,20 +34,20 @@ export interface WorkerApi {
    */
   start(account: Account, machineId: string, backup?: string | null): Promise<void>;
 
-  signIn(wish: SignInInput): Promise<Result<SignInResult, CallProblem>>;
-  signUp(wish: SignUpInput): Promise<Result<Account, CallProblem>>;
+  signIn(input: SignInInput): Promise<Result<SignInResult, CallProblem>>;
+  signUp(input: SignUpInput): Promise<Result<Account, CallProblem>>;
   /** Makes an account through an invitation; `isVerified` false: a letter has to prove the address first. */
   createInvitedUser(
-    wish: InvitedSignUpInput,
+    input: InvitedSignUpInput,
   ): Promise<Result<{ readonly account: Account; readonly isVerified: boolean }, CallProblem>>;
   resendVerification(email: string): Promise<Result<true, CallProblem>>;
   verify(code: string, machineId: string): Promise<Result<VerifiedEmail, CallProblem>>;
   /** Asks for a letter with a link that sets a new password. */
   forgotPassword(email: string): Promise<Result<true, CallProblem>>;
   /** Sets a password with the code of that letter; a retry is harmless. All sessions of the person end. */
-  resetPassword(wish: ResetPasswordInput): Promise<Result<true, CallProblem>>;
+  resetPassword(input: ResetPasswordInput): Promise<Result<true, CallProblem>>;
   /** Sets another password for who is signed in; a retry is harmless. All their other sessions end. */
-  changePassword(wish: ChangePasswordInput): Promise<Result<true, CallProblem>>;
+  changePassword(input: ChangePasswordInput): Promise<Result<true, CallProblem>>;
   /** A call that asks for the password again, null where the account has none; a retry is harmless. */
   callWithPassword<N extends PasswordCall>(
     name: N,
@@ -68,10 +68,10 @@ export interface WorkerApi {
   /** After signOut: when the server has ended the session too; after five seconds in any case. */
   sessionEnded(): Promise<void>;
 
-  createWorkspace(wish: CreateWorkspaceInput): Promise<Result<Workspace, CallProblem>>;
+  createWorkspace(input: CreateWorkspaceInput): Promise<Result<Workspace, CallProblem>>;
   /** Stops waiting for the workspace that is being made: that creation answers `offline`, unless it was made already. */
   cancelCreateWorkspace(): Promise<void>;
-  createFilespace(wish: CreateFilespaceInput): Promise<Result<Filespace, CallProblem>>;
+  createFilespace(input: CreateFilespaceInput): Promise<Result<Filespace, CallProblem>>;
   /** Any other call. It needs the network and answers at once; where it changes something, a retry is harmless. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallResponse<N>, CallProblem>>;
   /** Lists workspaces and filespaces again. */
@@ -84,7 +84,7 @@ export interface WorkerApi {
   /** Begins to keep a filespace on this device. */
   connectFilespace(driveId: string): Promise<Result<true, StorageFull>>;
   /** Stops keeping it; `forget` removes what is here, for which there always is room. Waiting changes stay in the outbox. */
-  disconnectFilespace(driveId: string, forget: boolean): Promise<Result<true, StorageFull>>;
+  disconnectFilespace(driveId: string, deleteLocal: boolean): Promise<Result<true, StorageFull>>;
   /** The folder on screen: it is fetched first while the filespace is not complete. */
   setVisibleFolder(driveId: string, folderId: string): Promise<void>;
 

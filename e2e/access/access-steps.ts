@@ -11,8 +11,8 @@ export interface AccessClient {
   group(name: string, ...memberIds: readonly string[]): Promise<string>;
   join(groupId: string, memberId: string): Promise<void>;
   leave(groupId: string, memberId: string): Promise<void>;
-  giveUser(folderId: string, memberId: string, permission: 0 | 1 | 2): Promise<void>;
-  giveGroup(folderId: string, groupId: string, permission: 0 | 1 | 2): Promise<void>;
+  grantToUser(folderId: string, memberId: string, permission: 0 | 1 | 2): Promise<void>;
+  grantToGroup(folderId: string, groupId: string, permission: 0 | 1 | 2): Promise<void>;
   /** Every right in the filespace, as `holder folder right`, in order. */
   rights(): Promise<readonly string[]>;
 }
@@ -37,11 +37,11 @@ export function accessClient(
     async leave(one, other) {
       await callApi(product.url, 'removeFromGroup', { params: { one, other } }, token);
     },
-    async giveUser(folder_id, workspace_user_id, permission) {
+    async grantToUser(folder_id, workspace_user_id, permission) {
       const body = { drive_id, folder_id, workspace_user_id, permission };
       await callApi(product.url, 'grantToUser', { body }, token);
     },
-    async giveGroup(folder_id, group_id, permission) {
+    async grantToGroup(folder_id, group_id, permission) {
       const body = { drive_id, folder_id, group_id, permission };
       await callApi(product.url, 'grantToGroup', { body }, token);
     },

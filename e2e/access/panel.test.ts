@@ -45,9 +45,9 @@ test('who manages access sees who can do what and why, changes it after being to
   const access = accessClient(product, person);
   const design = await access.group('Design', priyaId);
   await access.group('Press', tomasId);
-  await access.giveGroup(at('Brand'), design, 1);
-  await access.giveUser(at('Brand/Launch film'), priyaId, 0);
-  await access.giveUser(at('Brand/Launch film'), tomasId, 0);
+  await access.grantToGroup(at('Brand'), design, 1);
+  await access.grantToUser(at('Brand/Launch film'), priyaId, 0);
+  await access.grantToUser(at('Brand/Launch film'), tomasId, 0);
   await callApi(
     product.url,
     'createDrive',
@@ -273,8 +273,8 @@ test('who manages access sees who can do what and why, changes it after being to
   await test.step('without a network everything can be read, and nothing changed', async () => {
     await device.goOffline();
     await expect(panel).toContainText('You are offline. Rights are shown as of');
-    const give = panel.getByRole('button', { name: 'Grant access' });
-    await expect(give).toHaveAccessibleDescription('Changing access needs a connection');
+    const grantButton = panel.getByRole('button', { name: 'Grant access' });
+    await expect(grantButton).toHaveAccessibleDescription('Changing access needs a connection');
     await page.reload();
     await itemRow(page, 'Brand').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Who has access' }).click();

@@ -53,7 +53,7 @@ test('side by side: what an admin gives and takes is at once what a standard use
   await expect(theirs.getByText('No filespace assigned yet')).toBeVisible();
 
   await test.step('given View: the folder is there and cannot be changed', async () => {
-    await giveBrand(mine, files, omar.email);
+    await grantBrand(mine, files, omar.email);
     await connect(theirs);
     await expect.poll(() => rowNames(theirs)).toEqual(['Brand/']);
     await openFolder(theirs, 'Brand');
@@ -101,7 +101,7 @@ test('side by side: what an admin gives and takes is at once what a standard use
   });
 
   await test.step('a group that is joined and left, and folders that are moved in and out of what it sees', async () => {
-    await access.giveGroup(at('Legal'), lawyers, 0);
+    await access.grantToGroup(at('Legal'), lawyers, 0);
     await access.join(lawyers, memberId);
     await goTo(theirs, driveId);
     await expect.poll(() => rowNames(theirs)).toEqual(['Legal/']);
@@ -121,12 +121,12 @@ test('side by side: what an admin gives and takes is at once what a standard use
     const years = Object.fromEntries(Array.from({ length: 1500 }, (_, n) => [`Year ${n + 1000}`, {}]));
     const archive = (await beside.fill({ Archive: years })).get('Archive') ?? '';
     standard.network.set({ kind: 'slow', bytesPerSecond: 30_000 });
-    await access.giveUser(archive, memberId, 0);
-    await access.giveUser(at('Brand'), memberId, 0);
+    await access.grantToUser(archive, memberId, 0);
+    await access.grantToUser(at('Brand'), memberId, 0);
     await goTo(theirs, driveId);
     await expect(itemRow(theirs, 'Archive')).toBeVisible({ timeout: 30_000 });
-    await access.giveUser(archive, memberId, 2);
-    await access.giveUser(at('Legal'), memberId, 1);
+    await access.grantToUser(archive, memberId, 2);
+    await access.grantToUser(at('Legal'), memberId, 1);
     standard.network.set({ kind: 'pass' });
     await expect.poll(() => rowNames(theirs), { timeout: 30_000 }).toEqual(['Brand/', 'Legal/']);
     await syncIdle(theirs);
@@ -136,7 +136,7 @@ test('side by side: what an admin gives and takes is at once what a standard use
   });
 });
 
-async function giveBrand(page: Page, files: string, email: string): Promise<void> {
+async function grantBrand(page: Page, files: string, email: string): Promise<void> {
   const panel = await openAccess(page, files);
   await panel.getByRole('button', { name: 'Open Brand', exact: true }).click();
   await panel.getByRole('button', { name: 'Grant access' }).click();
@@ -173,8 +173,8 @@ async function moveInto(page: Page, name: string, folder: string | null): Promis
   else await dialog.getByRole('button', { name: /^Up to / }).click();
   await dialog.getByRole('button', { name: /^Move to / }).click();
   // Others gain or lose by it: that is asked first.
-  const question = page.getByRole('alertdialog', { name: /^Move to / });
-  await expect(question).toContainText(`Moving “${name}” changes who can`);
-  await question.getByRole('button', { name: 'Move', exact: true }).click();
+  const moveDialog = page.getByRole('alertdialog', { name: /^Move to / });
+  await expect(moveDialog).toContainText(`Moving “${name}” changes who can`);
+  await moveDialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(dialog).toBeHidden();
 }

@@ -90,13 +90,13 @@ test('passkeys: made, named, used from the button and below the field, removed',
   await expect(remove).not.toHaveAttribute('aria-disabled', { timeout: 20_000 });
   const set = 'update users set password_hash = $2 where id = $1';
   const of = 'select password_hash from users where id = $1';
-  const [kept] = await product.query(of, [person.userId]);
+  const [stored] = await product.query(of, [person.userId]);
   await product.query(set, [person.userId, null]);
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove passkey' });
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(dialog.getByText('Nothing else signs you in. Set a password first.')).toBeVisible();
-  await product.query(set, [person.userId, kept?.password_hash]);
+  await product.query(set, [person.userId, stored?.password_hash]);
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(dialog.getByText('The current password is not right.')).toBeVisible();
   await checkLayouts(page, looks, 'passkey-remove');

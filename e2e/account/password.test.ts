@@ -76,10 +76,10 @@ test('a forgotten password: letter, new one, old one and other devices out', asy
   device.network.set({ kind: 'pass' });
   await set.click(); // it was set already: the same again is no error
   await expect(page.getByText('Password reset successfully! Redirecting to login...')).toBeVisible();
-  const told = page.getByText('Your password has been reset. Sign in to continue.');
-  await expect(told).toBeVisible();
+  const notice = page.getByText('Your password has been reset. Sign in to continue.');
+  await expect(notice).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
-  await expect(told).toBeHidden({ timeout: 8000 });
+  await expect(notice).toBeHidden({ timeout: 8000 });
 
   await page.goto(link);
   await expect(alertFor(page)).toHaveText('Invalid or expired reset token.');

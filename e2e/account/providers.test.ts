@@ -38,7 +38,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const someone = (name: string, domain = 'gmail.com') => `${name}.${randomUUID().slice(0, 8)}@${domain}`;
 const looks = () => join(test.info().project.outputDir, 'looks');
 
-const told = (page: Page, text: string) =>
+const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
 /** Types a name at the provider, which asks nobody whom it knows already. */
@@ -99,9 +99,9 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   device.network.set({ kind: 'pass' });
   await button(page, 'Try again').click();
   await page.waitForURL('**/workspace');
-  const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
-  expect(kept).toMatchObject({ emailId: ada, rememberedUser: ada });
-  expect(Object.keys(kept).filter((key) => key.startsWith('providerRedirect'))).toEqual([]);
+  const stored = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+  expect(stored).toMatchObject({ emailId: ada, rememberedUser: ada });
+  expect(Object.keys(stored).filter((key) => key.startsWith('providerRedirect'))).toEqual([]);
   const users = await product.query('select first_name from users where email = $1', [ada]);
   expect(users).toEqual([{ first_name: 'Ada' }]);
 
@@ -118,11 +118,11 @@ test('signing up by a provider: what goes wrong on the way is said, and the way 
   await button(page, 'Link Single sign-on').click();
   await button(page, 'Go to Single sign-on').click();
   await logIn(page, 'ada-work');
-  await expect(told(page, 'You can sign in with single sign-on now')).toBeVisible();
+  await expect(notice(page, 'You can sign in with single sign-on now')).toBeVisible();
   await checkLayouts(page, looks(), 'account-providers');
   await button(page, 'Unlink Google').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
-  await expect(told(page, 'You can no longer sign in with Google')).toBeVisible();
+  await expect(notice(page, 'You can no longer sign in with Google')).toBeVisible();
   await button(page, 'Set a password by a letter').click();
   await product.email(ada, /Choose it behind this link/);
 
@@ -174,7 +174,7 @@ test('an account that exists, an invitation and a desktop app meet a provider', 
   await checkLayouts(page, looks(), 'account-link');
   await page.getByLabel('Current password').fill(person.password);
   await button(page, 'Go to Google').click();
-  await expect(told(page, 'You can sign in with Google now')).toBeVisible();
+  await expect(notice(page, 'You can sign in with Google now')).toBeVisible();
   await product.email(person.email, /From now on you can sign in to/);
 
   // An invitation waits for who has to go to the provider and back.
@@ -194,14 +194,14 @@ test('an account that exists, an invitation and a desktop app meet a provider', 
   expect(member).toEqual({ status: 1 });
 
   // So does a desktop app.
-  const { page: desk } = await newDevice();
-  await desk.goto('/create?source=desktop&machineid=DESKTOP12345');
-  await button(desk, 'Google').click();
-  await button(desk, 'Cancel').click();
-  await button(desk, 'Back to sign in').click();
-  await expect(heading(desk, 'Create your account')).toBeVisible();
-  await button(desk, 'Google').click();
-  await logIn(desk, 'maya');
-  await expect(heading(desk, 'Logged in successfully')).toBeVisible();
-  await expect(desk).toHaveURL(`${product.url}/app-login?machineid=DESKTOP12345`);
+  const { page: desktop } = await newDevice();
+  await desktop.goto('/create?source=desktop&machineid=DESKTOP12345');
+  await button(desktop, 'Google').click();
+  await button(desktop, 'Cancel').click();
+  await button(desktop, 'Back to sign in').click();
+  await expect(heading(desktop, 'Create your account')).toBeVisible();
+  await button(desktop, 'Google').click();
+  await logIn(desktop, 'maya');
+  await expect(heading(desktop, 'Logged in successfully')).toBeVisible();
+  await expect(desktop).toHaveURL(`${product.url}/app-login?machineid=DESKTOP12345`);
 });

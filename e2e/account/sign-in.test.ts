@@ -46,9 +46,9 @@ test('signing in: what is wrong is said, Remember Me remembers who and never the
   await page.getByText('Remember Me').click();
   await signIn.click();
   await page.waitForURL('**/drive*');
-  const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
-  expect(kept).toMatchObject({ rememberMe: 'true', rememberedUser: person.email });
-  expect(JSON.stringify(kept)).not.toContain(person.password);
+  const stored = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+  expect(stored).toMatchObject({ rememberMe: 'true', rememberedUser: person.email });
+  expect(JSON.stringify(stored)).not.toContain(person.password);
   const [session] = await product.query(
     `select extract(epoch from expires_at - created_at)::int as lives from sessions
      where user_id = $1 order by created_at desc limit 1`,
@@ -84,7 +84,7 @@ test('letters without a mail server stand at /dev/mail, in HTML and in plain', a
   await page.goto('/dev/mail');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
-  const letter = page.frameLocator('iframe[title=Letter]');
-  await expect(letter.getByRole('link', { name: 'Verify email address' })).toBeVisible();
+  const emailFrame = page.frameLocator('iframe[title=Letter]');
+  await expect(emailFrame.getByRole('link', { name: 'Verify email address' })).toBeVisible();
   await expect(page.locator('pre')).toContainText('The link works once and for one hour.');
 });

@@ -60,9 +60,9 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await checkLayouts(page, looks, 'two-step-codes');
   const downloading = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Download codes' }).click();
-  const kept = await readFile(await (await downloading).path(), 'utf8');
-  expect(kept).toContain(`Lunvik recovery codes of ${person.email}`);
-  expect(kept).toContain(codes.join('\n'));
+  const stored = await readFile(await (await downloading).path(), 'utf8');
+  expect(stored).toContain(`Lunvik recovery codes of ${person.email}`);
+  expect(stored).toContain(codes.join('\n'));
   await section.getByRole('button', { name: 'Copy codes' }).click();
   expect(await clipboardText(device.context)).toBe(codes.join('\n'));
   await section.getByRole('button', { name: 'I have kept them' }).click();

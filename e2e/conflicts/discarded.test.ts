@@ -45,12 +45,12 @@ test('a folder is given up together with what was made in it, or not at all; sig
   await expectRows(page, 'Outer');
 
   await signOut(page);
-  const question = page.getByRole('alertdialog', { name: 'Sign out' });
-  await expect(question).toContainText('2 changes made on this device have not been sent yet.');
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
+  await expect(dialog).toContainText('2 changes made on this device have not been sent yet.');
   await device.comeOnline();
-  await question.getByRole('button', { name: 'Sync now' }).click();
-  await expect(question).toContainText('All changes are synced.');
-  await question.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Sync now' }).click();
+  await expect(dialog).toContainText('All changes are synced.');
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await serverTree(product, person)).toEqual(['Outer/', 'Outer/Inner/']);
 });

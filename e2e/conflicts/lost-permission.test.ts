@@ -21,16 +21,16 @@ test('what waited when the right was taken away is listed, and can be kept as a 
   await addFolder(page, 'Logos');
   // Signing out before they are sent asks, and sends nothing by itself.
   await signOut(page);
-  const question = page.getByRole('alertdialog', { name: 'Sign out' });
-  await expect(question).toContainText('2 changes made on this device have not been sent yet.');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(question.getByRole('button', { name: 'Sync now' })).toHaveAttribute('aria-disabled', 'true');
-  const unsent = await exported(page, () => question.getByRole('button', { name: 'Export' }).click());
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
+  await expect(dialog).toContainText('2 changes made on this device have not been sent yet.');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Sync now' })).toHaveAttribute('aria-disabled', 'true');
+  const unsent = await exported(page, () => dialog.getByRole('button', { name: 'Export' }).click());
   expect(unsent).toContain(`Create folder Logos,Logos,${files} / Brand,`);
   expect(unsent).toContain('It was still waiting.');
-  await expect(question.getByRole('status')).toContainText('Saved as');
+  await expect(dialog.getByRole('status')).toContainText('Saved as');
   await checkLayouts(page, join(info.project.outputDir, 'conflicts'), 'sign-out');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await two.picture('lost-right-apart');
 

@@ -29,8 +29,8 @@ test('a page that the browser kept and gives back shows what is, and sends what 
   device.network.set({ kind: 'pass' });
   // Playwright's own goBack waits for a load that does not come.
   await page.evaluate(() => void setTimeout(() => history.back()));
-  const isKept = () => page.evaluate(() => 'persisted' in window && window.persisted).catch(() => null);
-  await expect.poll(isKept).toBe(true);
+  const isStored = () => page.evaluate(() => 'persisted' in window && window.persisted).catch(() => null);
+  await expect.poll(isStored).toBe(true);
   await syncIdle(page);
   const tree = ['Before/', 'Meanwhile/', 'Waits/'];
   await expect.poll(() => rowNames(page)).toEqual(tree);

@@ -31,12 +31,12 @@ for (const { what, file, harm } of damages) {
     const { path, sizeBytes } = await fileOf(device, file);
     await addFolder(device.page, 'Waits');
     await expect(syncStatus(device.page, 'Offline, 1 waiting')).toBeVisible();
-    const kept = await mirrored(device.page);
+    const stored = await mirrored(device.page);
     await device.kill(() => harm(path, sizeBytes));
     device.network.set({ kind: 'pass' });
     const { page } = device;
     // A killed browser may lose what local storage held for some seconds: that is not what this is about.
-    await page.addInitScript((all) => Object.assign(localStorage, all), kept);
+    await page.addInitScript((all) => Object.assign(localStorage, all), stored);
     // What is said may be gone again when all is loaded.
     await page.goto('/drive', { waitUntil: 'commit' });
     await expect(toast(page, said)).toBeVisible();

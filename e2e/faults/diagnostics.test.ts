@@ -44,8 +44,8 @@ test('diagnostics say how the device fares, give a report without names, and reb
   await device.comeOnline();
   await expect(main.getByText('Nothing waits.')).toBeVisible({ timeout: 20_000 });
   await rebuild.click();
-  const question = page.getByRole('alertdialog', { name: 'Rebuild local copy' });
-  await question.getByRole('button', { name: 'Rebuild local copy' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Rebuild local copy' });
+  await dialog.getByRole('button', { name: 'Rebuild local copy' }).click();
   await expect(toast(page, 'Fetching everything again')).toBeVisible();
   await page.getByRole('button', { name: 'Back to files' }).click();
   await syncIdle(page);

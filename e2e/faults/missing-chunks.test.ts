@@ -37,23 +37,23 @@ test('a browser that cleared the product itself fetches it again; parts that the
     // As a newer release leaves it, of which this page knows nothing yet.
     const assets = join(build, 'app', 'assets');
     const part = await fileOf(assets, (name) => name.startsWith('shortcuts-dialog-'));
-    await take(assets, part);
+    await removeFile(assets, part);
     await clearProduct(page);
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
-    await give(assets, part);
+    await restoreFile(assets, part);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(itemRow(page, 'Waits')).toBeVisible();
 
     const html = await readFile(join(build, 'app', 'index.html'), 'utf8');
     const worker = await fileOf(assets, (name) => name.startsWith('index-') && !html.includes(name));
-    await take(assets, worker);
+    await removeFile(assets, worker);
     await clearProduct(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Lunvik could not start' })).toBeVisible();
     await checkLayouts(page, join(test.info().project.outputDir, 'halted'), 'not-started');
-    await give(assets, worker);
+    await restoreFile(assets, worker);
     await page.getByRole('button', { name: 'Reload' }).click();
     await syncIdle(page);
     await expect(itemRow(page, 'Waits')).toBeVisible();
@@ -80,11 +80,11 @@ async function fileOf(folder: string, fits: (name: string) => boolean): Promise<
   return found;
 }
 
-async function take(folder: string, name: string): Promise<void> {
+async function removeFile(folder: string, name: string): Promise<void> {
   for (const each of await packed(folder, name)) await rename(join(folder, each), join(folder, `.${each}`));
 }
 
-async function give(folder: string, name: string): Promise<void> {
+async function restoreFile(folder: string, name: string): Promise<void> {
   for (const each of await packed(folder, `.${name}`))
     await rename(join(folder, each), join(folder, each.slice(1)));
 }

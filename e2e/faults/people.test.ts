@@ -27,7 +27,7 @@ test('who signs in after somebody else finds no byte of them in the browser', as
     workspace.workspace_name,
   ];
   // What is looked for is really there, so that not to find it says something.
-  const before = await everythingKept(page);
+  const before = await readStoredData(page);
   expect(taints.filter((taint) => !before.includes(taint))).toEqual([]);
 
   // Not signed out: the session was ended elsewhere, and the other person takes over.
@@ -41,18 +41,18 @@ test('who signs in after somebody else finds no byte of them in the browser', as
   await expect(itemRow(page, 'Confidential')).toBeHidden();
   await expect
     .poll(async () => {
-      const kept = await everythingKept(page);
-      return taints.filter((taint) => kept.includes(taint));
+      const stored = await readStoredData(page);
+      return taints.filter((taint) => stored.includes(taint));
     })
     .toEqual([]);
 });
 
 /** Every record of every database, every kept answer, both storages and the cookies, as one text. */
-function everythingKept(page: Page): Promise<string> {
+function readStoredData(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: string[] = [document.cookie, JSON.stringify({ ...localStorage, ...sessionStorage })];
+    const stored: string[] = [document.cookie, JSON.stringify({ ...localStorage, ...sessionStorage })];
     for (const cache of await caches.keys()) {
-      for (const request of await (await caches.open(cache)).keys()) kept.push(request.url);
+      for (const request of await (await caches.open(cache)).keys()) stored.push(request.url);
     }
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -66,12 +66,14 @@ function everythingKept(page: Page): Promise<string> {
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
       const stores = [...database.objectStoreNames];
-      kept.push(name);
+      stored.push(name);
       for (const store of stores) {
-        kept.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll()), flat));
+        stored.push(
+          JSON.stringify(await done(database.transaction(store).objectStore(store).getAll()), flat),
+        );
       }
       database.close();
     }
-    return kept.join('\n');
+    return stored.join('\n');
   });
 }

@@ -15,9 +15,9 @@ test('a browser without room refuses a change in words, keeps what is there, and
   device,
   page,
 }) => {
-  await beginWithRoom(product, person, device);
+  await beginWithQuota(product, person, device);
 
-  await takeAllRoom(page);
+  await fillQuota(page);
   await page.getByRole('button', { name: 'Add folder' }).click();
   const dialog = page.getByRole('dialog', { name: 'New folder' });
   await dialog.getByLabel('Folder name').fill('No room');
@@ -31,7 +31,7 @@ test('a browser without room refuses a change in words, keeps what is there, and
   const beside = filespaceClient(product, person, person.filespace.drive_id);
   await beside.fill({ Theirs: { Inside: {} } });
   await expect(page.getByText(noRoom)).toBeVisible();
-  await giveItBack(page, product.url);
+  await releaseQuota(page, product.url);
   await page.getByRole('button', { name: /open outbox$/ }).click();
   await page.getByRole('button', { name: 'Sync now' }).click();
   await page.keyboard.press('Escape');
@@ -50,9 +50,9 @@ test('where there is no room left a filespace can still be taken off the device,
   page,
 }) => {
   const name = person.filespace.drive_name;
-  await beginWithRoom(product, person, device);
+  await beginWithQuota(product, person, device);
 
-  await takeAllRoom(page);
+  await fillQuota(page);
   await page.getByRole('button', { name: /open outbox$/ }).click();
   await press(page, 'Pause');
   await expectToast(
@@ -72,14 +72,14 @@ test('where there is no room left a filespace can still be taken off the device,
   await expect(
     page.getByRole('alert').getByText('disconnect another filespace, and try again.'),
   ).toBeVisible();
-  await giveItBack(page, product.url);
+  await releaseQuota(page, product.url);
   await connect(page);
   await expect(itemRow(page, 'Before')).toBeVisible();
 });
 
 test('signing out needs no room', async ({ product, person, device, page }) => {
-  await beginWithRoom(product, person, device);
-  await takeAllRoom(page);
+  await beginWithQuota(product, person, device);
+  await fillQuota(page);
   await signOut(page);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   const databases = await page.evaluate(() => indexedDB.databases());
@@ -87,7 +87,7 @@ test('signing out needs no room', async ({ product, person, device, page }) => {
 });
 
 /** A filespace with one folder, kept by a browser whose room for this origin can be used up. */
-async function beginWithRoom(product: ServerUnderTest, person: TestUser, { page, signIn }: Device) {
+async function beginWithQuota(product: ServerUnderTest, person: TestUser, { page, signIn }: Device) {
   await page.goto('/healthz');
   await grant(page, product.url, 8 << 20);
   await signIn(person);
@@ -104,7 +104,7 @@ async function grant(page: Page, origin: string, bytes: number) {
 }
 
 /** Something else of this origin takes all the room that is left, and what becomes free, until it is told to stop. */
-function takeAllRoom(page: Page): Promise<void> {
+function fillQuota(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('room', 1);
@@ -112,25 +112,25 @@ function takeAllRoom(page: Page): Promise<void> {
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
-    const take = (bytes: number) =>
+    const reserveQuota = (bytes: number) =>
       new Promise<boolean>((resolve) => {
         const taking = database.transaction('taken', 'readwrite');
         taking.objectStore('taken').put(crypto.getRandomValues(new Uint8Array(bytes)));
         taking.oncomplete = () => resolve(true);
         taking.onabort = () => resolve(false);
       });
-    const takeAll = async () => {
-      for (let bytes = 1 << 16; bytes >= 64; bytes /= 4) while (await take(bytes));
+    const reserveAll = async () => {
+      for (let bytes = 1 << 16; bytes >= 64; bytes /= 4) while (await reserveQuota(bytes));
     };
     let stopped = false;
     const goOn = async () => {
       while (!stopped) {
         await new Promise((resolve) => setTimeout(resolve, 10));
-        await takeAll();
+        await reserveAll();
       }
       database.close();
     };
-    await takeAll();
+    await reserveAll();
     addEventListener('room-is-given-back', () => {
       stopped = true;
     });
@@ -142,7 +142,7 @@ function takeAllRoom(page: Page): Promise<void> {
  * The browser grants more room. To delete what took it would do nothing for a while: Chromium counts the bytes of a deleted
  * database until it compacts its files.
  */
-async function giveItBack(page: Page, origin: string): Promise<void> {
+async function releaseQuota(page: Page, origin: string): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('room-is-given-back')));
   await grant(page, origin, 64 << 20);
 }

@@ -79,10 +79,10 @@ test('signing out leaves nothing though another tab is frozen, and that one foll
   await first.send('Page.setWebLifecycleState', { state: 'frozen' });
   await signOut(second);
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await rowsKept(second)).toBe(0);
+  expect(await readStoredRows(second)).toBe(0);
   await first.send('Page.setWebLifecycleState', { state: 'active' });
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await rowsKept(second)).toBe(0);
+  expect(await readStoredRows(second)).toBe(0);
 });
 
 test('a page that is left and come back to shows what is, and syncs', async ({
@@ -125,7 +125,7 @@ async function crash(page: Page): Promise<void> {
 }
 
 /** How many rows all databases of the product hold together. */
-function rowsKept(page: Page): Promise<number> {
+function readStoredRows(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

@@ -8,14 +8,14 @@ export function alertFor(page: Page): Locator {
 /** The sentence belongs to the field: a screen reader says it with it. */
 export async function expectFieldError(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect.poll(() => told(field)).toContain(message);
+  await expect.poll(() => readAnnouncements(field)).toContain(message);
 }
 
 export async function expectNoFieldError(field: Locator, message: string): Promise<void> {
-  await expect.poll(() => told(field)).not.toContain(message);
+  await expect.poll(() => readAnnouncements(field)).not.toContain(message);
 }
 
-function told(field: Locator): Promise<readonly string[]> {
+function readAnnouncements(field: Locator): Promise<readonly string[]> {
   return field.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '')
       .split(' ')

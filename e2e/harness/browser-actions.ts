@@ -63,17 +63,17 @@ export async function remove(page: Page, name: string): Promise<void> {
 
 /** Into a folder that lies beside the item. */
 export async function move(page: Page, name: string, into: string): Promise<void> {
-  await place(page, 'Move', name, into);
+  await moveOrCopy(page, 'Move', name, into);
   await expect(itemRow(page, name)).toBeHidden();
 }
 
 /** Into a folder that lies beside the item. */
 export async function copy(page: Page, name: string, into: string): Promise<void> {
-  await place(page, 'Copy', name, into);
+  await moveOrCopy(page, 'Copy', name, into);
   await page.getByRole('toolbar', { name: 'Selection' }).waitFor({ state: 'hidden' });
 }
 
-async function place(page: Page, verb: 'Move' | 'Copy', name: string, into: string): Promise<void> {
+async function moveOrCopy(page: Page, verb: 'Move' | 'Copy', name: string, into: string): Promise<void> {
   await itemRow(page, name).getByRole('checkbox').check();
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: verb }).click();
   const dialog = page.getByRole('dialog', { name: `${verb} 1 Files` });
@@ -95,8 +95,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** The light of the product. */
-export function syncStatus(page: Page, words: string): Locator {
-  return page.getByRole('button', { name: new RegExp(`^${words}\\s*, open outbox$`) });
+export function syncStatus(page: Page, text: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${text}\\s*, open outbox$`) });
 }
 
 /** What the open folder shows, in order of rows. */

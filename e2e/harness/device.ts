@@ -33,9 +33,9 @@ export interface Device {
   goOffline(): Promise<void>;
   comeOnline(): Promise<void>;
   /** Closes the browser and opens it again on the same profile, perhaps changed between. Only of a lasting device. */
-  restart(meanwhile?: () => Promise<void>): Promise<void>;
+  restart(whileClosed?: () => Promise<void>): Promise<void>;
   /** The same, by kill -9. */
-  kill(meanwhile?: () => Promise<void>): Promise<void>;
+  kill(whileClosed?: () => Promise<void>): Promise<void>;
   /** Where its profile is. Only of a lasting device. */
   readonly profile: string;
   /** Uncaught errors and console errors of the pages, those about the network left out. */
@@ -110,20 +110,20 @@ export async function openDevice(
       network.set({ kind: 'pass' });
       await opened.context.setOffline(false);
     },
-    async restart(meanwhile = async () => undefined) {
+    async restart(whileClosed = async () => undefined) {
       if (profile === undefined) throw new Error('only a lasting device can be restarted');
       await opened.context.close();
-      await meanwhile();
+      await whileClosed();
       opened = await open();
     },
-    async kill(meanwhile = async () => undefined) {
+    async kill(whileClosed = async () => undefined) {
       if (profile === undefined) throw new Error('only a lasting device can be killed');
       // A browser writes its cookies down within half a minute, which nobody waits for here.
       const cookies = (await opened.context.cookies()).filter(({ expires }) => expires !== -1);
       await killBrowserOn(profile);
       // Playwright may hear of the end before it is asked to close what is gone.
       await opened.context.close().catch(() => undefined);
-      await meanwhile();
+      await whileClosed();
       opened = await open();
       await opened.context.addCookies(cookies);
     },

@@ -75,30 +75,30 @@ export function filespaceClient(
     return fileId;
   }
 
-  function gather(
+  function collect(
     tree: Tree,
     parentId: string,
-    way: string,
+    path: string,
     ids: Map<string, string>,
   ): (() => Promise<void>)[] {
     return Object.entries(tree).flatMap(([name, content]) => {
       if (typeof content === 'number') {
-        return [async () => void ids.set(way + name, await addFile(name, parentId, content))];
+        return [async () => void ids.set(path + name, await addFile(name, parentId, content))];
       }
       const id = randomUUID();
-      ids.set(way + name, id);
+      ids.set(path + name, id);
       events.push({
         type: 'NEW_FOLDER_CREATED',
         data: { folder_id: id, folder_name: name, parent_folder: parentId, drive_id: driveId },
       });
-      return gather(content, id, `${way}${name}/`, ids);
+      return collect(content, id, `${path}${name}/`, ids);
     });
   }
 
   return {
     async fill(tree) {
       const ids = new Map<string, string>();
-      const uploads = gather(tree, rootId, '', ids);
+      const uploads = collect(tree, rootId, '', ids);
       for (const { status } of await send(...events.splice(0))) {
         if (status !== 'applied') throw new Error(`a folder was ${status}`);
       }
@@ -107,7 +107,7 @@ export function filespaceClient(
     },
     send,
     async paths() {
-      const list = async (folderId: string, way: string): Promise<string[]> => {
+      const list = async (folderId: string, path: string): Promise<string[]> => {
         const { folders, files } = await callApi(
           product.url,
           'listChildren',
@@ -115,12 +115,12 @@ export function filespaceClient(
           token,
         );
         const below = await Promise.all(
-          folders.map(({ folder_id, folder_name }) => list(folder_id, `${way}${folder_name}/`)),
+          folders.map(({ folder_id, folder_name }) => list(folder_id, `${path}${folder_name}/`)),
         );
         return [
-          ...folders.map(({ folder_name }) => way + folder_name),
+          ...folders.map(({ folder_name }) => path + folder_name),
           ...below.flat(),
-          ...files.map(({ filename }) => way + filename),
+          ...files.map(({ filename }) => path + filename),
         ];
       };
       return (await list(rootId, '')).sort();

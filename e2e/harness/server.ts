@@ -92,7 +92,7 @@ export async function startServer(
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    email: (to, fits = /./) => pollUntil(`a letter to ${to}`, () => newestLetter(dataDir, to, fits)),
+    email: (to, fits = /./) => pollUntil(`a letter to ${to}`, () => newestEmail(dataDir, to, fits)),
     async query(text, values = []) {
       const { url: connectionString } = JSON.parse(await readFile(join(dataDir, connectionFile), 'utf8'));
       const client = new pg.Client({ connectionString });
@@ -112,7 +112,7 @@ export async function startServer(
   };
 }
 
-async function newestLetter(dataDir: string, to: string, fits: RegExp): Promise<ParsedEmail | undefined> {
+async function newestEmail(dataDir: string, to: string, fits: RegExp): Promise<ParsedEmail | undefined> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   for (const name of names.reverse()) {

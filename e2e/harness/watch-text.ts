@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /** Notes whatever of these words is on the screen from now on, for however short a time. */
 export async function watchText(
   page: Page,
-  words: readonly string[],
+  text: readonly string[],
 ): Promise<{ seen(): Promise<readonly string[]> }> {
   await page.evaluate((each) => {
     const seen = new Set<string>();
@@ -17,6 +17,6 @@ export async function watchText(
       characterData: true,
     });
     Object.assign(window, { seenWords: [] });
-  }, words);
+  }, text);
   return { seen: () => page.evaluate(() => Reflect.get(window, 'seenWords') as readonly string[]) };
 }

@@ -78,7 +78,7 @@ async function moveAfterBeingAsked(device: Device, owner: TestUser, folder: stri
   await device.signIn(owner);
   await connect(page);
   await device.goOffline();
-  const question = page.getByRole('alertdialog', { name: 'Move to Brand' });
+  const dialog = page.getByRole('alertdialog', { name: 'Move to Brand' });
   const says = /^Moving “Secret” changes who can open it\. Omar.* gains Edit\.$/;
 
   await row(page, 'Secret').getByRole('checkbox').check();
@@ -86,24 +86,24 @@ async function moveAfterBeingAsked(device: Device, owner: TestUser, folder: stri
   const picker = page.getByRole('dialog', { name: 'Move 1 Files' });
   await picker.getByRole('button', { name: 'Brand', exact: true }).click();
   await picker.getByRole('button', { name: 'Move to Brand', exact: true }).click();
-  await expect(question.getByText(says)).toBeVisible();
+  await expect(dialog.getByText(says)).toBeVisible();
   await checkLayouts(page, folder, 'move-question');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   await picker.getByRole('button', { name: 'Cancel' }).click();
   await expect(picker).toBeHidden();
 
   await row(page, 'Secret').dragTo(row(page, 'Brand'), { sourcePosition: { x: 300, y: 20 } });
-  await expect(question.getByText(says)).toBeVisible();
+  await expect(dialog.getByText(says)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(row(page, 'Secret')).toBeVisible();
 
   await row(page, 'Secret').focus();
   await page.keyboard.press('Control+x');
   await openFolder(page, 'Brand');
   await page.keyboard.press('Control+v');
-  await expect(question.getByText(says)).toBeVisible();
+  await expect(dialog.getByText(says)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(row(page, 'Secret')).toBeVisible();
   await device.comeOnline();

@@ -16,13 +16,13 @@ test('what the server cannot do now is told where it was asked, changes nothing,
   const tomasId = await addMember(product, workspaceId, tomas, roles.standard);
   await addMember(product, workspaceId, priya, roles.standard);
   const sam = `sam.${priya.email}`;
-  const place = { workspace_id: workspaceId };
+  const location = { workspace_id: workspaceId };
   const call = <N extends Parameters<typeof callApi>[1]>(name: N, input: Parameters<typeof callApi<N>>[2]) =>
     callApi(product.url, name, input, person.token);
-  await call('inviteUsers', { body: { ...place, workspace_users: [{ email: sam }] } });
+  await call('inviteUsers', { body: { ...location, workspace_users: [{ email: sam }] } });
   const groups: Record<string, string> = {};
   for (const group_name of ['Design', 'Press', 'Legal']) {
-    groups[group_name] = (await call('createGroup', { body: { ...place, group_name } })).id;
+    groups[group_name] = (await call('createGroup', { body: { ...location, group_name } })).id;
   }
   const workspace_groups_ids = [{ group_id: groups['Design'] ?? '' }];
   await call('addToGroups', { body: { workspace_user_id: tomasId, workspace_groups_ids } });
@@ -107,12 +107,12 @@ test('what the server cannot do now is told where it was asked, changes nothing,
     await expectToast(page, 'Selected groups deleted successfully');
     await rowWith(page, 'Design').getByRole('checkbox').check();
     await press(page, 'Delete');
-    const gone = page.getByRole('alertdialog', { name: /^Delete/ });
+    const dialog = page.getByRole('alertdialog', { name: /^Delete/ });
     await call('deleteGroup', { params: { workspaceId, groupId: groups['Design'] ?? '' } });
-    await expect(gone.getByText('It has been deleted already.')).toBeVisible();
-    await press(gone, 'Delete');
-    await expect(gone.getByText('No groups selected to delete.')).toBeVisible();
-    await press(gone, 'Cancel');
+    await expect(dialog.getByText('It has been deleted already.')).toBeVisible();
+    await press(dialog, 'Delete');
+    await expect(dialog.getByText('No groups selected to delete.')).toBeVisible();
+    await press(dialog, 'Cancel');
     await device.goOffline();
     await expect(page.getByRole('button', { name: 'Create group' })).toHaveAccessibleDescription(
       'Changing groups needs a connection',

@@ -175,14 +175,14 @@ test('the owner manages users and groups, and who is removed loses the workspace
   await test.step('what was done stands in the audit trail, and goes into a file', async () => {
     await goTo(page, 'Audit trail');
     const trail = page.getByRole('table', { name: 'Audit trail' });
-    const words = `Changed the role of ${tomas.email} from Standard User to Admin`;
-    await expect(trail.getByText(words)).toBeVisible();
+    const label = `Changed the role of ${tomas.email} from Standard User to Admin`;
+    await expect(trail.getByText(label)).toBeVisible();
     await expect(trail.getByText(`Withdrew the invite of ${invited}`)).toBeVisible();
     await look(page, 'audit');
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Groups');
     await page.getByRole('searchbox', { name: 'Search the trail' }).fill('studio');
     await expect(trail.getByText('Renamed group Design to Design studio')).toBeVisible();
-    await expect(trail.getByText(words)).toBeHidden();
+    await expect(trail.getByText(label)).toBeHidden();
     const download = page.waitForEvent('download');
     await press(page, 'Export CSV');
     const text = await readFile(await (await download).path(), 'utf8');
@@ -213,12 +213,12 @@ test('the owner manages users and groups, and who is removed loses the workspace
     await expectToast(page, 'Users deleted successfully.');
     await expect(rowWith(page, priya.email)).toBeHidden();
     await expect(hers.page.getByRole('heading', { name: 'Create workspace' })).toBeVisible();
-    await expect.poll(() => rowsKept(hers.page)).toEqual([]);
+    await expect.poll(() => readStoredRows(hers.page)).toEqual([]);
   });
 });
 
 /** The tables of the device that hold anything of a workspace, with what is in them. */
-function rowsKept(page: Page): Promise<readonly string[]> {
+function readStoredRows(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -227,7 +227,7 @@ function rowsKept(page: Page): Promise<readonly string[]> {
       });
     const [name] = (await indexedDB.databases()).flatMap((database) => database.name ?? []);
     const database = await done(indexedDB.open(name ?? ''));
-    const kept: string[] = [];
+    const stored: string[] = [];
     for (const table of [
       'workspaces',
       'filespaces',
@@ -240,9 +240,9 @@ function rowsKept(page: Page): Promise<readonly string[]> {
       'grantColumns',
     ]) {
       const count = await done(database.transaction(table).objectStore(table).count());
-      if (count > 0) kept.push(`${count} in ${table}`);
+      if (count > 0) stored.push(`${count} in ${table}`);
     }
     database.close();
-    return kept;
+    return stored;
   });
 }

@@ -15,7 +15,7 @@ test('the name of a workspace is judged while it is typed', async ({ product, de
   const account = await createAccount(product);
   await device.signIn(account);
   const field = page.getByRole('textbox', { name: 'Workspace name' });
-  await judge(page, field, 'Create workspace', checks.workspaceLength, 'Enter a valid workspace name');
+  await evaluate(page, field, 'Create workspace', checks.workspaceLength, 'Enter a valid workspace name');
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 
   await field.fill('north-studio');
@@ -56,7 +56,7 @@ test('and so is the name of a filespace; one that is there already is told', asy
   await syncIdle(page);
   await page.getByRole('button', { name: 'Create filespace' }).click();
   const field = page.getByRole('textbox', { name: 'Filespace name' });
-  await judge(page, field, 'Create filespace', checks.filespaceLength, 'Enter a valid filespace name');
+  await evaluate(page, field, 'Create filespace', checks.filespaceLength, 'Enter a valid filespace name');
   const create = page.getByRole('main').getByRole('button', { name: 'Create filespace' });
 
   await field.fill(person.filespace.drive_name);
@@ -181,7 +181,7 @@ test('signing up says what is missing or wrong; the mail can be sent again after
 });
 
 /** Types what is wrong in each way; the button waits until nothing is. */
-async function judge(
+async function evaluate(
   page: Page,
   field: Locator,
   button: string,

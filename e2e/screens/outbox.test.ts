@@ -78,8 +78,8 @@ test('a change that the server refuses asks for an answer', async ({ product, pe
   await device.goOffline();
   await rename(page, 'Notes.txt', 'Minutes.txt');
   await rename(page, 'Campaigns', 'Drives');
-  const [gone] = await files.send({ type: 'DELETE_FILE', data: { file_id: ids.get('Notes.txt') ?? '' } });
-  expect(gone?.status).toBe('applied');
+  const [deletion] = await files.send({ type: 'DELETE_FILE', data: { file_id: ids.get('Notes.txt') ?? '' } });
+  expect(deletion?.status).toBe('applied');
   await device.comeOnline();
   await expect(
     toast(page, '“Notes.txt” was not synced. It is not there any more. See the outbox.'),

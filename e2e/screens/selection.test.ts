@@ -194,13 +194,14 @@ test('a deletion can be undone for eight seconds, and then nothing of it was eve
   await files.fill(team);
   await device.signIn(person);
   await connect(page);
-  const told = async () => (await product.query("select 1 from changes where type like 'DELETE%'")).length;
-  const before = await told();
+  const countDeletions = async () =>
+    (await product.query("select 1 from changes where type like 'DELETE%'")).length;
+  const before = await countDeletions();
   await remove(page, 'Brand');
   await toast(page, '“Brand” deleted').locator('..').getByRole('button', { name: 'Undo' }).click();
   await expectRows(page, 'Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt');
   await syncIdle(page);
-  expect(await told()).toBe(before);
+  expect(await countDeletions()).toBe(before);
   await expectSelected(page, 'Brand');
   await row(page, 'Brand').getByRole('checkbox').uncheck();
 
@@ -215,7 +216,7 @@ test('a deletion can be undone for eight seconds, and then nothing of it was eve
   expect(await files.paths()).toContain('Campaigns/Autumn');
   await expectPaths(files, 'Brand', 'Brand/Logos', 'Released', 'b.txt', 'c.txt');
   await syncIdle(page);
-  expect(await told()).toBe(before + 2);
+  expect(await countDeletions()).toBe(before + 2);
 });
 
 test('what was deleted together comes back together, in whichever tab it is undone', async ({

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /** Everything that the page's origin keeps, as one text: address, history, both storages, every database, every file. */
 export async function readDeviceContents(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: unknown[] = [location.href, history.state, { ...localStorage }, { ...sessionStorage }];
+    const stored: unknown[] = [location.href, history.state, { ...localStorage }, { ...sessionStorage }];
     const response = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -13,20 +13,20 @@ export async function readDeviceContents(page: Page): Promise<string> {
       if (name === undefined) continue;
       const database = await response(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
-        kept.push(await response(database.transaction(store).objectStore(store).getAll()));
+        stored.push(await response(database.transaction(store).objectStore(store).getAll()));
       }
       database.close();
     }
     for (const cache of await caches.keys()) {
-      for (const { url } of await (await caches.open(cache)).keys()) kept.push(url);
+      for (const { url } of await (await caches.open(cache)).keys()) stored.push(url);
     }
     const files = async (folder: FileSystemDirectoryHandle): Promise<void> => {
       for await (const handle of folder.values()) {
         if (handle.kind === 'directory') await files(handle as FileSystemDirectoryHandle);
-        else kept.push(await (await (handle as FileSystemFileHandle).getFile()).text());
+        else stored.push(await (await (handle as FileSystemFileHandle).getFile()).text());
       }
     };
     await files(await navigator.storage.getDirectory());
-    return JSON.stringify(kept);
+    return JSON.stringify(stored);
   });
 }

@@ -128,10 +128,10 @@ test('each type of storage has its form, which says what is missing and forgets 
   });
 
   await test.step('the keys are nowhere on the device', async () => {
-    const kept = await readDeviceContents(page);
-    expect(kept).toContain('harbor-film');
-    expect(kept).toContain(person.workspace.workspace_name);
-    expect(kept).not.toContain('canary');
+    const stored = await readDeviceContents(page);
+    expect(stored).toContain('harbor-film');
+    expect(stored).toContain(person.workspace.workspace_name);
+    expect(stored).not.toContain('canary');
   });
 
   await test.step('a reload keeps the steps and forgets the keys; Close forgets all', async () => {

@@ -103,8 +103,8 @@ test('a workspace keeps its files in a bucket of its owner, once the right keys 
     const fileId = await uploadFile(product, bearer, 'Teaser.mp4', content);
     await expect(itemRow(page, 'Teaser.mp4')).toContainText('1.14 MB');
     expect(content.equals(await downloadFile(product, bearer, fileId))).toBe(true);
-    const kept = [...s3.buckets.values()].flatMap(({ objects }) => [...objects.values()]);
-    expect(kept.filter((object) => object.equals(content))).toHaveLength(1);
+    const stored = [...s3.buckets.values()].flatMap(({ objects }) => [...objects.values()]);
+    expect(stored.filter((object) => object.equals(content))).toHaveLength(1);
     expect(device.complaints()).toEqual([]);
   } finally {
     await device.close();

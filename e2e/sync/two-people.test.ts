@@ -23,20 +23,20 @@ test('what one does, two tabs and a colleague see', async ({ product, person, de
   const all = [first, second, other];
 
   await addFolder(first, 'From one');
-  await seen(all, 'From one');
+  await expectVisible(all, 'From one');
   await rename(second, 'From one', 'Called by two');
-  await seen(all, 'Called by two', 'From one');
+  await expectVisible(all, 'Called by two', 'From one');
   await addFolder(other, 'From a colleague');
-  await seen(all, 'From a colleague');
+  await expectVisible(all, 'From a colleague');
   await move(other, 'Called by two', 'Shared');
-  await gone(all, 'Called by two');
+  await expectDeleted(all, 'Called by two');
   await remove(first, 'Rejects');
-  await gone(all, 'Rejects');
+  await expectDeleted(all, 'Rejects');
   for (const page of [first, second]) await openFolder(page, 'Shared');
   await rename(other, 'From a colleague', 'Colleague');
   await openFolder(other, 'Shared');
   await rename(second, 'plan.txt', 'plan B.txt');
-  await seen(all, 'plan B.txt', 'plan.txt');
+  await expectVisible(all, 'plan B.txt', 'plan.txt');
 
   const wanted = ['Colleague/', 'Shared/', 'Shared/Called by two/', 'Shared/plan B.txt'];
   for (const page of all) {
@@ -101,13 +101,13 @@ test('two tabs that were offline together send everything once', async ({
   await device.goOffline();
   await addFolder(first, 'By one');
   await addFolder(second, 'By two');
-  await seen([first, second], 'By one');
-  await seen([first, second], 'By two');
+  await expectVisible([first, second], 'By one');
+  await expectVisible([first, second], 'By two');
   // One works on with what the other has just made.
   await rename(second, 'By one', 'By both');
-  await seen([first, second], 'By both', 'By one');
+  await expectVisible([first, second], 'By both', 'By one');
   await move(first, 'By two', 'By both');
-  await gone([first, second], 'By two');
+  await expectDeleted([first, second], 'By two');
   await rename(second, 'draft.txt', 'final.txt');
   await rename(first, 'Left', 'Was left');
   await device.comeOnline();
@@ -149,7 +149,7 @@ async function colleague(
   return page;
 }
 
-async function seen(pages: readonly Page[], name: string, before?: string): Promise<void> {
+async function expectVisible(pages: readonly Page[], name: string, before?: string): Promise<void> {
   for (const page of pages) {
     await expect(itemRow(page, name)).toBeVisible();
     if (before !== undefined) await expect(itemRow(page, before)).toBeHidden();
@@ -157,7 +157,7 @@ async function seen(pages: readonly Page[], name: string, before?: string): Prom
 }
 
 /** A deletion is held for 8 seconds before others hear of it. */
-async function gone(pages: readonly Page[], name: string): Promise<void> {
+async function expectDeleted(pages: readonly Page[], name: string): Promise<void> {
   for (const page of pages) await expect(itemRow(page, name)).toBeHidden({ timeout: 15_000 });
 }
 

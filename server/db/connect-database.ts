@@ -18,7 +18,7 @@ export async function connectDatabase(settings: Settings): Promise<ConnectedData
   const running = await findRunning(settings.dataDir);
   if (running !== null) return { url: running, close: async () => undefined };
   await mkdir(settings.dataDir, { recursive: true });
-  const onWait = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  const onWait = (message: string) => process.stderr.write(`${message}\n`);
   const lock = await acquireProcessLock(serverLockPath(settings.dataDir), settings.dataDir, { onWait }).catch(
     (error: Error) => {
       throw new Error(`${error.message} Or set DATABASE_URL to the database that it uses.`);

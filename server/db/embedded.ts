@@ -36,26 +36,29 @@ export async function startEmbeddedPostgres(
   { settings = {}, onLost = () => undefined, onWait = () => undefined }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const runner = await findRunAsUser();
-  const [binaries, place] = await Promise.all([findBinaries(runner), resolveDataDirectory(dataDir, runner)]);
+  const [binaries, dataDirectory] = await Promise.all([
+    findBinaries(runner),
+    resolveDataDirectory(dataDir, runner),
+  ]);
   // The data folder's own lock says nothing of database files elsewhere: a copied data folder links to the same ones.
-  const lock = await acquireProcessLock(`${place.folder}.lock`, place.folder, { onWait });
+  const lock = await acquireProcessLock(`${dataDirectory.folder}.lock`, dataDirectory.folder, { onWait });
   const closers = [() => lock.release()];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const running = await lockCluster({ binaries, runner, folder: place.folder }, onWait);
+    const running = await lockCluster({ binaries, runner, folder: dataDirectory.folder }, onWait);
     closers.push(() => running.release());
     const password = await loadPassword(dataDir);
     const urlOf = (port: number, database = 'postgres') =>
       `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
-    await prepareCluster(place, password, runner, binaries);
+    await prepareCluster(dataDirectory, password, runner, binaries);
     const logFile = join(dataDir, 'postgres.log');
     const all = { ...defaults, ...settings };
     const postmaster = await supervisePostgres({
       binaries,
       runner,
-      folder: place.folder,
+      folder: dataDirectory.folder,
       logFile,
       urlOf,
       settings: all,

@@ -14,7 +14,7 @@ export interface NotificationListener {
 }
 
 const retryMs = [100, 250, 500, 1000, 2000, 5000];
-const proveEveryMs = 15_000;
+const verifyEveryMs = 15_000;
 
 /** One connection of its own that listens, for ever: a broken one is replaced. */
 export async function openNotificationListener(options: ListenerOptions): Promise<NotificationListener> {
@@ -27,8 +27,8 @@ export async function openNotificationListener(options: ListenerOptions): Promis
       connectionString: options.url,
       application_name: 'lunvik-listener',
       keepAlive: true,
-      connectionTimeoutMillis: proveEveryMs,
-      query_timeout: proveEveryMs,
+      connectionTimeoutMillis: verifyEveryMs,
+      query_timeout: verifyEveryMs,
     });
     fresh.on('notification', ({ payload }) => options.onNotification(payload ?? ''));
     fresh.on('error', (error) => lose(fresh, error));
@@ -37,19 +37,19 @@ export async function openNotificationListener(options: ListenerOptions): Promis
     await fresh.query(`listen ${options.channel}`);
     if (closed) return fresh.end();
     client = fresh;
-    prove(fresh);
+    verifyConnection(fresh);
   };
 
   // A connection that is cut without a word looks alive: only a question tells.
-  const prove = (asked: pg.Client) => {
+  const verifyConnection = (asked: pg.Client) => {
     timer = setTimeout(async () => {
       try {
         await asked.query('select 1');
-        if (client === asked) prove(asked);
+        if (client === asked) verifyConnection(asked);
       } catch (error) {
         lose(asked, error as Error);
       }
-    }, proveEveryMs);
+    }, verifyEveryMs);
     timer.unref();
   };
 

@@ -14,7 +14,7 @@ export function isLockTimeout(error: unknown): boolean {
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return passing.test(codeOf(error)) || brokenLine.test(error.message);
+  return passing.test(codeOf(error)) || brokenConnection.test(error.message);
 }
 
 /**
@@ -25,7 +25,7 @@ const passing =
   /^(08...|53...|40001|40P01|57014|57P0\d|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** What the driver says of a connection, without a code. */
-const brokenLine =
+const brokenConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
 
 function codeOf(error: unknown): string {

@@ -77,9 +77,9 @@ async function ensureWorkspace(deps: Dependencies, owner: Actor): Promise<string
     user_id: owner.userId,
     storage: { type: 'own', settings: {} },
   };
-  const made = await workspaceHandlers.createWorkspace(deps, { ...request(owner), body });
-  if (!made.ok) throw new Error(`The workspace could not be made: ${made.problem.code}.`);
-  return made.value.id;
+  const created = await workspaceHandlers.createWorkspace(deps, { ...request(owner), body });
+  if (!created.ok) throw new Error(`The workspace could not be made: ${created.problem.code}.`);
+  return created.value.id;
 }
 
 /** The first of `team-files`, `team-files-2` … in which nothing is yet; made if need be. */
@@ -101,9 +101,13 @@ async function emptyDrive(
       return { driveId: existing.id, driveName: name, ownerMemberId: existing.owner_member_id };
     }
     const body = { drive_name: name, workspace_id: workspaceId };
-    const made = await filespaceHandlers.createDrive(deps, { ...request(owner), body });
-    if (!made.ok) throw new Error(`The filespace could not be made: ${made.problem.code}.`);
-    return { driveId: made.value.drive_id, driveName: name, ownerMemberId: made.value.workspace_user_id };
+    const created = await filespaceHandlers.createDrive(deps, { ...request(owner), body });
+    if (!created.ok) throw new Error(`The filespace could not be made: ${created.problem.code}.`);
+    return {
+      driveId: created.value.drive_id,
+      driveName: name,
+      ownerMemberId: created.value.workspace_user_id,
+    };
   }
 }
 

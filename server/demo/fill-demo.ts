@@ -9,10 +9,13 @@ import { teamTree } from './team-tree.ts';
 export async function fillDemo(
   deps: Dependencies,
   count: number,
-): Promise<{ place: DemoWorkspace; made: number }> {
-  const place = await createDemoWorkspace(deps);
+): Promise<{ workspace: DemoWorkspace; itemCount: number }> {
+  const workspace = await createDemoWorkspace(deps);
   const chance = createRandom(count);
-  const blobs = await makeDemoBlobs(deps.db, deps.settings.dataDir, place.workspaceId, chance);
+  const blobs = await makeDemoBlobs(deps.db, deps.settings.dataDir, workspace.workspaceId, chance);
   const rows = teamTree(count, deps.nowMs(), chance, blobs);
-  return { place, made: await fillFilespace(deps, place.driveId, place.ownerMemberId, rows) };
+  return {
+    workspace,
+    itemCount: await fillFilespace(deps, workspace.driveId, workspace.ownerMemberId, rows),
+  };
 }

@@ -33,35 +33,35 @@ async function run(chosen: Settings): Promise<void> {
   const db = openDatabase({ url: database.url, onBroken: () => undefined });
   try {
     await migrate(db);
-    const sealing = await openSecretBox(db, chosen);
-    const ports = await openAdapters({ databaseUrl: database.url, settings: chosen, sealing, log });
-    const mail = createMailer(sealing, Date.now);
+    const secretBox = await openSecretBox(db, chosen);
+    const ports = await openAdapters({ databaseUrl: database.url, settings: chosen, secretBox, log });
+    const mail = createMailer(secretBox, Date.now);
     const deps: Dependencies = {
       db,
       nowMs: Date.now,
       settings: chosen,
       mail,
       ...ports,
-      sealing,
+      secretBox,
       passwords: createPasswordHasher(leastCost),
       providers: { get: () => undefined }, // nobody signs in to fill a demo
       log,
     };
     const began = Date.now();
-    const { place, made } = await fillDemo(deps, count);
+    const { workspace, itemCount } = await fillDemo(deps, count);
     await sql`analyze items`.execute(db);
     await ports.bus.close();
-    console.log(`${made} items in the filespace ${place.driveName}, in ${((Date.now() - began) / 1000).toFixed(1)} s.
+    console.log(`${itemCount} items in the filespace ${workspace.driveName}, in ${((Date.now() - began) / 1000).toFixed(1)} s.
 Sign in at ${address ?? `${chosen.publicUrl} (start the server with npm start)`}
-  E-mail    ${place.emails[0]}, or ${place.emails[1]} for a second person
-  Password  ${place.password}`);
+  E-mail    ${workspace.emails[0]}, or ${workspace.emails[1]} for a second person
+  Password  ${workspace.password}`);
   } finally {
     await db.destroy();
     await database.close();
   }
 }
 
-function refuse(sentence: string): void {
-  console.error(sentence);
+function refuse(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }

@@ -32,34 +32,35 @@ export function* teamTree(
 ): Generator<NewEntry> {
   const tree = createTree(nowMs, chance, blobs);
   let left = count;
-  const spend = (entry: NewEntry) => {
+  const addEntry = (entry: NewEntry) => {
     left -= 1;
     return entry;
   };
-  for (const name of departments) if (left > 0) yield spend(tree.folder(rootRowId, name));
-  const archive = spend(tree.folder(rootRowId, 'Photos'));
+  for (const name of departments) if (left > 0) yield addEntry(tree.folder(rootRowId, name));
+  const archive = addEntry(tree.folder(rootRowId, 'Photos'));
   yield archive;
-  const camera = spend(tree.folder(archive.id, 'Camera imports'));
+  const camera = addEntry(tree.folder(archive.id, 'Camera imports'));
   yield camera;
-  for (let photo = 1; photo <= count / 2 && left > 0; photo += 1) yield spend(tree.photo(camera.id, photo));
+  for (let photo = 1; photo <= count / 2 && left > 0; photo += 1)
+    yield addEntry(tree.photo(camera.id, photo));
   for (const large of largeFolders) {
     const size = Math.min(large.size, Math.floor(count / 50), left - 1);
     if (size < 1) continue;
-    const folder = spend(tree.folder(tree.department(large.department), large.name));
+    const folder = addEntry(tree.folder(tree.department(large.department), large.name));
     yield folder;
-    for (let number = 1; number <= size; number += 1) yield spend(tree.numbered(folder.id, large, number));
+    for (let number = 1; number <= size; number += 1) yield addEntry(tree.numbered(folder.id, large, number));
   }
   while (left > 0) {
-    const project = spend(tree.folder(tree.department(chance.pick(departments)), tree.projectName()));
+    const project = addEntry(tree.folder(tree.department(chance.pick(departments)), tree.projectName()));
     yield project;
     const folders = [project];
     for (let more = chance.whole(1, 7); more > 0 && left > 0; more -= 1) {
-      const folder = spend(tree.folder(chance.pick(folders).id, chance.pick(parts)));
+      const folder = addEntry(tree.folder(chance.pick(folders).id, chance.pick(parts)));
       folders.push(folder);
       yield folder;
     }
     for (let more = chance.whole(6, 90); more > 0 && left > 0; more -= 1) {
-      yield spend(tree.document(chance.pick(folders).id));
+      yield addEntry(tree.document(chance.pick(folders).id));
     }
   }
 }
@@ -84,10 +85,10 @@ function createTree(nowMs: number, chance: Random, blobs: ReadonlyMap<string, re
   const keys = new Map<string, Set<string>>();
   const byDepartment = new Map<string, string>();
 
-  const add = (parent: string, wished: string, kind: 0 | 1, blob: DemoBlob | null): NewEntry => {
+  const add = (parent: string, wantedName: string, kind: 0 | 1, blob: DemoBlob | null): NewEntry => {
     const taken = keys.get(parent) ?? new Set<string>();
     keys.set(parent, taken);
-    const name = uniqueName(wished, kind === 0 ? 'folder' : 'file', taken);
+    const name = uniqueName(wantedName, kind === 0 ? 'folder' : 'file', taken);
     taken.add(nameKey(name));
     // Most work is recent: the square moves the dates towards today.
     const ageMs = chance.next() ** 2 * years * 365 * dayMs;

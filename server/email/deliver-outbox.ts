@@ -40,12 +40,12 @@ async function deliverOne(
   if (row === undefined) return false;
   try {
     const email = JSON.parse(
-      deps.sealing.decrypt(row.message, emailEncryptionContext(row.id)),
+      deps.secretBox.decrypt(row.message, emailEncryptionContext(row.id)),
     ) as EmailMessage;
     await transport.deliver({
       id: row.id,
       recipient: row.recipient,
-      letter: email,
+      content: email,
       createdMs: row.created_at.getTime(),
     });
     await tx.deleteFrom('email_outbox').where('id', '=', row.id).execute();

@@ -11,7 +11,7 @@ import { parseEml } from './parse-eml.ts';
 const id = /^[0-9A-Za-z-]+$/;
 const html = 'text/html; charset=utf-8';
 const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
-const letterPolicy =
+const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
 /** On a machine that serves itself alone, and has no mail server. */
@@ -60,7 +60,7 @@ export async function installDevMailbox(app: FastifyInstance, settings: Settings
       if (email === null) return sendProblem(reply, { code: 'not-found' });
       const body = email.html.replace('<head>', '<head><base target="_top">');
       return reply
-        .header('content-security-policy', letterPolicy)
+        .header('content-security-policy', emailPolicy)
         .header('x-frame-options', 'SAMEORIGIN')
         .type(html)
         .send(body);

@@ -25,8 +25,8 @@ const fonts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-
 
 /** The product's mark from table cells: mail programs show no SVG, and ask before they load a picture. */
 const mark = (() => {
-  const hole = (colour: string, radius: string) =>
-    `<td width="11" height="11" style="width:11px;height:11px;font-size:0;line-height:0;background:${colour};border-radius:${radius}">&nbsp;</td>`;
+  const hole = (color: string, radius: string) =>
+    `<td width="11" height="11" style="width:11px;height:11px;font-size:0;line-height:0;background:${color};border-radius:${radius}">&nbsp;</td>`;
   return `<table role="presentation" cellpadding="0" cellspacing="2"><tr>${hole(brandInk, '4px')}${hole(brandDot, '50%')}</tr><tr>${hole(brandInk, '4px')}${hole(brandInk, '4px')}</tr></table>`;
 })();
 

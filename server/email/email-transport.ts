@@ -7,13 +7,13 @@ import type { EmailMessage } from './email-layout.ts';
 export interface OutgoingEmail {
   readonly id: string;
   readonly recipient: string;
-  readonly letter: EmailMessage;
+  readonly content: EmailMessage;
   readonly createdMs: number;
 }
 
 /** How a letter leaves. Throws where it could not. */
 export interface EmailTransport {
-  deliver(parcel: OutgoingEmail): Promise<void>;
+  deliver(email: OutgoingEmail): Promise<void>;
   close(): void;
 }
 
@@ -28,8 +28,8 @@ export function createEmailTransport(settings: Settings): EmailTransport {
 function toSmtp(settings: Settings, url: string): EmailTransport {
   const smtp = nodemailer.createTransport(url, { pool: true } as object);
   return {
-    deliver: async (parcel) => {
-      await smtp.sendMail(toMessage(settings, parcel));
+    deliver: async (email) => {
+      await smtp.sendMail(toMessage(settings, email));
     },
     close: () => smtp.close(),
   };
@@ -40,11 +40,11 @@ function toFolder(settings: Settings): EmailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const folder = emlFolder(settings.dataDir);
   return {
-    deliver: async (parcel) => {
-      const { message } = await composer.sendMail(toMessage(settings, parcel));
+    deliver: async (email) => {
+      const { message } = await composer.sendMail(toMessage(settings, email));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const stamp = new Date(parcel.createdMs).toISOString().replace(/[:.]/g, '-');
-      const path = join(folder, `${stamp}-${parcel.id}.eml`);
+      const stamp = new Date(email.createdMs).toISOString().replace(/[:.]/g, '-');
+      const path = join(folder, `${stamp}-${email.id}.eml`);
       await writeFile(`${path}.new`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.new`, path);
     },
@@ -53,7 +53,7 @@ function toFolder(settings: Settings): EmailTransport {
 }
 
 /** The message id is the parcel's: a letter that went out twice is recognised by mail programs. */
-function toMessage(settings: Settings, { id, recipient, letter: email, createdMs }: OutgoingEmail) {
+function toMessage(settings: Settings, { id, recipient, content: email, createdMs }: OutgoingEmail) {
   return {
     from: settings.mailFrom,
     to: { name: '', address: recipient },

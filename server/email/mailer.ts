@@ -9,7 +9,7 @@ export interface Mailer {
   send(tx: Kysely<Database>, recipient: string, email: EmailMessage): Promise<void>;
 }
 
-export function createMailer(sealing: SecretBox, nowMs: () => number): Mailer {
+export function createMailer(secretBox: SecretBox, nowMs: () => number): Mailer {
   return {
     async send(tx, recipient, email) {
       const id = randomUUID();
@@ -19,7 +19,7 @@ export function createMailer(sealing: SecretBox, nowMs: () => number): Mailer {
         .values({
           id,
           recipient,
-          message: sealing.encrypt(JSON.stringify(email), emailEncryptionContext(id)),
+          message: secretBox.encrypt(JSON.stringify(email), emailEncryptionContext(id)),
           created_at: now,
           next_attempt_at: now,
           failed_at: null,

@@ -6,7 +6,7 @@ import { browserCookies } from './browser/browser-cookie.ts';
 import type { Actor, Problem } from './handler.ts';
 
 const shape = /^Bearer ([A-Za-z0-9_-]{43})$/;
-const seenEveryMs = 60_000;
+const lastSeenUpdateMs = 60_000;
 
 /** 256 random bits. Only their hash is kept: who reads the database cannot sign in with it. */
 export function createToken(): string {
@@ -37,7 +37,7 @@ export async function findActor(
   if (found.expires_at <= now) return err({ code: 'signed-out', reason: 'expiry' });
   if (!isOfBrowser(found.browser_hash, headers.cookie))
     return err({ code: 'signed-out', reason: 'elsewhere' });
-  if (now.getTime() - found.last_seen_at.getTime() >= seenEveryMs) {
+  if (now.getTime() - found.last_seen_at.getTime() >= lastSeenUpdateMs) {
     await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.id).execute();
   }
   return ok({

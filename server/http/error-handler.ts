@@ -25,7 +25,7 @@ export function notFoundHandler(
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof BodyRefusal) return { code: 'bad-request', message: error.message };
-  if (error.validation !== undefined) return { code: 'bad-request', message: validationSentence(error) };
+  if (error.validation !== undefined) return { code: 'bad-request', message: validationMessage(error) };
   if (error.statusCode === 429) return { code: 'too-many-requests' };
   if (error.statusCode === 408) return { code: 'too-slow' };
   if (error.statusCode === 413) return { code: 'too-large' };
@@ -35,9 +35,9 @@ function toProblem(error: FastifyError): Problem {
 }
 
 /** Names the field, never its value: it may be a password. */
-function validationSentence(error: FastifyError): string {
-  const place = { body: 'body', params: 'path', querystring: 'query', headers: 'headers' };
-  const where = place[error.validationContext as keyof typeof place] ?? 'request';
+function validationMessage(error: FastifyError): string {
+  const names = { body: 'body', params: 'path', querystring: 'query', headers: 'headers' };
+  const where = names[error.validationContext as keyof typeof names] ?? 'request';
   const path = error.validation?.[0]?.instancePath ?? '';
   const field = path
     .split('/')

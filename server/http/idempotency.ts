@@ -39,7 +39,7 @@ export async function runIdempotent<N extends CallName>(
           const result = await work({ ...deps, db: tx, passwords });
           // Its effects are taken back with it: the key stays free and the next try is a first one.
           if (!result.ok) return abortWith(result.problem);
-          await remember(tx, deps, actor, key, result.value);
+          await storeResponse(tx, deps, actor, key, result.value);
           return result;
         }),
       );
@@ -107,10 +107,10 @@ async function repeat<T>(
     .executeTakeFirst();
   if (first === undefined || first.response === null) return err({ code: 'in-progress' });
   if (!first.body_hash.equals(bodyHash)) return err({ code: 'idempotency-key-reused' });
-  return ok(JSON.parse(deps.sealing.decrypt(first.response, purpose(actor, key))) as T);
+  return ok(JSON.parse(deps.secretBox.decrypt(first.response, purpose(actor, key))) as T);
 }
 
-async function remember(
+async function storeResponse(
   tx: Kysely<Database>,
   deps: Dependencies,
   actor: string,
@@ -119,7 +119,7 @@ async function remember(
 ): Promise<void> {
   await tx
     .updateTable('idempotency')
-    .set({ response: deps.sealing.encrypt(JSON.stringify(response), purpose(actor, key)) })
+    .set({ response: deps.secretBox.encrypt(JSON.stringify(response), purpose(actor, key)) })
     .where('actor', '=', actor)
     .where('key', '=', key)
     .execute();

@@ -11,7 +11,7 @@ const secrets = [
   'user_name',
   'code',
   'ticket',
-  'letter',
+  'content',
   'html',
   'text',
 ];

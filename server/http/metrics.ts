@@ -26,20 +26,20 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  const isTokenRight = (header: string | undefined) =>
+  const isTokenValid = (header: string | undefined) =>
     metricsToken === null || isSame(header ?? '', `Bearer ${metricsToken}`);
 
   app.get('/metrics', { config: { policy: 'metrics' }, schema: { hide: true } }, async (request, reply) => {
     const isHere = metricsAddress === null && (metricsToken !== null || isFromHere(request));
     if (!isHere) return sendProblem(reply, { code: 'not-found' });
-    if (!isTokenRight(request.headers.authorization)) return sendProblem(reply, tokenMissing);
+    if (!isTokenValid(request.headers.authorization)) return sendProblem(reply, tokenMissing);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   if (metricsAddress === null) return;
 
   const server = createServer(async ({ url, headers }, response) => {
     if (url !== '/metrics') response.writeHead(404).end();
-    else if (!isTokenRight(headers.authorization)) response.writeHead(401).end(tokenMissing.message);
+    else if (!isTokenValid(headers.authorization)) response.writeHead(401).end(tokenMissing.message);
     else response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
   });
   app.addHook('onReady', async () => {
@@ -58,7 +58,7 @@ export function installMetrics(app: FastifyInstance, { network }: Pick<Settings,
 const tokenMissing = { code: 'signed-out', message: 'The metrics need the token of METRICS_TOKEN.' } as const;
 
 /** Takes the same time for every wrong token. */
-function isSame(given: string, permission: string): boolean {
+function isSame(received: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(permission));
+  return timingSafeEqual(digest(received), digest(expected));
 }

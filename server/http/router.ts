@@ -76,11 +76,11 @@ function addRoute<N extends CallName>(
       ...(call.body && { body: call.body }),
       response: { [call.status]: z.object({ data: call.response }) },
     },
-    handler: (request, reply) => track(answer(deps, name, handlers[name], watch, request, reply)),
+    handler: (request, reply) => track(respond(deps, name, handlers[name], watch, request, reply)),
   });
 }
 
-async function answer<N extends CallName>(
+async function respond<N extends CallName>(
   deps: Dependencies,
   name: N,
   handler: Handler<N>,
@@ -117,7 +117,7 @@ async function answer<N extends CallName>(
   await watch(deps, { name, request, outcome: result });
   if (!result.ok) return sendProblem(reply, result.problem);
   await bindToBrowser(deps, name, request, reply, result.value);
-  if (attempts !== undefined && guessing.has(attempts) && !isHalfway(result.value))
+  if (attempts !== undefined && guessing.has(attempts) && !isSecondFactorPending(result.value))
     await refundAttempts(deps, attempts, request);
   return reply
     .code(call.status)
@@ -127,8 +127,8 @@ async function answer<N extends CallName>(
 }
 
 /** One step of two proves nothing yet: whoever knows the password alone could try codes for ever. */
-function isHalfway(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'second_step_token' in answer;
+function isSecondFactorPending(response: unknown): boolean {
+  return typeof response === 'object' && response !== null && 'second_step_token' in response;
 }
 
 /** PostgreSQL's text cannot hold it, so no name, address or word with one can ever be meant. */

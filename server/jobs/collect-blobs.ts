@@ -38,7 +38,7 @@ export async function collectBlobs({ db, blobs, nowMs, log }: Dependencies): Pro
         if (err instanceof StorageError) away.add(workspaceId);
       });
   }
-  await forgetEmptyStorages(db);
+  await deleteEmptyStorages(db);
 }
 
 /** Some of each workspace: one storage that is away does not keep the others from being cleaned. */
@@ -52,7 +52,7 @@ async function due(db: Kysely<Database>, before: Date): Promise<{ id: string; wo
 }
 
 /** The storage of a deleted workspace is known until nothing of it is left there. */
-async function forgetEmptyStorages(db: Kysely<Database>): Promise<void> {
+async function deleteEmptyStorages(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from deleted_workspace_storages f where not exists (select from blobs where workspace_id = f.workspace_id)
       and not exists (select from packs where workspace_id = f.workspace_id)

@@ -21,7 +21,7 @@ export async function pruneHistory({ db, nowMs }: Pick<Dependencies, 'db' | 'now
   const now = nowMs();
   const before = (ms: number) => new Date(now - ms);
   await mark(db, new Date(now), before(day));
-  await giveUp(db, new Date(now), before(historyRetentionMs));
+  await endHistory(db, new Date(now), before(historyRetentionMs));
   await remove(db, new Date(now), before(historyGracePeriodMs));
 }
 
@@ -37,7 +37,7 @@ async function mark(db: Kysely<Database>, now: Date, lastBefore: Date): Promise<
     on conflict do nothing`.execute(db);
 }
 
-async function giveUp(db: Kysely<Database>, now: Date, markedBefore: Date): Promise<void> {
+async function endHistory(db: Kysely<Database>, now: Date, markedBefore: Date): Promise<void> {
   await sql`
     with ended as (
       update history_marks set given_up_at = ${now}
@@ -50,10 +50,10 @@ async function giveUp(db: Kysely<Database>, now: Date, markedBefore: Date): Prom
 }
 
 /** The newest mark stays, given up or not: the next one is made against it. */
-async function remove(db: Kysely<Database>, now: Date, givenUpBefore: Date): Promise<void> {
+async function remove(db: Kysely<Database>, now: Date, endedBefore: Date): Promise<void> {
   const { rows: due } = await sql<{ drive_id: string; seq: number }>`
     select drive_id, max(seq) as seq from history_marks
-    where given_up_at <= ${givenUpBefore} group by drive_id`.execute(db);
+    where given_up_at <= ${endedBefore} group by drive_id`.execute(db);
   for (const { drive_id: driveId, seq } of due) {
     while ((await removeSome(db, driveId, seq, now)) === rowsAtOnce);
     await sql`

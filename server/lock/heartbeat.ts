@@ -13,7 +13,7 @@ export function startHeartbeat(
   path: string,
   owner: Owner,
   { beatMs }: Pace,
-  onTaken: (other: Owner) => void,
+  onLost: (other: Owner) => void,
 ): () => Promise<void> {
   let beat = 0;
   let timer: NodeJS.Timeout;
@@ -35,7 +35,7 @@ export function startHeartbeat(
       const found = parseOwner(text);
       if (found !== null && found.token !== owner.token) {
         stopped = true;
-        return onTaken(found);
+        return onLost(found);
       }
       beat = text === null ? 0 : beat + 1;
       await writeOwner(path, owner, beat);

@@ -11,7 +11,7 @@ export interface KernelLock {
 /** `unsupported`: this system, or the file system of that file, has no locks. */
 export type Attempt = KernelLock | { readonly kind: 'held' } | { readonly kind: 'unsupported' };
 
-const heldCodes = new Set(['EAGAIN', 'EACCES', 'EBUSY']);
+const lockedCodes = new Set(['EAGAIN', 'EACCES', 'EBUSY']);
 const lacking = new Set(['ENOLCK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL']);
 
 /**
@@ -62,7 +62,7 @@ function attempt(tryFile: TryFile, fd: number, shared: boolean): 'locked' | 'hel
     return tryFile(fd, { shared }) ? 'locked' : 'held';
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (heldCodes.has(code)) return 'held';
+    if (lockedCodes.has(code)) return 'held';
     if (lacking.has(code)) return 'unsupported';
     throw error;
   }

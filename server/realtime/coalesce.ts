@@ -4,26 +4,26 @@ import { setImmediate } from 'node:timers/promises';
  * What comes together is told together: all that came since the last telling goes into the next one, and there is one at
  * a time. Resolves when what was handed over has been told.
  */
-export function coalesce<T>(tell: (all: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
+export function coalesce<T>(deliver: (all: readonly T[]) => Promise<void>): (one: T) => Promise<void> {
   let waiting: T[] = [];
-  let telling: Promise<void> | null = null;
+  let delivering: Promise<void> | null = null;
 
-  async function tellAll(): Promise<void> {
+  async function deliverAll(): Promise<void> {
     await setImmediate();
     try {
       while (waiting.length > 0) {
         const all = waiting;
         waiting = [];
-        await tell(all);
+        await deliver(all);
       }
     } finally {
-      telling = null; // in the same breath as the last look: what comes next begins anew
+      delivering = null; // in the same breath as the last look: what comes next begins anew
     }
   }
 
   return (one) => {
     waiting.push(one);
-    telling ??= tellAll();
-    return telling;
+    delivering ??= deliverAll();
+    return delivering;
   };
 }

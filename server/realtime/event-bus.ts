@@ -39,6 +39,6 @@ export interface EventBus {
     tx: Kysely<Database>,
     event: Exclude<BusEvent, { kind: 'gap' | 'access' | 'grant' }>,
   ): Promise<void>;
-  subscribe(hear: (event: BusEvent) => void): () => void;
+  subscribe(listener: (event: BusEvent) => void): () => void;
   close(): Promise<void>;
 }

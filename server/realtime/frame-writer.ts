@@ -12,11 +12,11 @@ interface LogIdentity {
 /** Followers who are at the same place get the same text: it is written once. */
 export function createFrameWriter(log: LogIdentity) {
   const written = new Map<string, readonly string[]>();
-  return (entry: LogEntry, telling: DeliveryMode, prev: number, seesAll: boolean): readonly string[] => {
-    const key = `${entry.seq} ${telling} ${prev} ${seesAll}`;
+  return (entry: LogEntry, mode: DeliveryMode, prev: number, seesAll: boolean): readonly string[] => {
+    const key = `${entry.seq} ${mode} ${prev} ${seesAll}`;
     const known = written.get(key);
     if (known !== undefined) return known;
-    const texts = framesOf(log, entry, telling, prev, seesAll).map(encodeFrame);
+    const texts = framesOf(log, entry, mode, prev, seesAll).map(encodeFrame);
     written.set(key, texts);
     return texts;
   };
@@ -25,11 +25,11 @@ export function createFrameWriter(log: LogIdentity) {
 function framesOf(
   log: LogIdentity,
   entry: LogEntry,
-  telling: DeliveryMode,
+  mode: DeliveryMode,
   prev: number,
   seesAll: boolean,
 ): ServerFrame[] {
-  const place = {
+  const ids = {
     drive_id: log.driveId,
     seq: entry.seq,
     prev,
@@ -37,13 +37,13 @@ function framesOf(
     epoch: log.epoch,
   };
   // Who sees a part is told that something changed there; what, the difference says, filtered.
-  if (telling === 'pull')
-    return [{ type: entry.type, data: seesAll ? { ...entry.data } : {}, ...place, pull: true }];
-  const data = { ...entry.data, ...(telling === 'view' && { permission: permissions.view }) };
+  if (mode === 'pull')
+    return [{ type: entry.type, data: seesAll ? { ...entry.data } : {}, ...ids, pull: true }];
+  const data = { ...entry.data, ...(mode === 'view' && { permission: permissions.view }) };
   const event: ServerFrame = {
     type: entry.type,
     data,
-    ...place,
+    ...ids,
     ...(seesAll && entry.by !== null && { by: entry.by }),
   };
   if (entry.change.uploaded !== true) return [event];

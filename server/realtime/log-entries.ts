@@ -49,9 +49,9 @@ function tellable(
   { item }: ChangeData,
   path: string,
 ): Readonly<Record<string, unknown>> {
-  const place = { parent_folder: wireIdOf(item.parent_id), drive_id: driveId };
-  if (type === 'DELETE_FOLDER') return { folder_id: item.id, ...place };
-  if (type === 'DELETE_FILE') return { file_id: item.id, ...place };
+  const ids = { parent_folder: wireIdOf(item.parent_id), drive_id: driveId };
+  if (type === 'DELETE_FOLDER') return { folder_id: item.id, ...ids };
+  if (type === 'DELETE_FILE') return { file_id: item.id, ...ids };
   const write = item.kind === 0 ? folderToWire : fileToWire;
   return { ...write(driveId, item, path, permissions.edit) };
 }
@@ -89,23 +89,23 @@ export async function deliveryModes(
   entries: readonly LogEntry[],
 ): Promise<readonly DeliveryMode[]> {
   if (scope.kind === 'everything') return entries.map(({ change }) => (change.pull ? 'pull' : 'whole'));
-  const places = entries.flatMap(({ change }) => [
+  const ids = entries.flatMap(({ change }) => [
     change.item.id,
     change.item.parent_id,
     ...(change.fromParent === undefined ? [] : [change.fromParent]),
     ...(change.parents ?? []),
   ]);
-  const reach = await findItemAccess(db, driveId, scope, [...new Set(places)]);
+  const reach = await findItemAccess(db, driveId, scope, [...new Set(ids)]);
   const inside = (id: string) => reach.permission(id) >= permissions.view;
-  const ways = await wayChanges(db, driveId, scope, (entries[0]?.seq ?? 1) - 1);
+  const pathChanges = await loadPathChanges(db, driveId, scope, (entries[0]?.seq ?? 1) - 1);
   return entries.map(({ seq, type, change: { item, fromParent, parents, pull } }) => {
     const wasInside = (parents ?? [fromParent ?? item.parent_id]).some(inside);
-    const isGone = type.startsWith('DELETE_');
-    const isInside = isGone ? wasInside : inside(item.id);
+    const isDeleted = type.startsWith('DELETE_');
+    const isInside = isDeleted ? wasInside : inside(item.id);
     if (isInside && wasInside && !pull) {
-      return !isGone && reach.permission(item.id) === permissions.view ? 'view' : 'whole';
+      return !isDeleted && reach.permission(item.id) === permissions.view ? 'view' : 'whole';
     }
-    return isInside || wasInside || ways.has(seq) ? 'pull' : 'hidden';
+    return isInside || wasInside || pathChanges.has(seq) ? 'pull' : 'hidden';
   });
 }
 
@@ -113,7 +113,7 @@ export async function deliveryModes(
  * The sequences in which a granted folder, or a folder above one, was renamed, moved or deleted: with that a person's
  * view begins somewhere else, or ends.
  */
-async function wayChanges(
+async function loadPathChanges(
   db: Kysely<Database>,
   driveId: string,
   scope: Extract<Scope, { kind: 'granted' }>,

@@ -7,24 +7,24 @@ const channel = 'lunvik_events';
 
 /** LISTEN and NOTIFY: one connection a node; within the node, one hop to everybody who listens. */
 export async function openPostgresEventBus(url: string, log: Logger): Promise<EventBus> {
-  const hearers = new Set<(event: BusEvent) => void>();
-  const tell = (event: BusEvent) => {
-    for (const hear of hearers) hear(event);
+  const listeners = new Set<(event: BusEvent) => void>();
+  const notify = (event: BusEvent) => {
+    for (const listener of listeners) listener(event);
   };
   const listener = await openNotificationListener({
     url,
     channel,
-    onNotification: (payload) => tell(JSON.parse(payload) as BusEvent),
-    onGap: () => tell({ kind: 'gap' }),
+    onNotification: (payload) => notify(JSON.parse(payload) as BusEvent),
+    onGap: () => notify({ kind: 'gap' }),
     onBroken: (err) => log.warn({ err }, 'the listening connection broke'),
   });
   return {
     publish: async (tx, event) => {
       await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx);
     },
-    subscribe: (hear) => {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close: () => listener.close(),
   };

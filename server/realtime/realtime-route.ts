@@ -15,14 +15,14 @@ import { type Connection, closeCodes, openConnection } from './socket-connection
 import { createSubscriptions } from './subscriptions.ts';
 
 const maxFrameBytes = 65_536;
-const farewellMs = 1000;
+const closeTimeoutMs = 1000;
 /** On one process. A browser needs one; a few more are on their way out. */
 const socketsPerSession = 20;
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whom the ticket of a socket was given to. */
-    holder: TicketOwner | null;
+    principal: TicketOwner | null;
   }
   interface FastifyInstance {
     /** What the heartbeat does; tests call it instead of waiting. */
@@ -60,19 +60,19 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
         return sendProblem(reply, { code: 'not-allowed' });
       }
       const { ticket } = request.query;
-      request.holder =
+      request.principal =
         typeof ticket === 'string' ? await redeemTicket(deps, ticket, request.headers.cookie) : null;
-      if (request.holder === null) return sendProblem(reply, { code: 'signed-out' });
+      if (request.principal === null) return sendProblem(reply, { code: 'signed-out' });
     },
     handler: (_request, reply) => sendProblem(reply, { code: 'bad-request' }),
     wsHandler: (socket, request) => {
-      if (request.holder !== null) accept(socket, request.holder);
+      if (request.principal !== null) accept(socket, request.principal);
     },
   });
 
   function accept(socket: WebSocket, principal: TicketOwner): void {
     const connection = openConnection(socket, principal);
-    const beside = [...connections].filter((each) => each.holder.sessionId === principal.sessionId);
+    const beside = [...connections].filter((each) => each.principal.sessionId === principal.sessionId);
     if (beside.length >= socketsPerSession) {
       connection.end(closeCodes.tooMany, 'too many sockets');
       return;
@@ -91,7 +91,7 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
       if ('type' in frame) return connection.send({ type: 'PONG' });
       // One after the other: who follows and leaves at once has left.
       turn = turn
-        .then(() => hear(connection, frame))
+        .then(() => receive(connection, frame))
         .catch((error: unknown) => {
           deps.log.warn({ err: error }, 'a frame could not be answered');
           socket.terminate();
@@ -99,9 +99,12 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     });
   }
 
-  async function hear(connection: Connection, frame: Exclude<ClientFrame, { type: 'PING' }>): Promise<void> {
+  async function receive(
+    connection: Connection,
+    frame: Exclude<ClientFrame, { type: 'PING' }>,
+  ): Promise<void> {
     if ('leave' in frame) return subscriptionsByDrive.unsubscribe(connection, frame.leave.toLowerCase());
-    if (frame.userId !== connection.holder.userId) {
+    if (frame.userId !== connection.principal.userId) {
       return connection.send({ type: 'REFUSED', drive_id: frame.driveId });
     }
     return subscriptionsByDrive.subscribe(
@@ -110,10 +113,10 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     );
   }
 
-  async function onNews(event: BusEvent): Promise<void> {
+  async function onEvent(event: BusEvent): Promise<void> {
     if (event.kind === 'drive') return subscriptionsByDrive.poll(event.driveId, event.seq);
     if (event.kind === 'workspace') {
-      await tellWorkspace(event);
+      await notifyWorkspace(event);
       const { drive_id: driveId } = event.data;
       if (event.type === 'FILESPACE_DELETE' && typeof driveId === 'string')
         await subscriptionsByDrive.recheckAccess({ driveId });
@@ -121,10 +124,10 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     }
     if (event.kind === 'progress') {
       const { uid, progress } = event;
-      return tellPeople(new Set([event.userId]), (one) => one.send({ message: 'progress', uid, progress }));
+      return notifyUsers(new Set([event.userId]), (one) => one.send({ message: 'progress', uid, progress }));
     }
-    if (event.kind === 'access') return tellAccess(event);
-    if (event.kind === 'grant') return tellGrant(event);
+    if (event.kind === 'access') return notifyAccess(event);
+    if (event.kind === 'grant') return notifyGrants(event);
     if (!(await subscriptionsByDrive.pollAll())) {
       for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
       return;
@@ -135,40 +138,40 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
   }
 
   /** Whoever lost a place is told and sent away: what is asked for next is asked for with the rights that are left. */
-  async function tellAccess({
+  async function notifyAccess({
     userId,
     workspaceId,
     hasLeft,
   }: Extract<BusEvent, { kind: 'access' }>): Promise<void> {
     await checkAccess(userId);
     if (workspaceId === undefined) return;
-    tellPeople(new Set([userId]), (connection) => {
+    notifyUsers(new Set([userId]), (connection) => {
       connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: workspaceId } });
       if (hasLeft) connection.end(closeCodes.policy, 'no longer a member');
     });
   }
 
   /** The followers of the filespaces first: what they hold and may not see any more is to go at once. */
-  const tellGrant = coalesce<Extract<BusEvent, { kind: 'grant' }>>(async (all) => {
+  const notifyGrants = coalesce<Extract<BusEvent, { kind: 'grant' }>>(async (all) => {
     for (const driveId of new Set(all.map((event) => event.driveId)))
       await subscriptionsByDrive.recheckAccess({ driveId });
     for (const workspaceId of new Set(all.map((event) => event.workspaceId))) {
       const here = all.filter((event) => event.workspaceId === workspaceId);
-      tellPeople(await findAffectedUsers(deps.db, workspaceId, here), (connection) => {
+      notifyUsers(await findAffectedUsers(deps.db, workspaceId, here), (connection) => {
         connection.send({ type: 'ACCESS_CHANGE', data: { workspace_id: workspaceId } });
       });
       for (const driveId of new Set(here.map((event) => event.driveId))) {
         const data = { workspace_id: workspaceId, drive_id: driveId };
-        await tellWorkspace({ kind: 'workspace', workspaceId, type: 'GRANTS_CHANGE', data });
+        await notifyWorkspace({ kind: 'workspace', workspaceId, type: 'GRANTS_CHANGE', data });
       }
     }
   });
 
-  async function tellWorkspace(event: Extract<BusEvent, { kind: 'workspace' }>): Promise<void> {
-    const told = await findRecipients(deps.db, event);
-    tellPeople(new Set(told.keys()), (connection) => {
+  async function notifyWorkspace(event: Extract<BusEvent, { kind: 'workspace' }>): Promise<void> {
+    const recipients = await findRecipients(deps.db, event);
+    notifyUsers(new Set(recipients.keys()), (connection) => {
       // Who may not know of every filespace is told to look, not what there is.
-      const seesAll = told.get(connection.holder.userId) === true;
+      const seesAll = recipients.get(connection.principal.userId) === true;
       connection.send({
         type: event.type,
         data: seesAll ? { ...event.data } : { workspace_id: event.workspaceId },
@@ -176,9 +179,9 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
     });
   }
 
-  function tellPeople(userIds: ReadonlySet<string>, tell: (connection: Connection) => void): void {
+  function notifyUsers(userIds: ReadonlySet<string>, notify: (connection: Connection) => void): void {
     for (const connection of connections) {
-      if (userIds.has(connection.holder.userId)) tell(connection);
+      if (userIds.has(connection.principal.userId)) notify(connection);
     }
   }
 
@@ -190,32 +193,32 @@ export async function installRealtime(app: FastifyInstance, deps: Dependencies):
   /** Whether the sessions still are, and the memberships; of one person, or of all. */
   async function checkAccess(userId?: string): Promise<void> {
     const asked = [...connections].filter(
-      ({ holder: principal }) => userId === undefined || principal.userId === userId,
+      ({ principal }) => userId === undefined || principal.userId === userId,
     );
     if (asked.length === 0) return;
     const ended = await endedAmong(
       deps,
-      asked.map(({ holder: principal }) => principal),
+      asked.map(({ principal }) => principal),
     );
     for (const connection of asked) {
-      const end = ended.get(connection.holder);
+      const end = ended.get(connection.principal);
       if (end !== undefined) connection.end(closeCodes.policy, `signed out${end ? `: ${end}` : ''}`);
     }
     await subscriptionsByDrive.recheckAccess({ userId });
   }
 
   function stop(): void {
-    deaf();
+    unsubscribe();
     clearInterval(timer);
     for (const connection of connections) connection.end(closeCodes.restart, 'restarting');
     // Half-open sockets never say goodbye; the server does not stay up for them.
     setTimeout(() => {
       for (const connection of connections) connection.cut();
-    }, farewellMs).unref();
+    }, closeTimeoutMs).unref();
   }
 
   const report = (error: unknown) => deps.log.warn({ err: error }, 'news could not be passed on');
-  const deaf = deps.bus.subscribe((event) => void onNews(event).catch(report));
+  const unsubscribe = deps.bus.subscribe((event) => void onEvent(event).catch(report));
   const timer = setInterval(() => void beat().catch(report), limits.heartbeatMs);
   timer.unref();
   app.decorate('beatSockets', beat);

@@ -74,17 +74,17 @@ export async function endedAmong(
     .where('token_hash', 'in', hashes)
     .execute();
   const alive = new Set(sessions.filter((one) => one.expires_at > now).map(({ id }) => id));
-  const gone = principals.filter(({ sessionId }) => !alive.has(sessionId));
-  if (gone.length === 0) return new Map();
+  const ended = principals.filter(({ sessionId }) => !alive.has(sessionId));
+  if (ended.length === 0) return new Map();
   const expired = new Set(sessions.filter((one) => one.expires_at <= now).map(({ id }) => id));
-  const kept = await db
+  const remaining = await db
     .selectFrom('ended_sessions')
     .select(['token_hash', 'ended_by'])
     .where('token_hash', 'in', hashes)
     .execute();
-  const ends = new Map(kept.map((row) => [row.token_hash.toString('hex'), row.ended_by]));
+  const ends = new Map(remaining.map((row) => [row.token_hash.toString('hex'), row.ended_by]));
   return new Map(
-    gone.map((principal) => {
+    ended.map((principal) => {
       const end = expired.has(principal.sessionId) ? 'expiry' : ends.get(principal.tokenHash.toString('hex'));
       return [principal, end ?? null];
     }),

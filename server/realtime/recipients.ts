@@ -20,6 +20,6 @@ export async function findRecipients(
     select user_id, role from members
     where workspace_id = ${event.workspaceId} and status = ${memberStatus.active}`.execute(db);
   const needed = onlyFor[event.type];
-  const told = needed === undefined ? rows : rows.filter(({ role }) => can(role, needed));
-  return new Map(told.map((row) => [row.user_id, can(row.role, 'seeEverything')]));
+  const recipients = needed === undefined ? rows : rows.filter(({ role }) => can(role, needed));
+  return new Map(recipients.map((row) => [row.user_id, can(row.role, 'seeEverything')]));
 }

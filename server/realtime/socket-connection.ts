@@ -12,7 +12,7 @@ const perSecond = 20;
 
 /** One socket of one person, and how far it was told of each filespace that it follows. */
 export interface Connection {
-  readonly holder: TicketOwner;
+  readonly principal: TicketOwner;
   readonly cursors: Map<string, Cursor>;
   send(frame: ServerFrame): void;
   sendText(text: string): void;
@@ -35,11 +35,11 @@ export function openConnection(socket: WebSocket, principal: TicketOwner): Conne
   let silentBeats = 0;
   let tokens = burst;
   let countedMs = 0;
-  const heard = () => {
+  const noteReceived = () => {
     silentBeats = 0;
   };
-  socket.on('pong', heard);
-  socket.on('message', heard);
+  socket.on('pong', noteReceived);
+  socket.on('message', noteReceived);
 
   const sendText = (text: string) => {
     if (socket.readyState !== socket.OPEN) return;
@@ -49,7 +49,7 @@ export function openConnection(socket: WebSocket, principal: TicketOwner): Conne
   };
 
   return {
-    holder: principal,
+    principal,
     cursors: new Map(),
     sendText,
     send: (frame) => sendText(encodeFrame(frame)),

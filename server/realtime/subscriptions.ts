@@ -58,12 +58,13 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
   async function subscribe(connection: Connection, driveId: string): Promise<void> {
     const access =
       connection.cursors.size < maxSubscriptionsPerConnection
-        ? await findScope(deps.db, connection.holder, driveId)
+        ? await findScope(deps.db, connection.principal, driveId)
         : null;
     if (!connection.open) return;
     if (access === null) return connection.send({ type: 'REFUSED', drive_id: driveId });
     const { drive, hash } = access;
-    const driveSubscribers = subscriptionsByDrive.get(drive.id) ?? newRoom(drive.id, drive.epoch, drive.seq);
+    const driveSubscribers =
+      subscriptionsByDrive.get(drive.id) ?? createDriveSubscribers(drive.id, drive.epoch, drive.seq);
     subscriptionsByDrive.set(drive.id, driveSubscribers);
     driveSubscribers.subscribers.add(connection);
     // The room may have read further than `drive` says. What it read is committed, so a difference finds it.
@@ -103,7 +104,7 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
       ) {
         driveSubscribers.dirty = false;
         before = driveSubscribers.seq;
-        await inRepeatableRead(deps.db, (tx) => readAndTell(driveSubscribers, tx));
+        await inRepeatableRead(deps.db, (tx) => readAndSend(driveSubscribers, tx));
       }
     } catch (error) {
       deps.log.warn(
@@ -118,7 +119,7 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
   }
 
   /** Names and who may know them are of the same moment: a path that is not there any more may have led elsewhere. */
-  async function readAndTell(driveSubscribers: DriveSubscribers, tx: Transaction<Database>): Promise<void> {
+  async function readAndSend(driveSubscribers: DriveSubscribers, tx: Transaction<Database>): Promise<void> {
     const entries = await loadLogEntries(tx, driveSubscribers.driveId, driveSubscribers.seq);
     const last = entries.at(-1);
     if (last === undefined) return;
@@ -137,15 +138,16 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
     const scopes = await loadScopes(
       tx,
       driveSubscribers.driveId,
-      subscribers.map(({ holder: principal }) => principal.userId),
+      subscribers.map(({ principal }) => principal.userId),
     );
-    const told = new Map<string, readonly DeliveryMode[]>();
+    const modes = new Map<string, readonly DeliveryMode[]>();
     for (const { scope, hash } of scopes.values()) {
-      if (!told.has(hash)) told.set(hash, await deliveryModes(tx, driveSubscribers.driveId, scope, entries));
+      if (!modes.has(hash))
+        modes.set(hash, await deliveryModes(tx, driveSubscribers.driveId, scope, entries));
     }
     const write = createFrameWriter(driveSubscribers);
     for (const subscriber of subscribers) {
-      const now = scopes.get(subscriber.holder.userId);
+      const now = scopes.get(subscriber.principal.userId);
       const cursor = subscriber.cursors.get(driveSubscribers.driveId);
       if (cursor === undefined) continue;
       if (now === undefined) {
@@ -157,9 +159,9 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
       // Told of first: with it the device asks anew, whatever of these lines it may not know of.
       if (!isOld) sendScopeChange(subscriber, driveSubscribers, now.hash);
       entries.forEach((entry, at) => {
-        const telling = isOld ? 'pull' : (told.get(now.hash)?.[at] ?? 'hidden');
-        if (entry.seq <= cursor.seq || telling === 'hidden') return;
-        for (const text of write(entry, telling, cursor.seq, !isOld && now.scope.kind === 'everything'))
+        const mode = isOld ? 'pull' : (modes.get(now.hash)?.[at] ?? 'hidden');
+        if (entry.seq <= cursor.seq || mode === 'hidden') return;
+        for (const text of write(entry, mode, cursor.seq, !isOld && now.scope.kind === 'everything'))
           subscriber.sendText(text);
         cursor.seq = entry.seq;
       });
@@ -211,16 +213,16 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
       for (const driveSubscribers of [...subscriptionsByDrive.values()]) {
         if (driveId !== undefined && driveSubscribers.driveId !== driveId) continue;
         const subscribers = [...driveSubscribers.subscribers].filter(
-          ({ holder: principal }) => userId === undefined || principal.userId === userId,
+          ({ principal }) => userId === undefined || principal.userId === userId,
         );
         if (subscribers.length === 0) continue;
         const scopes = await loadScopes(
           deps.db,
           driveSubscribers.driveId,
-          subscribers.map(({ holder: principal }) => principal.userId),
+          subscribers.map(({ principal }) => principal.userId),
         );
         for (const subscriber of subscribers) {
-          const now = scopes.get(subscriber.holder.userId);
+          const now = scopes.get(subscriber.principal.userId);
           if (now === undefined) refuse(subscriber, driveSubscribers.driveId);
           else sendScopeChange(subscriber, driveSubscribers, now.hash);
         }
@@ -234,6 +236,6 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
   };
 }
 
-function newRoom(driveId: string, epoch: string, seq: number): DriveSubscribers {
+function createDriveSubscribers(driveId: string, epoch: string, seq: number): DriveSubscribers {
   return { driveId, epoch, seq, subscribers: new Set(), looking: null, dirty: false };
 }

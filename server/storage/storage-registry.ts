@@ -26,40 +26,40 @@ const openAtOnce = 500;
 
 export interface StorageOptions {
   readonly settings: Pick<Settings, 'dataDir' | 'storage'>;
-  readonly sealing: SecretBox;
+  readonly secretBox: SecretBox;
   readonly resolve?: SafeFetchOptions['resolve'];
 }
 
 /** The own storage on the disk, and those that customers bring, each opened when it is first asked for. */
-export function createStorageRegistry({ settings, sealing, resolve }: StorageOptions): BlobStores {
+export function createStorageRegistry({ settings, secretBox, resolve }: StorageOptions): BlobStores {
   const blobs = join(settings.dataDir, 'blobs');
   const own = createDiskBlobStore(blobs);
-  const dialer = createSafeFetcher({
+  const fetcher = createSafeFetcher({
     rules: { allowed: [...settings.storage.allowHosts, ...namedByOperator(settings.storage)] },
     ...(resolve && { resolve }),
   });
-  const open = (choice: CustomerStorageSettings, safeFetch: SafeFetch) =>
-    storeOf(choice, safeFetch, settings.storage);
+  const open = (customerSettings: CustomerStorageSettings, safeFetch: SafeFetch) =>
+    storeOf(customerSettings, safeFetch, settings.storage);
   const trying = new Set<string>();
-  const opened = new Map<string, { readonly sealed: Buffer; readonly store: BlobStore }>();
+  const opened = new Map<string, { readonly encrypted: Buffer; readonly store: BlobStore }>();
   return {
     own,
     of(row) {
       if (row.storage_type === 'own' || row.storage_settings === null) return own;
       const known = opened.get(row.workspace_id);
-      if (known?.sealed.equals(row.storage_settings)) return known.store;
-      const store = open(decryptSettings(sealing, row), dialer.safeFetch);
-      opened.set(row.workspace_id, { sealed: row.storage_settings, store });
+      if (known?.encrypted.equals(row.storage_settings)) return known.store;
+      const store = open(decryptSettings(secretBox, row), fetcher.safeFetch);
+      opened.set(row.workspace_id, { encrypted: row.storage_settings, store });
       const [oldest] = opened.keys();
       if (opened.size > openAtOnce && oldest !== undefined) opened.delete(oldest);
       return store;
     },
-    async tryOut(choice, userId) {
+    async tryOut(customerSettings, userId) {
       if (trying.size >= triesAtOnce || trying.has(userId)) return 'busy';
       trying.add(userId);
       try {
         return await verifyStorage(
-          open(choice, fetchWithSignal(dialer.safeFetch, AbortSignal.timeout(tryMs))),
+          open(customerSettings, fetchWithSignal(fetcher.safeFetch, AbortSignal.timeout(tryMs))),
         );
       } finally {
         trying.delete(userId);
@@ -67,25 +67,25 @@ export function createStorageRegistry({ settings, sealing, resolve }: StorageOpt
     },
     parts: createPartFiles(join(settings.dataDir, 'uploads'), blobs),
     ready: () => own.ready(),
-    close: () => dialer.close(),
+    close: () => fetcher.close(),
   };
 }
 
 function storeOf(
-  choice: CustomerStorageSettings,
+  customerSettings: CustomerStorageSettings,
   safeFetch: SafeFetch,
-  places: Settings['storage'],
+  storageSettings: Settings['storage'],
 ): BlobStore {
-  switch (choice.type) {
+  switch (customerSettings.type) {
     case 'amazon_s3':
     case 's3_compatible':
-      return createS3BlobStore(choice, safeFetch);
+      return createS3BlobStore(customerSettings, safeFetch);
     case 'azure':
-      return createAzureBlobStore(choice, safeFetch, places.azureUrl);
+      return createAzureBlobStore(customerSettings, safeFetch, storageSettings.azureUrl);
     case 'google_cloud':
-      return createGoogleBlobStore(choice, safeFetch, {
-        serviceUrl: places.googleUrl,
-        tokenUrl: places.googleTokenUrl,
+      return createGoogleBlobStore(customerSettings, safeFetch, {
+        serviceUrl: storageSettings.googleUrl,
+        tokenUrl: storageSettings.googleTokenUrl,
       });
   }
 }

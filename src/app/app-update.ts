@@ -22,18 +22,18 @@ async function install(found: (update: AppUpdate) => void) {
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js');
   let pending = false;
-  let isLetIn = false;
+  let isUpdateAccepted = false;
   workbox.addEventListener('waiting', () => {
     pending = true;
     found({
       apply() {
-        isLetIn = true;
+        isUpdateAccepted = true;
         workbox.messageSkipWaiting();
       },
     });
   });
   workbox.addEventListener('controlling', () => {
-    if (isLetIn) location.reload();
+    if (isUpdateAccepted) location.reload();
     // Another tab let it in: it waits no more, and this page is still the old one.
     else if (pending) found({ apply: () => location.reload() });
   });

@@ -32,21 +32,21 @@ export interface PageContext {
   readonly connected: boolean | undefined;
   /** The panel that the address asks for. */
   readonly asked: DrivePanel | null;
-  readonly mayCreateFilespace: boolean;
-  readonly mayManageFilespaces: boolean;
+  readonly canCreateFilespace: boolean;
+  readonly canManageFilespaces: boolean;
   /** The pages about the workspace that this person may open. */
   readonly administers: readonly AdminPanel[];
 }
 
-export function choosePage(facts: PageContext): Page {
-  if (!facts.spacesKnown) return 'loading';
-  if (facts.asked === 'create-workspace' || !facts.hasWorkspace) return 'workspace-creation';
-  if (facts.asked === 'create-filespace' && facts.mayCreateFilespace) return 'filespace-creation';
-  if (facts.administers.some((panel) => panel === facts.asked)) return 'administration';
-  if (!facts.hasFilespace) return 'filespace-creation';
-  if (facts.asked === 'filespace-settings' && facts.mayManageFilespaces) return 'filespace-settings';
-  if (facts.connected === undefined) return 'loading';
-  return facts.connected ? 'contents' : 'connect';
+export function choosePage(context: PageContext): Page {
+  if (!context.spacesKnown) return 'loading';
+  if (context.asked === 'create-workspace' || !context.hasWorkspace) return 'workspace-creation';
+  if (context.asked === 'create-filespace' && context.canCreateFilespace) return 'filespace-creation';
+  if (context.administers.some((panel) => panel === context.asked)) return 'administration';
+  if (!context.hasFilespace) return 'filespace-creation';
+  if (context.asked === 'filespace-settings' && context.canManageFilespaces) return 'filespace-settings';
+  if (context.connected === undefined) return 'loading';
+  return context.connected ? 'contents' : 'connect';
 }
 
 /** The header's Create filespace stays away from the pages that are about beginning: 0, 1 and 2. */

@@ -53,11 +53,11 @@ export function FilespacePage({ filespace, role, folderId, access, ...rest }: Co
       onAccess={can(role, 'manageAccess') ? (folder) => access.open(filespace.id, folder) : undefined}
       onInfo={access.close}
       side={
-        access.wish && (
+        access.target && (
           <Suspense fallback={null}>
             <AccessPanel
               filespace={filespace}
-              start={access.wish}
+              start={access.target}
               openFolderId={shownId}
               onClose={access.close}
             />

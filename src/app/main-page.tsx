@@ -16,9 +16,9 @@ import { LoadingPage } from './loading-page.tsx';
 import type { CurrentLocation } from './location/current-location.ts';
 import { UnknownFilespace } from './unknown-filespace.tsx';
 
-interface CentrePageProps {
+interface CenterPageProps {
   readonly page: Page;
-  readonly place: CurrentLocation;
+  readonly currentLocation: CurrentLocation;
   readonly address: DriveAddress;
   /** Whether the lists are the replica's own, so that an address that names nothing in them is wrong. */
   readonly settled: boolean;
@@ -35,12 +35,12 @@ interface CentrePageProps {
 }
 
 /** The page that was chosen, in the centre panel. */
-export function MainPage(props: CentrePageProps) {
-  const { page, place, address, settled } = props;
+export function MainPage(props: CenterPageProps) {
+  const { page, currentLocation, address, settled } = props;
   const { email } = useAccount();
   const navigate = useNavigate();
   const { key } = useLocation();
-  const { workspace, filespace } = place;
+  const { workspace, filespace } = currentLocation;
   if (props.isUnknown && page !== 'workspace-creation') {
     return (
       <UnknownFilespace
@@ -83,7 +83,14 @@ export function MainPage(props: CentrePageProps) {
       );
     case 'administration':
       if (!workspace) return <LoadingPage />;
-      return <AdminPage workspace={workspace} place={place} address={address} inviting={props.inviting} />;
+      return (
+        <AdminPage
+          workspace={workspace}
+          currentLocation={currentLocation}
+          address={address}
+          inviting={props.inviting}
+        />
+      );
     case 'filespace-settings':
     case 'connect':
     case 'contents': {

@@ -37,12 +37,12 @@ export function MainScreen() {
   const [search] = useSearchParams();
   const address = parseDriveAddress(search);
   const { spaces, addWorkspace, addFilespace } = useSpaces();
-  const place = useCurrentLocation(spaces, address);
-  const { workspace, filespaces, filespace } = place;
+  const currentLocation = useCurrentLocation(spaces, address);
+  const { workspace, filespaces, filespace } = currentLocation;
   const drives = useSharedQuery('drives');
   const [outboxOpen, setOutboxOpen] = useState(false);
   const invite = useInvitePanel(workspace);
-  const access = useAccessPanel(place, address.panel !== null, () => {
+  const access = useAccessPanel(currentLocation, address.panel !== null, () => {
     invite.close();
     setOutboxOpen(false);
   });
@@ -63,8 +63,8 @@ export function MainScreen() {
     hasFilespace: filespace !== undefined,
     connected: drives?.some(({ driveId, connected }) => connected && driveId === filespace?.id),
     asked: address.panel,
-    mayCreateFilespace: can(workspace?.role, 'createFilespace'),
-    mayManageFilespaces: can(workspace?.role, 'manageFilespaces'),
+    canCreateFilespace: can(workspace?.role, 'createFilespace'),
+    canManageFilespaces: can(workspace?.role, 'manageFilespaces'),
     // Of a workspace that has just gone there is no page, and not another's in its place.
     administers: isAnother ? [] : adminPages(workspace?.role).map(({ panel }) => panel),
   });
@@ -107,7 +107,7 @@ export function MainScreen() {
           onSwitchWorkspace={(id) => navigate(workspacePath(id))}
         />
       }
-      rail={
+      sidebar={
         <WorkspaceSidebar workspaces={spaces.workspaces} current={workspace}>
           <SidebarFooter onShortcuts={shortcuts.show} />
         </WorkspaceSidebar>
@@ -144,7 +144,7 @@ export function MainScreen() {
       <PageActionsContext value={pageOffer}>
         <MainPage
           page={page}
-          place={place}
+          currentLocation={currentLocation}
           address={address}
           settled={spaces.live}
           isUnknown={isUnknown}
@@ -170,7 +170,7 @@ export function MainScreen() {
           open={palette.open}
           onClose={palette.hide}
           spaces={spaces}
-          place={place}
+          currentLocation={currentLocation}
           filespaceMenu={dialogs.menuOf}
           {...outbox}
           {...creation}

@@ -21,8 +21,9 @@ function FocusOnArrival() {
   useEffect(() => {
     if (fresh) return;
     const focused = document.activeElement;
-    const taken = focused && focused !== document.body && document.getElementById('main')?.contains(focused);
-    if (!taken) document.getElementById('main')?.focus({ preventScroll: true });
+    const isFocusInMain =
+      focused && focused !== document.body && document.getElementById('main')?.contains(focused);
+    if (!isFocusInMain) document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   return null;
 }

@@ -46,7 +46,7 @@ const AppLoginScreen = lazy(() =>
     default: module.DesktopSignInScreen,
   })),
 );
-const ProviderAnswerScreen = lazy(() =>
+const ProviderCallbackScreen = lazy(() =>
   import('../features/account/provider/provider-callback-screen.tsx').then((module) => ({
     default: module.ProviderCallbackScreen,
   })),
@@ -81,7 +81,7 @@ const InviteSignUpScreen = lazy(() =>
     default: module.InviteSignUpScreen,
   })),
 );
-const AnswerInvitationScreen = lazy(() =>
+const RespondToInvitationScreen = lazy(() =>
   import('../features/invitations/respond-to-invitation.tsx').then((module) => ({
     default: module.RespondToInvitationScreen,
   })),
@@ -108,13 +108,13 @@ export function AppRoutes() {
       <Route path={paths.forgotPassword} element={open(<ForgotPasswordScreen />)} />
       <Route path={paths.reset} element={open(<ResetPasswordScreen />)} />
       <Route path={paths.terms} element={open(<TermsScreen />)} />
-      <Route path={paths.providerAnswer} element={open(<ProviderAnswerScreen />)} />
+      <Route path={paths.providerCallback} element={open(<ProviderCallbackScreen />)} />
       <Route path={paths.invitation} element={open(<VerifyInvitationScreen />)} />
       <Route path={paths.inviteVerification} element={open(<VerifyInvitationScreen />)} />
       <Route path={paths.verificationLink} element={open(<VerificationLinkScreen />)} />
       <Route path={paths.inviteSignIn} element={open(<InviteSignInScreen />)} />
       <Route path={paths.inviteSignUp} element={open(<InviteSignUpScreen />)} />
-      <Route path={paths.inviteAnswer} element={open(<AnswerInvitationScreen />)} />
+      <Route path={paths.inviteResponse} element={open(<RespondToInvitationScreen />)} />
       <Route path={paths.invalidInvitation} element={open(<InvalidInvitationPage />)} />
       <Route path={paths.appLogin} element={signedIn(<AppLoginScreen />)} />
       <Route

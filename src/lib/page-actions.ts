@@ -22,12 +22,12 @@ export const PageActionsContext = createContext<PageActionsRef | null>(null);
 
 /** Offers it for as long as the component is on screen. */
 export function usePageActions(offer: () => PageActions): void {
-  const place = useContext(PageActionsContext);
+  const slot = useContext(PageActionsContext);
   useEffect(() => {
-    if (!place) return;
-    place.current = offer;
+    if (!slot) return;
+    slot.current = offer;
     return () => {
-      place.current = null;
+      slot.current = null;
     };
   });
 }

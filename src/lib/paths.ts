@@ -16,13 +16,13 @@ export const paths = {
   diagnostics: '/diagnostics',
   appLogin: '/app-login',
   /** Where the answer of a sign-in provider arrives. */
-  providerAnswer: '/provider',
+  providerCallback: '/provider',
   invitation: '/inviteuser',
   inviteVerification: '/invite-verification',
   verificationLink: '/verification_link',
   inviteSignIn: '/invitelogin',
   inviteSignUp: '/invitecreate',
-  inviteAnswer: '/acceptdecline',
+  inviteResponse: '/acceptdecline',
   invalidInvitation: '/invalidinvitation',
   invite: '/invite',
 } as const;
@@ -113,5 +113,5 @@ export function invitePath(path: string, code: string, view?: string): string {
 
 /** The question whether to join, of somebody whose letter is not at hand. */
 export function invitationResponsePath(workspaceId: string): string {
-  return `${paths.inviteAnswer}?${new URLSearchParams({ workspace: workspaceId })}`;
+  return `${paths.inviteResponse}?${new URLSearchParams({ workspace: workspaceId })}`;
 }

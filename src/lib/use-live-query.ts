@@ -12,51 +12,48 @@ import type { DeviceRow, OutboxRow, Reader, SyncStateRow } from '#worker/read/re
 /** The replica of the person who is signed in; null where nobody is. */
 export const ReaderContext = createContext<Reader | null>(null);
 
-type Question<Answer> = (reader: Reader) => Promise<Answer>;
+type Query<Value> = (reader: Reader) => Promise<Value>;
 
 /**
  * Asks the replica, and asks again whenever what was read has changed, in whichever tab. `deps` are what the question
  * closes over. While the answer to a new question is on its way the previous one stays; before the first there is
  * `initial`.
  */
-export function useLiveQuery<Answer>(
-  question: Question<Answer>,
-  deps: readonly unknown[],
-): Answer | undefined;
-export function useLiveQuery<Answer, Initial>(
-  question: Question<Answer>,
+export function useLiveQuery<Value>(query: Query<Value>, deps: readonly unknown[]): Value | undefined;
+export function useLiveQuery<Value, Initial>(
+  query: Query<Value>,
   deps: readonly unknown[],
   initial: Initial,
-): Answer | Initial;
-export function useLiveQuery<Answer>(question: Question<Answer>, deps: readonly unknown[], initial?: Answer) {
+): Value | Initial;
+export function useLiveQuery<Value>(query: Query<Value>, deps: readonly unknown[], initial?: Value) {
   const reader = useContext(ReaderContext);
-  const [state, setState] = useState<State<Answer>>({ answer: initial });
+  const [state, setState] = useState<State<Value>>({ value: initial });
   // Before the frame is painted rather than after it: the answer may still be in the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what the question closes over
   useLayoutEffect(() => {
-    const show = (response: Answer | undefined) =>
-      setState((last) => ('answer' in last && last.answer === response ? last : { answer: response }));
+    const show = (response: Value | undefined) =>
+      setState((last) => ('value' in last && last.value === response ? last : { value: response }));
     if (!reader) return show(initial);
-    const subscription = liveQuery(() => question(reader).catch(keepLast)).subscribe({
+    const subscription = liveQuery(() => query(reader).catch(keepLast)).subscribe({
       next: show,
       error: (error: unknown) => setState({ error }),
     });
     return () => subscription.unsubscribe();
   }, [reader, ...deps]);
   if ('error' in state) throw state.error;
-  return state.answer;
+  return state.value;
 }
 
-type State<Answer> = { readonly answer: Answer | undefined } | { readonly error: unknown };
+type State<Value> = { readonly value: Value | undefined } | { readonly error: unknown };
 
 /** The same outside of a component: hears each answer until it is stopped. A question that fails is asked no more. */
-export function watchLiveQuery<Answer>(
-  question: () => Promise<Answer>,
-  hear: (response: Answer) => void,
+export function watchLiveQuery<Value>(
+  query: () => Promise<Value>,
+  listener: (response: Value) => void,
   failed: (error: unknown) => void = () => undefined,
 ): () => void {
-  const subscription = liveQuery(() => question().catch(keepLast)).subscribe({
-    next: hear,
+  const subscription = liveQuery(() => query().catch(keepLast)).subscribe({
+    next: listener,
     error: failed,
   });
   return () => subscription.unsubscribe();
@@ -74,24 +71,24 @@ function keepLast(error: unknown): Promise<never> {
 }
 
 /** What many parts of the page ask: it is read once for all of them, and all have the answer in one frame. */
-interface SharedAnswers {
+interface SharedState {
   readonly device: DeviceRow | undefined;
   readonly drives: readonly SyncStateRow[];
   readonly outbox: readonly OutboxRow[];
 }
 
-type Shared = keyof SharedAnswers;
+type Shared = keyof SharedState;
 
 interface Watched {
   readonly listeners: Set<() => void>;
-  state: { readonly answer: unknown } | { readonly error: unknown };
+  state: { readonly value: unknown } | { readonly error: unknown };
   stop: () => void;
 }
 
 const watchedBy = new WeakMap<Reader, Map<Shared, Watched>>();
 
 /** As `useLiveQuery`, of a question that others have probably asked already; undefined until there is an answer. */
-export function useSharedQuery<Name extends Shared>(name: Name): SharedAnswers[Name] | undefined {
+export function useSharedQuery<Name extends Shared>(name: Name): SharedState[Name] | undefined {
   const reader = useContext(ReaderContext);
   const subscribe = useCallback(
     (listener: () => void) => (reader ? listen(reader, name, listener) : () => undefined),
@@ -99,10 +96,10 @@ export function useSharedQuery<Name extends Shared>(name: Name): SharedAnswers[N
   );
   const state = useSyncExternalStore(subscribe, () => (reader ? watchedOf(reader, name).state : unknown));
   if ('error' in state) throw state.error;
-  return state.answer as SharedAnswers[Name] | undefined;
+  return state.value as SharedState[Name] | undefined;
 }
 
-const unknown = { answer: undefined };
+const unknown = { value: undefined };
 
 function watchedOf(reader: Reader, name: Shared): Watched {
   const all = watchedBy.get(reader) ?? new Map<Shared, Watched>();
@@ -116,13 +113,13 @@ function listen(reader: Reader, name: Shared, listener: () => void): () => void 
   const watched = watchedOf(reader, name);
   const show = (state: Watched['state']) => {
     watched.state = state;
-    for (const tell of watched.listeners) tell();
+    for (const notify of watched.listeners) notify();
   };
   watched.listeners.add(listener);
   if (watched.listeners.size === 1) {
     watched.stop = watchLiveQuery<unknown>(
       () => reader[name](),
-      (response) => show({ answer: response }),
+      (response) => show({ value: response }),
       (error) => show({ error }),
     );
   }

@@ -3,9 +3,9 @@ import type { CallInput, CallName, CallResponse } from '#contract/wire/calls.ts'
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { sync } from './worker-client.ts';
 
-export type ServerCallState<Answer> =
+export type ServerCallState<Value> =
   | { readonly state: 'asking' }
-  | { readonly state: 'answered'; readonly answer: Answer }
+  | { readonly state: 'answered'; readonly data: Value }
   | { readonly state: 'failed'; readonly problem: CallProblem };
 
 /**
@@ -29,9 +29,7 @@ export function useServerCall<Name extends CallName>(
     sync.call(name, JSON.parse(asked) as CallInput<Name>).then((result) => {
       if (!current) return;
       setState(
-        result.ok
-          ? { state: 'answered', answer: result.value }
-          : { state: 'failed', problem: result.problem },
+        result.ok ? { state: 'answered', data: result.value } : { state: 'failed', problem: result.problem },
       );
     });
     return () => {

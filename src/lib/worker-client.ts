@@ -27,7 +27,7 @@ function startWorker(): Worker {
 
 /** Tells the worker what only a page can see. Returns how to stop. */
 export function forwardPageState(
-  tell: (signal: PageSignal) => unknown = (signal) => sync.reportPageState(signal),
+  report: (signal: PageSignal) => unknown = (signal) => sync.reportPageState(signal),
 ) {
   const listening = new AbortController();
   const on = (target: EventTarget, event: string, signal: () => PageSignal | null) =>
@@ -35,7 +35,7 @@ export function forwardPageState(
       event,
       () => {
         const what = signal();
-        if (what) tell(what);
+        if (what) report(what);
       },
       { signal: listening.signal, passive: true, capture: true },
     );
@@ -47,7 +47,7 @@ export function forwardPageState(
   const activity = atMostEvery(activityIntervalMs, 'activity');
   on(document, 'pointerdown', activity);
   on(document, 'keydown', activity);
-  if (!navigator.onLine) tell('offline');
+  if (!navigator.onLine) report('offline');
   return () => listening.abort();
 }
 

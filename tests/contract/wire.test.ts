@@ -25,8 +25,8 @@ test('the wire is the one that clients speak', () => {
 });
 
 test('every call has a path of its own', () => {
-  const ways = Object.values(calls).map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
-  expect(new Set(ways).size).toBe(ways.length);
+  const routes = Object.values(calls).map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+  expect(new Set(routes).size).toBe(routes.length);
 });
 
 test('every parameter of a path is declared, and none besides', () => {

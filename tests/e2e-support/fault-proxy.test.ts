@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 it('passes requests and replies, unless told otherwise', async () => {
-  const connection = await dial();
+  const connection = await openConnection();
   connection.ask('GET /one');
   expect(await connection.reply()).toContain(body);
   expect(asked).toEqual(['GET /one']);
@@ -38,22 +38,22 @@ it('passes requests and replies, unless told otherwise', async () => {
 });
 
 it('refuses: the connections that stand are reset, and so are new ones', async () => {
-  const context = await dial();
+  const context = await openConnection();
   proxy.set({ kind: 'refuse' });
   expect(await context.end()).toBe('reset');
-  const later = await dial();
+  const later = await openConnection();
   later.ask('GET /two');
   expect(await later.end()).toBe('reset');
   expect(asked).toEqual([]);
   proxy.set({ kind: 'pass' });
-  const healed = await dial();
+  const healed = await openConnection();
   healed.ask('GET /three');
   expect(await healed.reply()).toContain(body);
 });
 
 it('swallows like a black hole, and resets what lost something when it ends', async () => {
   proxy.set({ kind: 'black-hole' });
-  const connection = await dial();
+  const connection = await openConnection();
   const strike = proxy.nextStrike();
   connection.ask('POST /lost');
   await strike;
@@ -64,7 +64,7 @@ it('swallows like a black hole, and resets what lost something when it ends', as
 
 it('loses the reply of a request that the server has worked on', async () => {
   proxy.set({ kind: 'lose-reply' });
-  const connection = await dial();
+  const connection = await openConnection();
   connection.ask('POST /done');
   expect(await connection.end()).toBe('reset');
   expect(connection.text()).toBe('');
@@ -73,7 +73,7 @@ it('loses the reply of a request that the server has worked on', async () => {
 
 it('loses only the replies that it is asked to lose', async () => {
   proxy.set({ kind: 'lose-reply', of: /^POST \/events/ });
-  const connection = await dial();
+  const connection = await openConnection();
   connection.ask('GET /page');
   expect(await connection.reply()).toContain(body);
   connection.ask('POST /events');
@@ -83,7 +83,7 @@ it('loses only the replies that it is asked to lose', async () => {
 
 it('cuts a reply in the middle', async () => {
   proxy.set({ kind: 'cut-after', bytes: 500, direction: 'down' });
-  const connection = await dial();
+  const connection = await openConnection();
   connection.ask('GET /half');
   // Node reports a reset that follows data as an end.
   expect(await connection.end()).toMatch(/reset|closed/);
@@ -94,7 +94,7 @@ it('cuts a reply in the middle', async () => {
 
 it('cuts a request before the server can read it', async () => {
   proxy.set({ kind: 'cut-after', bytes: 10, direction: 'up' });
-  const connection = await dial();
+  const connection = await openConnection();
   connection.ask('POST /never');
   expect(await connection.end()).toBe('reset');
   expect(asked).toEqual([]);
@@ -102,7 +102,7 @@ it('cuts a request before the server can read it', async () => {
 
 it('cuts no other request than the one it is told of, even on the same line', async () => {
   proxy.set({ kind: 'cut-after', bytes: 10, direction: 'up', of: /^POST / });
-  const connection = await dial();
+  const connection = await openConnection();
   connection.ask('GET /page');
   expect(await connection.reply()).toContain(body);
   expect(proxy.strikes()).toBe(0);
@@ -113,10 +113,10 @@ it('cuts no other request than the one it is told of, even on the same line', as
 
 it('hangs without losing anything', async () => {
   proxy.set({ kind: 'hang' });
-  const connection = await dial();
+  const connection = await openConnection();
   connection.ask('GET /later');
   const passing = await startFaultProxy({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
-  const other = await dial(passing.port);
+  const other = await openConnection(passing.port);
   other.ask('GET /meanwhile');
   await other.reply();
   expect(asked).toEqual(['GET /meanwhile']);
@@ -131,7 +131,7 @@ it.each([
   { kind: 'slow', bytesPerSecond: 100_000 },
 ] as const)('is late by as much as it is told: $kind', async (fault) => {
   proxy.set(fault);
-  const connection = await dial();
+  const connection = await openConnection();
   const startedMs = performance.now();
   connection.ask('GET /slow');
   expect(await connection.reply()).toContain(body);
@@ -140,7 +140,7 @@ it.each([
 
 it('slices what is sent into pieces that arrive one by one', async () => {
   proxy.set({ kind: 'slice', bytes: 1000 });
-  const connection = await dial();
+  const connection = await openConnection();
   const sizes: number[] = [];
   connection.socket.on('data', (piece) => sizes.push(piece.length));
   connection.ask('GET /sliced');
@@ -149,12 +149,12 @@ it('slices what is sent into pieces that arrive one by one', async () => {
 });
 
 it('leaves a connection half open: dead for good, without a word, while new ones pass', async () => {
-  const dead = await dial();
+  const dead = await openConnection();
   dead.ask('GET /before');
   await dead.reply();
   proxy.set({ kind: 'half-open' });
   dead.ask('GET /into-nothing');
-  const fresh = await dial();
+  const fresh = await openConnection();
   fresh.ask('GET /fresh');
   expect(await fresh.reply()).toContain(body);
   proxy.set({ kind: 'pass' });
@@ -163,7 +163,7 @@ it('leaves a connection half open: dead for good, without a word, while new ones
 });
 
 it('resets on demand', async () => {
-  const connection = await dial();
+  const connection = await openConnection();
   connection.ask('GET /one');
   await connection.reply();
   proxy.reset();
@@ -172,7 +172,7 @@ it('resets on demand', async () => {
 
 it('leads a SOCKS client to where it asks', async () => {
   const socks = await startFaultProxy();
-  const connection = await dial(socks.port);
+  const connection = await openConnection(socks.port);
   const { port } = server.address() as AddressInfo;
   connection.socket.write(Buffer.from([5, 1, 0, 5, 1, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]));
   connection.ask('GET /led');
@@ -181,7 +181,7 @@ it('leads a SOCKS client to where it asks', async () => {
 });
 
 /** A client that knows how its connection ended. */
-async function dial(port = proxy.port) {
+async function openConnection(port = proxy.port) {
   const socket = connect({ host: '127.0.0.1', port });
   sockets.push(socket);
   let text = '';

@@ -27,17 +27,17 @@ beforeEach(async () => {
   owner = await scenario.openFilled(scenario.owner);
   const plans = newFolder(driveId, 'Plans');
   const inside = newFolder(driveId, 'Inside', plans.itemId);
-  await owner.api.change([plans.wish, inside.wish]);
+  await owner.api.change([plans.input, inside.input]);
   await settled(server, owner, driveId);
   folders = { plans: plans.itemId, inside: inside.itemId };
 });
 afterEach(() => scenario.close());
 
-type Holder = { readonly workspace_user_id: string } | { readonly group_id: string };
+type PrincipalRef = { readonly workspace_user_id: string } | { readonly group_id: string };
 
 async function grant(
   by: TestUser,
-  to: Holder,
+  to: PrincipalRef,
   folderId: string,
   permission: 0 | 1 | 2,
   driveId = scenario.driveId,
@@ -49,19 +49,19 @@ async function grant(
 }
 
 /** What is on the device of a filespace's grants: folder, holder and right. */
-async function given(tab: Tab, driveId = scenario.driveId): Promise<readonly string[] | null> {
+async function grantPath(tab: Tab, driveId = scenario.driveId): Promise<readonly string[] | null> {
   const known = await tab.reader.grants(driveId);
   if (known === null) return null;
   const nameOf = (kind: string, id: string) =>
     kind === 'group' ? 'group' : id === memberId ? 'person' : 'else';
-  return known.grants.map(({ holder: principal, path, permission }) => {
+  return known.grants.map(({ principal, path, permission }) => {
     const where = path === null ? 'gone' : `/${path.join('/')}`;
     return `${where} ${nameOf(principal.kind, principal.id)} ${permission}`;
   });
 }
 
 const holds = (tab: Tab, driveId: string, ...expected: readonly string[]) =>
-  tab.until(async () => (await given(tab, driveId))?.join() === expected.join());
+  tab.until(async () => (await grantPath(tab, driveId))?.join() === expected.join());
 
 /** Everything that is on the device, as text. */
 async function everything({ database }: Tab): Promise<string> {
@@ -99,9 +99,9 @@ it('an admin has all rights on folders on the device, live, of filespaces that a
       {
         driveId,
         folderId: folders.inside,
-        holder: { kind: 'user', id: memberId },
+        principal: { kind: 'user', id: memberId },
         permission: 0,
-        givenMs: Math.floor(scenario.server.deps.nowMs() / 1000) * 1000,
+        grantedMs: Math.floor(scenario.server.deps.nowMs() / 1000) * 1000,
         path: ['Plans', 'Inside'],
       },
     ],
@@ -141,11 +141,11 @@ it('rights that went with their holder, their filespace or without a network are
     events.remove(folders.plans),
   ]);
   await grant(scenario.owner, user(), folders.inside, 1);
-  expect(await given(tab)).toEqual(['/Plans person 0']);
+  expect(await grantPath(tab)).toEqual(['/Plans person 0']);
   network.mend();
   await tab.api.reportPageState('online');
   await tab.until(
-    async () => [...((await given(tab)) ?? [])].sort().join() === '/Inside person 1,gone person 0',
+    async () => [...((await grantPath(tab)) ?? [])].sort().join() === '/Inside person 1,gone person 0',
   );
 
   await scenario.owner.call('DELETE', `workspace/users/${workspace.id}/${memberId}`);
@@ -223,10 +223,10 @@ it('rights that found no room are fetched again when their time has come', async
   const tab = await scenario.open(other, device);
   await holds(tab, driveId);
   await holds(tab, otherDrive);
-  const makeRoom = fillQuota('grantColumns');
+  const releaseQuota = fillQuota('grantColumns');
   await grant(scenario.owner, user(), folders.plans, 0);
   await tab.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
-  makeRoom();
+  releaseQuota();
   // Nobody does anything.
   device.clock.pass(3000);
   await holds(tab, driveId, '/Plans person 0');

@@ -24,9 +24,9 @@ describe.each([
     const mine = await scenario.openFilled(scenario.owner, device);
     const theirs = await scenario.openFilled(scenario.other);
     const folder = newFolder(driveId, 'Mine');
-    await mine.api.change([folder.wish]);
+    await mine.api.change([folder.input]);
     await settled(server, mine, driveId);
-    await theirs.api.change([newFolder(driveId, 'Theirs', folder.itemId).wish]);
+    await theirs.api.change([newFolder(driveId, 'Theirs', folder.itemId).input]);
     await settled(server, theirs, driveId);
     await settled(server, mine, driveId);
     expect(await shownTree(mine, driveId)).toEqual(['Mine/', 'Mine/Theirs/']);
@@ -38,11 +38,11 @@ describe.each([
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(scenario.owner, device);
     const folder = newFolder(driveId, 'Goes');
-    await mine.api.change([folder.wish, newFolder(driveId, 'Stays').wish]);
+    await mine.api.change([folder.input, newFolder(driveId, 'Stays').input]);
     await settled(server, mine, driveId);
     device.network.cut();
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
-    await mine.api.change([remove(driveId, folder.itemId), newFolder(driveId, 'Comes').wish]);
+    await mine.api.change([remove(driveId, folder.itemId), newFolder(driveId, 'Comes').input]);
     await mine.until(async (database) =>
       (await database.outbox.toArray()).some(({ attempts }) => attempts > 0),
     );
@@ -63,7 +63,7 @@ it('what a busy server asks for is waited for, whatever wakes the device meanwhi
     (await database.outbox.toArray()).some(({ state, attempts }) => state === 'queued' && attempts === 1),
   );
   device.network.turnAway(isPost, 503, '120');
-  await mine.api.change([newFolder(driveId, 'Patient').wish]);
+  await mine.api.change([newFolder(driveId, 'Patient').input]);
   await turned;
   await mine.api.reportPageState('online');
   await mine.api.syncNow();

@@ -42,8 +42,8 @@ afterEach(async () => {
   await network.close();
 });
 
-async function count(question: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await question.execute(scenario.server.deps.db);
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await query.execute(scenario.server.deps.db);
   return Number((rows[0] as { count: string }).count);
 }
 
@@ -99,8 +99,8 @@ describe('a call that was cut anywhere and is asked again', () => {
       network,
       (turn) => api.createWorkspace({ name: `space-${turn}`, storage }),
       async (turn, response) => {
-        const made = await count(sql`select count(*) from workspaces where name = ${`space-${turn}`}`);
-        expect(made).toBe(1);
+        const created = await count(sql`select count(*) from workspaces where name = ${`space-${turn}`}`);
+        expect(created).toBe(1);
         const named = await tab.database.workspaces.filter(({ name }) => name === `space-${turn}`).toArray();
         expect(response.ok && [response.value.id]).toEqual(named.map(({ id }) => id));
       },
@@ -140,8 +140,8 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
       async (turn, response) => {
         expect(response.ok && response.value.already).toEqual([]);
         ids.push((response.ok && response.value.invited[0]?.id) || '');
-        const letters = (await server.emails()).filter(({ recipient }) => recipient === email(turn));
-        expect(letters).toHaveLength(1);
+        const emails = (await server.emails()).filter(({ recipient }) => recipient === email(turn));
+        expect(emails).toHaveLength(1);
       },
     );
     const codes = await Promise.all(emails.map((address) => emailedCode(server, address)));
@@ -219,8 +219,8 @@ describe('a letter with a code that is asked for again', () => {
       const retry = await api.resendVerification(email);
       const what = `${turn}: ${JSON.stringify(fault)}`;
       expect(retry, what).toEqual({ ok: true, value: true });
-      const letters = (await server.emails()).filter(({ recipient }) => recipient === email);
-      expect(letters, what).toHaveLength(2);
+      const emails = (await server.emails()).filter(({ recipient }) => recipient === email);
+      expect(emails, what).toHaveLength(2);
       expect(await api.verify(await emailedCode(server, email), machineId)).toMatchObject({ ok: true });
     }
   }, 30_000);
@@ -282,13 +282,13 @@ describe('a change whose request was cut anywhere', () => {
     for (const [turn, fault] of persistentFaults.entries()) {
       const into = newFolder(driveId, `into ${turn}`);
       const item = newFolder(driveId, `item ${turn}`);
-      const doomed = newFolder(driveId, `doomed ${turn}`);
+      const toDelete = newFolder(driveId, `doomed ${turn}`);
       const before = await seq();
-      await sendUnder(fault, [into.wish, item.wish, doomed.wish]);
+      await sendUnder(fault, [into.input, item.input, toDelete.input]);
       await sendUnder(fault, [rename(driveId, item.itemId, `renamed ${turn}`)]);
       await sendUnder(fault, [move(driveId, item.itemId, into.itemId)]);
       await sendUnder(fault, [copy(driveId, item.itemId, rootId)]);
-      await sendUnder(fault, [remove(driveId, doomed.itemId)]);
+      await sendUnder(fault, [remove(driveId, toDelete.itemId)]);
       expect((await seq()) - before, `changes in the log: ${JSON.stringify(fault)}`).toBe(7);
     }
     const wanted = persistentFaults.flatMap((_, turn) => [

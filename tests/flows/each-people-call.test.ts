@@ -28,8 +28,8 @@ afterEach(async () => {
   await network.close();
 });
 
-async function count(question: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await question.execute(scenario.server.deps.db);
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await query.execute(scenario.server.deps.db);
   return Number((rows[0] as { count: string }).count);
 }
 
@@ -43,12 +43,12 @@ describe('a call about users and groups that was cut anywhere and made again', (
     const member = (turn: number) => members[turn] ?? '';
     const groups: string[] = [];
     const group = (turn: number) => groups[turn] ?? '';
-    const place = { workspace_id: workspace.id };
+    const location = { workspace_id: workspace.id };
     const written = (action: string) => async (turn: number) =>
       expect(await count(sql`select count(*) from audit where action = ${action}`)).toBe(turn + 1);
     await underEachFault(
       network,
-      (turn) => api.call('createGroup', { body: { ...place, group_name: `group-${turn}` } }),
+      (turn) => api.call('createGroup', { body: { ...location, group_name: `group-${turn}` } }),
       async (turn, response) => {
         groups.push(response.ok ? response.value.id : '');
         await written('group-created')(turn);
@@ -57,7 +57,7 @@ describe('a call about users and groups that was cut anywhere and made again', (
     await underEachFault(
       network,
       (turn) =>
-        api.call('renameGroup', { body: { ...place, id: group(turn), group_name: `renamed-${turn}` } }),
+        api.call('renameGroup', { body: { ...location, id: group(turn), group_name: `renamed-${turn}` } }),
       written('group-renamed'),
     );
     await underEachFault(
@@ -101,7 +101,7 @@ describe('a call about users and groups that was cut anywhere and made again', (
     );
     await underEachFault(
       network,
-      (turn) => api.call('changeRole', { body: { ...place, id: member(turn), role: roles.admin } }),
+      (turn) => api.call('changeRole', { body: { ...location, id: member(turn), role: roles.admin } }),
       written('role-changed'),
     );
     await underEachFault(

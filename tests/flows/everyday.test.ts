@@ -26,8 +26,8 @@ describe('two people at one filespace', () => {
     const mine = await scenario.openFilled(scenario.owner);
     const theirs = await scenario.openFilled(scenario.other);
     const plans = newFolder(driveId, 'Plans');
-    const made = await mine.api.change([plans.wish]);
-    expect(made.ok).toBe(true);
+    const created = await mine.api.change([plans.input]);
+    expect(created.ok).toBe(true);
     expect(await shownTree(mine, driveId)).toEqual(['Plans/']);
 
     await settled(server, mine, driveId);
@@ -35,7 +35,7 @@ describe('two people at one filespace', () => {
     expect(await shownTree(theirs, driveId)).toEqual(['Plans/']);
 
     const drafts = newFolder(driveId, 'Drafts', plans.itemId);
-    await theirs.api.change([drafts.wish]);
+    await theirs.api.change([drafts.input]);
     await settled(server, theirs, driveId);
     await settled(server, mine, driveId);
     expect(await shownTree(mine, driveId)).toEqual(['Plans/', 'Plans/Drafts/']);
@@ -52,20 +52,20 @@ describe('two people at one filespace', () => {
     const art = newFolder(driveId, 'Art');
     const bin = newFolder(driveId, 'Bin');
     const code = newFolder(driveId, 'Code');
-    await mine.api.change([art.wish, bin.wish, code.wish]);
+    await mine.api.change([art.input, bin.input, code.input]);
     await settled(server, mine, driveId);
     const [artId, binId, codeId] = [art.itemId, bin.itemId, code.itemId];
 
     device.network.cut();
     const deep = newFolder(driveId, 'Deep', artId);
-    await mine.api.change([deep.wish]);
+    await mine.api.change([deep.input]);
     await mine.api.change([rename(driveId, deep.itemId, 'Deeper')]);
     await mine.api.change([rename(driveId, binId, 'Box')]);
     await mine.api.change([move(driveId, codeId, deep.itemId)]);
     const copied = await mine.api.change([copy(driveId, artId, binId)]);
     const copyId = copiedId(copied.ok ? (copied.value[0] ?? '') : '', artId);
     const extra = newFolder(driveId, 'Extra', copyId);
-    await mine.api.change([extra.wish]);
+    await mine.api.change([extra.input]);
     await mine.api.change([remove(driveId, codeId)]);
     const wanted = [
       'Art/',
@@ -96,8 +96,8 @@ describe('two people at one filespace', () => {
     const mine = await scenario.openFilled(scenario.owner, device);
     const theirs = await scenario.openFilled(scenario.other);
     device.network.cut();
-    await mine.api.change([newFolder(driveId, 'Budget').wish]);
-    await theirs.api.change([newFolder(driveId, 'budget').wish]);
+    await mine.api.change([newFolder(driveId, 'Budget').input]);
+    await theirs.api.change([newFolder(driveId, 'budget').input]);
     await settled(server, theirs, driveId);
     device.network.mend();
     await mine.api.reportPageState('online');
@@ -116,7 +116,7 @@ describe('two people at one filespace', () => {
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(scenario.owner, device);
     device.network.cut();
-    await mine.api.change([newFolder(driveId, 'Left behind').wish]);
+    await mine.api.change([newFolder(driveId, 'Left behind').input]);
     await mine.api.disconnectFilespace(driveId, true);
     expect(await mine.database.folders.count()).toBe(0);
     device.network.mend();
@@ -133,7 +133,7 @@ describe('two people at one filespace', () => {
     const mine = await scenario.openFilled(scenario.owner);
     const theirs = await scenario.openFilled(scenario.other);
     const one = newFolder(driveId, 'One', rootId);
-    await mine.api.change([one.wish]);
+    await mine.api.change([one.input]);
     await settled(server, mine, driveId);
     await settled(server, theirs, driveId);
     await Promise.all([

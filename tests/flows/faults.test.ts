@@ -30,8 +30,8 @@ describe('when the line fails', () => {
     const { server, driveId } = scenario;
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(scenario.owner, device);
-    device.network.loseNextAnswer(isPost);
-    await mine.api.change([newFolder(driveId, 'Once').wish]);
+    device.network.dropNextResponse(isPost);
+    await mine.api.change([newFolder(driveId, 'Once').input]);
     await mine.until(
       async (database) =>
         (await database.outbox.toArray()).some((row) => row.attempts > 0 && row.state === 'queued') ||
@@ -52,7 +52,7 @@ describe('when the line fails', () => {
     device.network.cut();
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
     const missed = newFolder(driveId, 'Missed');
-    await theirs.api.change([missed.wish]);
+    await theirs.api.change([missed.input]);
     await theirs.api.change([rename(driveId, missed.itemId, 'Missed and renamed')]);
     await settled(server, theirs, driveId);
     expect(await shownTree(mine, driveId)).toEqual([]);
@@ -69,7 +69,7 @@ describe('when the line fails', () => {
     const mine = await scenario.openFilled(scenario.owner, device);
     const theirs = await scenario.openFilled(scenario.other);
     network.cut();
-    await theirs.api.change([newFolder(driveId, 'Theirs').wish]);
+    await theirs.api.change([newFolder(driveId, 'Theirs').input]);
     await settled(server, theirs, driveId);
     const askedChanges = network.swallowNext(isDifference);
     network.mend();
@@ -82,7 +82,7 @@ describe('when the line fails', () => {
     await mine.api.refreshPeople(workspace.id);
     await askedPeople;
     const posted = network.swallowNext(isPost);
-    await mine.api.change([newFolder(driveId, 'Mine').wish]);
+    await mine.api.change([newFolder(driveId, 'Mine').input]);
     await posted;
     network.dropSockets();
     await settled(server, mine, driveId);
@@ -114,7 +114,7 @@ describe('when the line fails', () => {
     const mine = await scenario.openFilled(scenario.owner, device);
     device.network.cut();
     await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
-    await mine.api.change([newFolder(driveId, 'Patient').wish]);
+    await mine.api.change([newFolder(driveId, 'Patient').input]);
     device.network.mend();
     device.clock.pass(1500);
     await settled(server, mine, driveId);
@@ -144,15 +144,15 @@ describe('when the line fails', () => {
         data: { folder_id: randomUUID(), folder_name: 'After', parent_folder: rootId, drive_id: driveId },
       },
     ]);
-    await mine.api.change([newFolder(driveId, 'While away').wish]);
+    await mine.api.change([newFolder(driveId, 'While away').input]);
 
     const pages = device.network.hold(({ path }) => isItemPage({ path }) && path.includes('after='));
     device.network.mend();
     await mine.api.reportPageState('online');
     await pages.reached;
-    const meanwhile = await shownTree(mine, driveId, 2);
-    expect(meanwhile).toContain('While away/');
-    expect(meanwhile).toHaveLength(2201);
+    const concurrentTree = await shownTree(mine, driveId, 2);
+    expect(concurrentTree).toContain('While away/');
+    expect(concurrentTree).toHaveLength(2201);
     pages.letGo();
     await settled(server, mine, driveId);
     expect(await shownTree(mine, driveId, 2)).toEqual(await serverTree(server, driveId));
@@ -192,7 +192,7 @@ describe('when the tab that leads is closed', () => {
     const first = await scenario.openFilled(scenario.owner, device);
     const second = await scenario.open(scenario.owner, device);
     const sending = device.network.hold(isPost);
-    await second.api.change([newFolder(driveId, 'Handed over').wish]);
+    await second.api.change([newFolder(driveId, 'Handed over').input]);
     await sending.reached;
     await second.until(async (database) => (await database.outbox.toArray())[0]?.state === 'sending');
     first.kill();
@@ -209,13 +209,13 @@ describe('when the tab that leads is closed', () => {
     const first = await scenario.openFilled(scenario.owner, device);
     const second = await scenario.open(scenario.owner, device);
     await first.api.reportPageState('frozen');
-    await second.api.change([newFolder(driveId, 'While frozen').wish]);
+    await second.api.change([newFolder(driveId, 'While frozen').input]);
     await settled(server, second, driveId);
     expect((await second.api.diagnostics()).leads).toBe(true);
     expect((await first.api.diagnostics()).leads).toBe(false);
     await first.api.reportPageState('resumed');
     await second.api.reportPageState('frozen');
-    await first.api.change([newFolder(driveId, 'While the other is').wish]);
+    await first.api.change([newFolder(driveId, 'While the other is').input]);
     await settled(server, first, driveId);
     expect((await first.api.diagnostics()).leads).toBe(true);
     expect(await serverTree(server, driveId)).toEqual(['While frozen/', 'While the other is/']);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const shared = newFolder(driveId, 'Shared');
   const inside = newFolder(driveId, 'Inside', shared.itemId);
   const secret = newFolder(driveId, 'Secret');
-  await tab.api.change([shared.wish, inside.wish, secret.wish]);
+  await tab.api.change([shared.input, inside.input, secret.input]);
   await settled(server, tab, driveId);
   folders = { shared: shared.itemId, inside: inside.itemId, secret: secret.itemId };
 });
@@ -114,9 +114,9 @@ it('View changes nothing, Edit changes what is inside, without a network too', a
   const inView = newFolder(scenario.driveId, 'No', folders.inside);
   const inRoot = newFolder(scenario.driveId, 'No');
   const inEdit = newFolder(scenario.driveId, 'Yes', folders.secret);
-  expect(await tab.api.change([inView.wish])).toMatchObject({ ok: false });
-  expect(await tab.api.change([inRoot.wish])).toMatchObject({ ok: false });
-  expect(await tab.api.change([inEdit.wish])).toMatchObject({ ok: true });
+  expect(await tab.api.change([inView.input])).toMatchObject({ ok: false });
+  expect(await tab.api.change([inRoot.input])).toMatchObject({ ok: false });
+  expect(await tab.api.change([inEdit.input])).toMatchObject({ ok: true });
   expect(await names(tab, folders.secret)).toEqual(['Yes']);
   network.mend();
   await tab.api.reportPageState('online');
@@ -131,7 +131,7 @@ it('what waits when the right is taken away is kept as not sent, and what it was
   const tab = await scenario.openFilled(person);
   const { network } = scenario.deviceOf(tab);
   network.cut();
-  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).wish]);
+  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).input]);
   await grant(folders.shared, 2);
   network.mend();
   await tab.api.reportPageState('online');
@@ -149,7 +149,7 @@ it('what waits when Edit becomes View is on the screen until the server has refu
   const tab = await scenario.openFilled(person);
   await holds(tab, 2);
   await tab.api.pauseSync(true);
-  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).wish]);
+  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).input]);
   const permissions = async () =>
     JSON.stringify((await tab.database.syncStates.get(scenario.driveId))?.shown?.grants);
   const before = await permissions();
@@ -171,7 +171,7 @@ it('a right that is given again sends nothing by itself: what was refused waits 
   const tab = await scenario.openFilled(person);
   const { network } = scenario.deviceOf(tab);
   network.cut();
-  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).wish]);
+  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).input]);
   await grant(folders.shared, 2);
   network.mend();
   await tab.api.reportPageState('online');
@@ -192,7 +192,7 @@ it('a right that is given again sends nothing by itself: what was refused waits 
   expect(tab.reports).toEqual([]);
 });
 
-const place = (folderId: string, name: string, parentId: string, intent: 'move' | 'rename') =>
+const placement = (folderId: string, name: string, parentId: string, intent: 'move' | 'rename') =>
   scenario.owner.call('POST', `events/${scenario.driveId}`, [
     {
       event_id: crypto.randomUUID(),
@@ -202,15 +202,15 @@ const place = (folderId: string, name: string, parentId: string, intent: 'move' 
       data: { folder_id: folderId, folder_name: name, parent_folder: parentId, intent },
     },
   ]);
-const moveInto = (folderId: string, parentId: string) => place(folderId, 'Shared', parentId, 'move');
+const moveInto = (folderId: string, parentId: string) => placement(folderId, 'Shared', parentId, 'move');
 
 it('what is moved out of sight is gone from the device, its earlier names as well', async () => {
   await grant(folders.shared, 0);
   const tab = await scenario.openFilled(person);
   await holds(tab, 2);
-  await place(folders.inside, 'Insight', folders.shared, 'rename');
+  await placement(folders.inside, 'Insight', folders.shared, 'rename');
   await tab.until(async () => (await everything(tab)).includes('Insight'));
-  await place(folders.inside, 'Inward', folders.shared, 'rename');
+  await placement(folders.inside, 'Inward', folders.shared, 'rename');
   await tab.until(async () => (await everything(tab)).includes('Inward'));
   expect(await everything(tab)).not.toMatch(/Inside|Insight/);
   await moveInto(folders.inside, folders.secret);
@@ -228,7 +228,7 @@ it.each([
   async (_, grantFirst) => {
     const kept = newFolder(scenario.driveId, 'Kept from them', folders.secret);
     const owner = await scenario.openFilled(scenario.owner);
-    await owner.api.change([kept.wish]);
+    await owner.api.change([kept.input]);
     await settled(scenario.server, owner, scenario.driveId);
     const steps = [() => grant(folders.shared, 0), () => moveInto(folders.shared, folders.secret)];
     for (const step of grantFirst ? steps : steps.toReversed()) expect((await step()).statusCode).toBe(200);
@@ -238,7 +238,7 @@ it.each([
     expect(await names(tab, folders.secret)).toEqual(['Shared']);
     expect(await names(tab, folders.shared)).toEqual(['Inside']);
     expect(await everything(tab)).not.toContain('Kept from them');
-    expect(await tab.api.change([newFolder(scenario.driveId, 'No', folders.secret).wish])).toMatchObject({
+    expect(await tab.api.change([newFolder(scenario.driveId, 'No', folders.secret).input])).toMatchObject({
       ok: false,
     });
     expect(tab.reports).toEqual([]);
@@ -251,7 +251,7 @@ it('C17: a folder that is moved under a hidden one while its right is used stays
   await holds(tab, 2);
   const { network } = scenario.deviceOf(tab);
   network.cut();
-  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).wish]);
+  await tab.api.change([newFolder(scenario.driveId, 'Draft', folders.inside).input]);
   await moveInto(folders.shared, folders.secret);
   network.mend();
   await tab.api.reportPageState('online');

@@ -28,12 +28,12 @@ async function offlineWithChanges() {
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
   const old = newFolder(driveId, 'Old');
-  await mine.api.change([old.wish, newFolder(driveId, 'Stays').wish]);
+  await mine.api.change([old.input, newFolder(driveId, 'Stays').input]);
   await settled(server, mine, driveId);
   device.network.cut();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   await mine.api.change([rename(driveId, old.itemId, 'New')]);
-  await mine.api.change([newFolder(driveId, 'Inside', old.itemId).wish]);
+  await mine.api.change([newFolder(driveId, 'Inside', old.itemId).input]);
   return { device, mine };
 }
 
@@ -50,7 +50,7 @@ it('a database that is evicted under a live tab is made again, with all that wai
   const { device, mine } = await offlineWithChanges();
   await evict(device.indexedDB);
   // Whoever changes something meanwhile waits for the new database; nothing is thrown.
-  const late = await mine.api.change([newFolder(driveId, 'Late').wish]);
+  const late = await mine.api.change([newFolder(driveId, 'Late').input]);
   expect(late.ok).toBe(true);
   const { reader, rows } = await again(device);
   expect(rows.map(({ change }) => ('name' in change ? change.name : ''))).toEqual(['New', 'Inside', 'Late']);
@@ -76,12 +76,12 @@ it('what runs when it is taken away, and what is asked before that is told, is d
     losses.push(loss),
   );
   await page.outbox();
-  const cut = mine.api.change([newFolder(driveId, 'Cut').wish]);
-  const tell = await abortTransactions(device.indexedDB);
-  const late = mine.api.change([newFolder(driveId, 'Late').wish]);
+  const cut = mine.api.change([newFolder(driveId, 'Cut').input]);
+  const abort = await abortTransactions(device.indexedDB);
+  const late = mine.api.change([newFolder(driveId, 'Late').input]);
   await expect(page.outbox()).rejects.toThrow(expect.objectContaining({ name: 'DatabaseClosedError' }));
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  tell();
+  abort();
   expect([await cut, await late].map(({ ok }) => ok)).toEqual([true, true]);
   const { reader, rows } = await again(device);
   const names = rows.map(({ change }) => ('name' in change ? change.name : ''));
@@ -129,11 +129,11 @@ it('with two tabs, one of them makes it and both go on', async () => {
 it('one that was removed while no tab was open is made again from what the page kept', async () => {
   const { server, driveId } = scenario;
   const { device, mine } = await offlineWithChanges();
-  const kept = JSON.stringify(await mine.reader.backup());
+  const backup = JSON.stringify(await mine.reader.backup());
   mine.kill();
   await evict(device.indexedDB);
   device.network.mend();
-  const after = await scenario.open(scenario.owner, device, kept);
+  const after = await scenario.open(scenario.owner, device, backup);
   await settled(server, after, driveId);
   expect(await after.reader.notices(0)).toEqual([expect.objectContaining(cleared(2))]);
   expect(await serverTree(server, driveId)).toEqual(['New/', 'New/Inside/', 'Stays/']);
@@ -143,10 +143,10 @@ it('one that was removed while no tab was open is made again from what the page 
 it('what the page kept changes nothing where the database is still there, and nothing where it is no copy', async () => {
   const { driveId } = scenario;
   const { device, mine } = await offlineWithChanges();
-  const kept = JSON.stringify(await mine.reader.backup());
+  const backup = JSON.stringify(await mine.reader.backup());
   await mine.api.discard((await mine.reader.outbox()).map(({ changeId }) => changeId));
   mine.kill();
-  const after = await scenario.open(scenario.owner, device, kept);
+  const after = await scenario.open(scenario.owner, device, backup);
   expect(await after.reader.outbox()).toEqual([]);
   expect(await shownTree(after, driveId)).toEqual(['Old/', 'Stays/']);
   after.kill();
@@ -159,15 +159,15 @@ it('a database that went back to an earlier state is made again from what the pa
   const { server, driveId } = scenario;
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
-  await mine.api.change([newFolder(driveId, 'Stays').wish]);
+  await mine.api.change([newFolder(driveId, 'Stays').input]);
   await settled(server, mine, driveId);
   device.network.cut();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   // What a disk says that kept the last writes only for a while.
   const { tables } = mine.database;
   const earlier = await Promise.all(tables.map((table) => table.toArray()));
-  await mine.api.change([newFolder(driveId, 'Waits').wish]);
-  const kept = JSON.stringify(await mine.reader.backup());
+  await mine.api.change([newFolder(driveId, 'Waits').input]);
+  const backup = JSON.stringify(await mine.reader.backup());
   const { indexedDB } = device;
   mine.kill();
   const database = new ReplicaDatabase(scenario.owner.userId, { durability: 'strict', indexedDB });
@@ -179,7 +179,7 @@ it('a database that went back to an earlier state is made again from what the pa
   database.close();
 
   device.network.mend();
-  const after = await scenario.open(scenario.owner, device, kept);
+  const after = await scenario.open(scenario.owner, device, backup);
   await settled(server, after, driveId);
   expect(await after.reader.notices(0)).toEqual([expect.objectContaining(cleared(1))]);
   expect(await serverTree(server, driveId)).toEqual(['Stays/', 'Waits/']);
@@ -189,13 +189,13 @@ it('a database that went back to an earlier state is made again from what the pa
 it('a change that had reached the server before the loss has its effect once', async () => {
   const { server, driveId } = scenario;
   const { device, mine } = await offlineWithChanges();
-  const kept = JSON.stringify(await mine.reader.backup());
+  const backup = JSON.stringify(await mine.reader.backup());
   device.network.mend();
   await mine.api.reportPageState('online');
   await settled(server, mine, driveId);
   mine.kill();
   await evict(device.indexedDB);
-  const after = await scenario.open(scenario.owner, device, kept);
+  const after = await scenario.open(scenario.owner, device, backup);
   await settled(server, after, driveId);
   expect(await serverTree(server, driveId)).toEqual(['New/', 'New/Inside/', 'Stays/']);
   expect(await after.reader.outbox()).toEqual([]);
@@ -206,20 +206,20 @@ it('another tab that signs out is no loss: nothing is made again', async () => {
   const device = scenario.newDevice();
   const first = await scenario.openFilled(scenario.owner, device);
   const second = await scenario.open(scenario.owner, device);
-  await first.api.change([newFolder(driveId, 'Gone with me').wish]);
+  await first.api.change([newFolder(driveId, 'Gone with me').input]);
   for (const tab of [first, second]) {
     tab.database.close();
     tab.reader.close();
   }
   await first.api.signOut(true);
   device.clock.pass(60_000);
-  const answered: unknown[] = [];
-  const response = (what: unknown) => answered.push(what);
+  const responses: unknown[] = [];
+  const response = (what: unknown) => responses.push(what);
   second.api.lastUndoable().then(response, response);
   const names = (await device.indexedDB.databases()).map(({ name }) => name);
   expect(names).not.toContain(databaseName(scenario.owner.userId));
   // Its page is going, and nobody there could make use of an answer.
-  expect(answered).toEqual([]);
+  expect(responses).toEqual([]);
 });
 
 it('a newer version that opens the database finds no old tab in its way, and no old tab writes', async () => {
@@ -242,18 +242,18 @@ it('a newer version that opens the database finds no old tab in its way, and no 
   });
   expect(losses).toEqual(['outdated']);
   device.clock.pass(60_000);
-  await expect(mine.api.change([newFolder(driveId, 'Too late').wish])).rejects.toThrow();
+  await expect(mine.api.change([newFolder(driveId, 'Too late').input])).rejects.toThrow();
   // The person clicks on the screen that says so.
   await mine.api.reportPageState('activity');
   await mine.api.syncNow();
   newer.close();
 
   // A tab that still runs the old version is told as soon as it looks.
-  const told = new Promise<string>((resolve) => {
+  const message = new Promise<string>((resolve) => {
     const late = openReader(scenario.owner.userId, { indexedDB: device.indexedDB }, resolve);
     late.device().catch(() => undefined);
   });
-  expect(await told).toBe('outdated');
+  expect(await message).toBe('outdated');
   const database = new ReplicaDatabase(scenario.owner.userId, {
     durability: 'relaxed',
     indexedDB: device.indexedDB,

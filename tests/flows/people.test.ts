@@ -62,7 +62,7 @@ it('whoever manages a workspace has its users and groups on the device, live, an
 it('who is removed while online loses the workspace, its items and its people at once', async () => {
   const tab = await scenario.openFilled(scenario.other);
   await tab.until(async (database) => (await database.peopleState.count()) === 1);
-  const { wish: input } = newFolder(scenario.driveId, 'Theirs');
+  const { input } = newFolder(scenario.driveId, 'Theirs');
   await tab.api.change([input]);
   await tab.until(async (database) => (await database.outbox.count()) === 0);
   const memberId = scenario.otherMemberId;
@@ -126,10 +126,10 @@ it('users and groups that found no room are fetched again when their time has co
   const device = scenario.newDevice();
   const tab = await scenario.open(scenario.owner, device);
   await tab.until(async () => (await countOf(tab, 'members')) === 2);
-  const makeRoom = fillQuota('peopleColumns');
+  const releaseQuota = fillQuota('peopleColumns');
   await createGroup('Design');
   await tab.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
-  makeRoom();
+  releaseQuota();
   // Nobody does anything.
   device.clock.pass(3000);
   await tab.until(async () => (await countOf(tab, 'groups')) === 2);
@@ -141,7 +141,7 @@ it('a role that is lost and given back fills the copy again, though nothing is w
   const { driveId, other, owner, workspace } = scenario;
   const device = scenario.newDevice();
   const setUp = await scenario.openFilled(owner);
-  await setUp.api.change([newFolder(driveId, 'Theirs').wish]);
+  await setUp.api.change([newFolder(driveId, 'Theirs').input]);
   await settled(scenario.server, setUp, driveId);
   const tab = await scenario.openFilled(other, device);
   const lists = device.network.hold(({ path }) => path === `workspace/${encodeURIComponent(other.email)}`);

@@ -25,7 +25,7 @@ it('rebuilding mends a copy that went wrong, and what waits stays', async () => 
   const leading = await scenario.openFilled(scenario.owner, device);
   const mine = await scenario.open(scenario.owner, device);
   await mine.api.pauseSync(true);
-  await mine.api.change([newFolder(driveId, 'Waits').wish]);
+  await mine.api.change([newFolder(driveId, 'Waits').input]);
   await leading.database.folders.clear();
   expect((await mine.api.diagnostics()).leads).toBe(false);
   expect((await leading.api.diagnostics()).leads).toBe(true);
@@ -34,7 +34,7 @@ it('rebuilding mends a copy that went wrong, and what waits stays', async () => 
   device.network.cut();
   const before = (await mine.reader.drive(driveId))?.shown?.r;
   // Whether anything is asked before the loss of the line is noticed is chance; that this answer is lost is not.
-  device.network.loseNextAnswer(({ path }) => path.endsWith('/items'));
+  device.network.dropNextResponse(({ path }) => path.endsWith('/items'));
   await mine.api.resync();
   await leading.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
   device.network.mend();
@@ -57,7 +57,7 @@ it('a filespace that was lost and given back is read anew in every tab', async (
   const { server, driveId, owner, other, workspace } = scenario;
   const mine = await scenario.openFilled(owner);
   const folders = ['Plans 1', 'Plans 2', 'Plans 3', 'Plans 4'].map((name) => newFolder(driveId, name));
-  for (const { wish: input } of folders) await mine.api.change([input]);
+  for (const { input } of folders) await mine.api.change([input]);
   await settled(server, mine, driveId);
   const device = scenario.newDevice();
   const leading = await scenario.openFilled(other, device);
@@ -81,7 +81,7 @@ it('a filespace that was lost and given back is read anew in every tab', async (
 
 it.each([true, false])(
   'a filespace that is connected again while its copy was still coming holds everything once (forgotten: %s)',
-  async (forget) => {
+  async (deleteLocal) => {
     const { server, driveId, owner } = scenario;
     await createManyFolders(scenario, 21);
     const device = scenario.newDevice();
@@ -107,7 +107,7 @@ it.each([true, false])(
     await second.reached;
 
     asked = 0;
-    await mine.api.disconnectFilespace(driveId, forget);
+    await mine.api.disconnectFilespace(driveId, deleteLocal);
     await mine.api.connectFilespace(driveId);
     // Whoever asked for that page before is given up, or waits beside it.
     await vi.waitFor(() => expect(asked).toBe(1));

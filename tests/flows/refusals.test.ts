@@ -24,16 +24,16 @@ async function refusedCreation() {
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
   const home = newFolder(driveId, 'Home');
-  await mine.api.change([home.wish]);
+  await mine.api.change([home.input]);
   await settled(server, mine, driveId);
   device.network.cut();
   const outer = newFolder(driveId, 'Outer', home.itemId);
   const inner = newFolder(driveId, 'Inner', outer.itemId);
-  await mine.api.change([outer.wish]);
-  await mine.api.change([inner.wish]);
-  const [made] = await mine.reader.outbox();
-  if (made?.change.type !== 'createFolder') throw new Error('the creation waits first');
-  await mine.database.outbox.update(made.changeId, { change: { ...made.change, name: 'Out/er' } });
+  await mine.api.change([outer.input]);
+  await mine.api.change([inner.input]);
+  const [created] = await mine.reader.outbox();
+  if (created?.change.type !== 'createFolder') throw new Error('the creation waits first');
+  await mine.database.outbox.update(created.changeId, { change: { ...created.change, name: 'Out/er' } });
   return { server, driveId, device, mine, outer, inner };
 }
 
@@ -72,7 +72,7 @@ describe('what the server refuses', () => {
     const mine = await scenario.openFilled(scenario.owner, device);
     const theirs = await scenario.openFilled(scenario.other);
     const folder = newFolder(driveId, 'Folder');
-    await mine.api.change([folder.wish]);
+    await mine.api.change([folder.input]);
     await settled(server, mine, driveId);
     await settled(server, theirs, driveId);
     device.network.cut();
@@ -86,8 +86,10 @@ describe('what the server refuses', () => {
 
     const [refused] = await mine.reader.outbox();
     expect(refused).toMatchObject({ state: 'rejected', problem: 'changed-since' });
-    const place = { driveId, folderId: rootId, direction: 'asc', from: 0, to: 10 } as const;
-    expect((await mine.reader.folder(place)).rows).toMatchObject([{ name: 'Needed', syncState: 'conflict' }]);
+    const location = { driveId, folderId: rootId, direction: 'asc', from: 0, to: 10 } as const;
+    expect((await mine.reader.folder(location)).rows).toMatchObject([
+      { name: 'Needed', syncState: 'conflict' },
+    ]);
     await mine.api.retry(refused?.changeId ?? '');
     await settled(server, mine, driveId);
     expect(await mine.reader.outbox()).toEqual([]);
@@ -99,14 +101,14 @@ describe('what the server refuses', () => {
     const mine = await scenario.openFilled(scenario.owner);
     const outer = newFolder(driveId, 'Outer');
     const inner = newFolder(driveId, 'Inner', outer.itemId);
-    await mine.api.change([outer.wish, inner.wish]);
+    await mine.api.change([outer.input, inner.input]);
     await settled(server, mine, driveId);
     expect(await mine.api.change([move(driveId, outer.itemId, inner.itemId)])).toEqual({
       ok: false,
       problem: { kind: 'cycle' },
     });
     const good = newFolder(driveId, 'Good');
-    const both = await mine.api.change([good.wish, rename(driveId, outer.itemId, 'a/b')]);
+    const both = await mine.api.change([good.input, rename(driveId, outer.itemId, 'a/b')]);
     expect(both).toMatchObject({ ok: false, problem: { kind: 'item-name.forbidden-character' } });
     expect(await shownTree(mine, driveId)).toEqual(['Outer/', 'Outer/Inner/']);
     expect(await mine.reader.outbox()).toEqual([]);
@@ -118,10 +120,10 @@ describe('a filespace that is gone', () => {
     const { server, driveId } = scenario;
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(scenario.other, device);
-    await mine.api.change([newFolder(driveId, 'Kept nowhere').wish]);
+    await mine.api.change([newFolder(driveId, 'Kept nowhere').input]);
     await settled(server, mine, driveId);
     device.network.cut();
-    await mine.api.change([newFolder(driveId, 'Too late').wish]);
+    await mine.api.change([newFolder(driveId, 'Too late').input]);
     await server.deps.db.deleteFrom('members').where('user_id', '=', scenario.other.userId).execute();
     device.network.mend();
     await mine.api.reportPageState('online');

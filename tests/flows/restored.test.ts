@@ -26,11 +26,11 @@ it.each([
   const mine = await scenario.openFilled(scenario.owner, device);
   const folder = newFolder(driveId, 'Before');
   const short = newFolder(driveId, 'Short-lived');
-  await mine.api.change([folder.wish, short.wish]);
+  await mine.api.change([folder.input, short.input]);
   await settled(server, mine, driveId);
   const backup = await backUp(server);
   await mine.api.change([rename(driveId, folder.itemId, 'After')]);
-  await mine.api.change([newFolder(driveId, 'Inside', folder.itemId).wish]);
+  await mine.api.change([newFolder(driveId, 'Inside', folder.itemId).input]);
   await mine.api.change([remove(driveId, short.itemId)]);
   device.clock.pass(10_000);
   await settled(server, mine, driveId);
@@ -41,7 +41,7 @@ it.each([
   await backup.restore();
   if (newLog) await rotateLogIds(server.deps.db);
   expect(await serverTree(server, driveId)).toEqual(['Before/', 'Short-lived/']);
-  await mine.api.change([newFolder(driveId, 'Waited').wish]);
+  await mine.api.change([newFolder(driveId, 'Waited').input]);
   const before = (await mine.reader.drive(driveId))?.shown?.r;
   device.network.mend();
   await mine.api.reportPageState('online');
@@ -59,7 +59,7 @@ it('what a backup lost is offered again, though the copy was taken off the devic
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
   const backup = await backUp(server);
-  await mine.api.change([newFolder(driveId, 'Made since').wish]);
+  await mine.api.change([newFolder(driveId, 'Made since').input]);
   await settled(server, mine, driveId);
   device.network.cut();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
@@ -87,7 +87,7 @@ it('what a backup lost is offered again, though the first copy was still coming 
   const page = device.network.hold(({ path }) => path.includes('/items?at='));
   await mine.api.connectFilespace(driveId);
   await page.reached;
-  await mine.api.change([newFolder(driveId, 'Made meanwhile').wish]);
+  await mine.api.change([newFolder(driveId, 'Made meanwhile').input]);
   await mine.until(async (database) => (await database.outbox.toArray())[0]?.state === 'applied');
   expect(await serverTree(server, driveId)).toContain('Made meanwhile/');
 
@@ -111,11 +111,11 @@ it('a deletion from before the backup takes nothing that came after it', async (
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
   const folder = newFolder(driveId, 'Box');
-  await mine.api.change([folder.wish]);
+  await mine.api.change([folder.input]);
   await settled(server, mine, driveId);
   const backup = await backUp(server);
-  await mine.api.change([newFolder(driveId, 'Forgotten').wish]);
-  await mine.api.change([newFolder(driveId, 'Forgotten too').wish]);
+  await mine.api.change([newFolder(driveId, 'Forgotten').input]);
+  await mine.api.change([newFolder(driveId, 'Forgotten too').input]);
   await settled(server, mine, driveId);
 
   device.network.cut();
@@ -125,7 +125,7 @@ it('a deletion from before the backup takes nothing that came after it', async (
   await backup.restore();
   await rotateLogIds(server.deps.db);
   const theirs = await scenario.openFilled(scenario.other);
-  await theirs.api.change([newFolder(driveId, 'Unseen', folder.itemId).wish]);
+  await theirs.api.change([newFolder(driveId, 'Unseen', folder.itemId).input]);
   await settled(server, theirs, driveId);
 
   const before = (await mine.reader.drive(driveId))?.shown?.r;

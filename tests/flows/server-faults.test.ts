@@ -23,9 +23,9 @@ beforeAll(async () => {
   server = await buildServer({ DATABASE_URL: database.url });
   await server.start();
   tokens = await server.withDatabase(async (db) => {
-    const place = { deps: { db, nowMs: Date.now } };
-    const team = await createTeam(place);
-    return openSessions(place, team.owner.userId, people);
+    const location = { deps: { db, nowMs: Date.now } };
+    const team = await createTeam(location);
+    return openSessions(location, team.owner.userId, people);
   });
 });
 afterAll(async () => {
@@ -65,11 +65,11 @@ test(`${people} people are back after a restart, without a storm and without bei
     } as Ports;
   };
   const open = new Set<number>();
-  let tell = () => {};
+  let notify = () => {};
   const all = (count: number) =>
     new Promise<void>((resolve) => {
-      tell = () => void (open.size === count && resolve());
-      tell();
+      notify = () => void (open.size === count && resolve());
+      notify();
     });
   const sockets = Array.from({ length: people }, (_, person) => {
     const ports = portsOf();
@@ -82,7 +82,7 @@ test(`${people} people are back after a restart, without a storm and without bei
       stateChanged({ name }) {
         if (name === 'open') open.add(person);
         else open.delete(person);
-        tell();
+        notify();
       },
       alive() {},
       frame() {},
@@ -91,9 +91,9 @@ test(`${people} people are back after a restart, without a storm and without bei
   });
   await all(people);
   asked.length = 0;
-  const gone = all(0);
+  const offline = all(0);
   await server.process().terminate();
-  await gone;
+  await offline;
   await server.start();
   await all(people);
   expect(busiest(asked, 100)).toBeLessThanOrEqual(atOnce);

@@ -25,7 +25,7 @@ describe('a device that is closed and opened', () => {
     const device = scenario.newDevice();
     const before = await scenario.openFilled(scenario.owner, device);
     device.network.cut();
-    await before.api.change([newFolder(driveId, 'Waited').wish]);
+    await before.api.change([newFolder(driveId, 'Waited').input]);
     before.kill();
 
     const after = await scenario.open(scenario.owner, device);
@@ -43,8 +43,8 @@ describe('two tabs of one device', () => {
     const device = scenario.newDevice();
     const first = await scenario.openFilled(scenario.owner, device);
     const second = await scenario.open(scenario.owner, device);
-    await second.api.change([newFolder(driveId, 'Second').wish]);
-    await first.api.change([newFolder(driveId, 'First').wish]);
+    await second.api.change([newFolder(driveId, 'Second').input]);
+    await first.api.change([newFolder(driveId, 'First').input]);
     await settled(server, first, driveId);
     expect(await shownTree(first, driveId)).toEqual(['First/', 'Second/']);
     expect(await shownTree(second, driveId)).toEqual(['First/', 'Second/']);
@@ -60,7 +60,7 @@ describe('undo', () => {
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(scenario.owner, device);
     const folder = newFolder(driveId, 'Folder');
-    await mine.api.change([folder.wish]);
+    await mine.api.change([folder.input]);
     await settled(server, mine, driveId);
 
     const renamed = await mine.api.change([rename(driveId, folder.itemId, 'Other')]);
@@ -93,11 +93,11 @@ describe('undo without a network', () => {
     const mine = await scenario.openFilled(scenario.owner, device);
     device.network.cut();
     const folder = newFolder(driveId, 'First');
-    await mine.api.change([folder.wish]);
+    await mine.api.change([folder.input]);
     await mine.until(async (database) => (await database.outbox.toArray()).every((row) => row.attempts > 0));
     const sibling = newFolder(driveId, 'Sibling');
     await mine.api.pauseSync(true);
-    await mine.api.change([sibling.wish]);
+    await mine.api.change([sibling.input]);
     await mine.api.change([rename(driveId, sibling.itemId, 'Second')]);
     await mine.api.change([rename(driveId, sibling.itemId, 'Third')]);
     expect(await mine.reader.outbox()).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('signing out', () => {
     const device = scenario.newDevice();
     const first = await scenario.openFilled(scenario.owner, device);
     const second = await scenario.open(scenario.owner, device);
-    await first.api.change([newFolder(driveId, 'Secret').wish]);
+    await first.api.change([newFolder(driveId, 'Secret').input]);
     first.database.close();
     second.database.close();
     first.reader.close();
@@ -147,7 +147,7 @@ describe('signing out', () => {
     const beside = await scenario.open(owner, device);
     for (const [at, tab] of [beside, mine].entries()) {
       device.network.cut();
-      const change = tab.api.change([newFolder(driveId, `A moment ago ${at}`).wish]);
+      const change = tab.api.change([newFolder(driveId, `A moment ago ${at}`).input]);
       expect(await mine.api.signOut(false)).toBe(false);
       expect(await change).toMatchObject({ ok: true });
       expect(await mine.database.outbox.count()).toBe(1);
@@ -171,7 +171,7 @@ describe('signing out', () => {
       thaw = resolve;
     });
     const never = new Promise<void>(() => undefined);
-    const held = device.locks.request(writeLockName, signal, never, () => frozen, 'shared');
+    const heldLock = device.locks.request(writeLockName, signal, never, () => frozen, 'shared');
     mine.database.close();
     mine.reader.close();
     let isOut: boolean | null = null;
@@ -191,9 +191,9 @@ describe('signing out', () => {
     expect(isOut).toBe(true);
     expect(await device.indexedDB.databases()).toEqual([]);
     const asked: unknown[] = [];
-    void mine.api.change([newFolder(driveId, 'Too late').wish]).finally(() => asked.push('answered'));
+    void mine.api.change([newFolder(driveId, 'Too late').input]).finally(() => asked.push('answered'));
     thaw();
-    await held;
+    await heldLock;
     expect(await device.indexedDB.databases()).toEqual([]);
     expect(asked).toEqual([]);
     expect(mine.reports).toEqual([]);
@@ -209,7 +209,7 @@ describe('signing out', () => {
     const { userId, email, token } = other;
     const starting = mine.api.start({ userId, email, userName: email, token }, 'TESTDEVICE01');
     // A change of a filespace that is not here yet is refused; what counts is that it is answered.
-    const change = mine.api.change([newFolder(driveId, 'At once').wish]);
+    const change = mine.api.change([newFolder(driveId, 'At once').input]);
     await starting;
     expect(await change).toMatchObject({ ok: false });
     expect(await serverTree(server, driveId)).toEqual([]);
@@ -221,7 +221,7 @@ describe('signing out', () => {
     const device = scenario.newDevice();
     const mine = await scenario.openFilled(owner, device);
     device.network.cut();
-    await mine.api.change([newFolder(driveId, 'Secret').wish]);
+    await mine.api.change([newFolder(driveId, 'Secret').input]);
     mine.database.close();
     mine.reader.close();
     const frozen = await openDeaf(device.indexedDB, databaseName(owner.userId));
@@ -249,7 +249,7 @@ describe('signing out', () => {
     const mine = await scenario.openFilled(scenario.owner, device);
     await scenario.owner.call('POST', 'users/sign-out');
     device.network.dropSockets();
-    await mine.api.change([newFolder(driveId, 'Still here').wish]);
+    await mine.api.change([newFolder(driveId, 'Still here').input]);
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'signed-out');
     expect(await shownTree(mine, driveId)).toEqual(['Still here/']);
     expect(await mine.api.refreshSpaces()).toMatchObject({ ok: false, problem: { status: 401 } });

@@ -26,7 +26,7 @@ async function two() {
   const mine = await scenario.openFilled(scenario.owner, device);
   const theirs = await scenario.openFilled(scenario.other);
   const old = newFolder(scenario.driveId, 'Old');
-  await theirs.api.change([old.wish]);
+  await theirs.api.change([old.input]);
   await settled(scenario.server, theirs, scenario.driveId);
   await settled(scenario.server, mine, scenario.driveId);
   return { device, mine, theirs, old: old.itemId };
@@ -53,7 +53,7 @@ it.each<[string, (frame: string) => string]>([
 ])('news %s is found out though nothing follows it', async (_, translate) => {
   const { device, mine, theirs } = await two();
   device.network.translateFrames(translate);
-  await theirs.api.change([newFolder(scenario.driveId, 'New').wish]);
+  await theirs.api.change([newFolder(scenario.driveId, 'New').input]);
   await settled(scenario.server, theirs, scenario.driveId);
   await inTime(device, 60, async () => (await shownTree(mine, scenario.driveId)).includes('New/'));
   expect(mine.reports).toEqual([]);
@@ -66,7 +66,7 @@ it('an event of a folder that is not known here is asked for again, and stands w
       ? frame.replace(new RegExp(`"parent_folder":"${old}"`), `"parent_folder":"${randomUUID()}"`)
       : frame,
   );
-  await theirs.api.change([newFolder(scenario.driveId, 'Lost', old).wish]);
+  await theirs.api.change([newFolder(scenario.driveId, 'Lost', old).input]);
   await settled(scenario.server, theirs, scenario.driveId);
   await inTime(device, 60, async () => (await shownTree(mine, scenario.driveId)).includes('Old/Lost/'));
   expect(await shownTree(mine, scenario.driveId)).toEqual(
@@ -80,9 +80,9 @@ it('an event of another filespace changes nothing', async () => {
   device.network.translateFrames((frame) =>
     frame.includes('"Stray"') ? frame.replaceAll(scenario.driveId, elsewhere) : frame,
   );
-  await theirs.api.change([newFolder(scenario.driveId, 'Stray').wish]);
+  await theirs.api.change([newFolder(scenario.driveId, 'Stray').input]);
   await settled(scenario.server, theirs, scenario.driveId);
-  await theirs.api.change([newFolder(scenario.driveId, 'Next').wish]);
+  await theirs.api.change([newFolder(scenario.driveId, 'Next').input]);
   await settled(scenario.server, theirs, scenario.driveId);
   await settled(scenario.server, mine, scenario.driveId);
   expect(await shownTree(mine, scenario.driveId)).toEqual(['Next/', 'Old/', 'Stray/']);
@@ -99,7 +99,7 @@ it('a copy that does not fit what arrives is filled anew by itself, and the rest
   await inTime(device, 60, async () => (await shownTree(mine, scenario.driveId)).includes('Renamed/'));
   expect((await mine.reader.drive(scenario.driveId))?.shown?.r).not.toBe(before);
   expect(mine.reports).toHaveLength(1);
-  await mine.api.change([newFolder(scenario.driveId, 'After').wish]);
+  await mine.api.change([newFolder(scenario.driveId, 'After').input]);
   await settled(scenario.server, mine, scenario.driveId);
   expect(await shownTree(mine, scenario.driveId)).toEqual(['After/', 'Renamed/']);
 });
@@ -109,7 +109,7 @@ it('a copy that cannot be brought up to date is no green light, and is asked for
   expect(await light(device, mine)).toBe('synced');
   const mend = device.network.fail((passage) => isDifference(passage) || isPage(passage));
   device.network.translateFrames((frame) => frame.replace('"data":{', '"pull":true,"data":{'));
-  await theirs.api.change([newFolder(scenario.driveId, 'New').wish]);
+  await theirs.api.change([newFolder(scenario.driveId, 'New').input]);
   await settled(scenario.server, theirs, scenario.driveId);
   await inTime(device, 60, async () => (await light(device, mine)) === 'preparing');
   const asked = device.network.passages.filter(isDifference).length;
@@ -130,19 +130,19 @@ it('who comes back from before the kept log gets a new copy, and what waited goe
   const mine = await scenario.openFilled(scenario.owner, device);
   const theirs = await scenario.openFilled(scenario.other);
   const old = newFolder(driveId, 'Old');
-  await theirs.api.change([old.wish, newFolder(driveId, 'Stays').wish]);
+  await theirs.api.change([old.input, newFolder(driveId, 'Stays').input]);
   await settled(server, theirs, driveId);
   await settled(server, mine, driveId);
   device.network.cut();
   await mine.until(async (database) => (await database.device.get('device'))?.connection !== 'online');
-  await mine.api.change([newFolder(driveId, 'Waits', old.itemId).wish]);
+  await mine.api.change([newFolder(driveId, 'Waits', old.itemId).input]);
   await theirs.api.change([rename(driveId, old.itemId, 'New')]);
   await settled(server, theirs, driveId);
   await sql`update sessions set expires_at = 'infinity'`.execute(server.deps.db);
   await pruneHistory(server.deps);
   server.passTime(historyRetentionMs);
   await pruneHistory(server.deps);
-  await theirs.api.change([newFolder(driveId, 'Newer').wish]);
+  await theirs.api.change([newFolder(driveId, 'Newer').input]);
   await settled(server, theirs, driveId);
   await pruneHistory(server.deps);
 
@@ -163,8 +163,8 @@ it('a profile that was copied with what waits in it sends each change once, from
   const mine = await scenario.openFilled(owner, device);
   device.network.cut();
   const folder = newFolder(driveId, 'Folder');
-  await mine.api.change([folder.wish]);
-  await mine.api.change([newFolder(driveId, 'Inside', folder.itemId).wish]);
+  await mine.api.change([folder.input]);
+  await mine.api.change([newFolder(driveId, 'Inside', folder.itemId).input]);
   // The same machine id, the same changes under the same ids.
   const twin = await scenario.open(owner, scenario.newDevice(), JSON.stringify(await mine.reader.backup()));
   expect(await twin.reader.outbox()).toHaveLength(2);
@@ -190,7 +190,7 @@ it('a tab whose word the leading one never hears is sent for within a minute', a
   const leading = await scenario.openFilled(owner, device);
   const other = await scenario.open(owner, device);
   expect((await other.api.diagnostics()).leads).toBe(false);
-  await other.api.change([newFolder(driveId, 'Unheard').wish]);
+  await other.api.change([newFolder(driveId, 'Unheard').input]);
   for (let second = 0; second < 60; second += 1) {
     device.clock.pass(1000);
     await device.network.settled();
@@ -204,7 +204,7 @@ it('a flood of news is taken as it comes, and ends with what the server has', as
   const { device, mine } = await two();
   const { driveId, owner, server } = scenario;
   const asked = device.network.passages.length;
-  const made = (number: number) => ({
+  const created = (number: number) => ({
     event_id: randomUUID(),
     type: 'NEW_FOLDER_CREATED',
     timestamp: 1,
@@ -217,7 +217,7 @@ it('a flood of news is taken as it comes, and ends with what the server has', as
     },
   });
   for (let from = 0; from < 400; from += 200) {
-    const events = Array.from({ length: 200 }, (_, at) => made(from + at));
+    const events = Array.from({ length: 200 }, (_, at) => created(from + at));
     expect((await owner.call('POST', `events/${driveId}`, events)).statusCode).toBe(200);
   }
   await settled(server, mine, driveId);

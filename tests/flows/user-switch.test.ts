@@ -28,7 +28,7 @@ it('who signs in after a session ended by itself finds nothing of who was there 
   const { server, driveId } = scenario;
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
-  await mine.api.change([newFolder(driveId, 'Confidential').wish]);
+  await mine.api.change([newFolder(driveId, 'Confidential').input]);
   await settled(server, mine, driveId);
   mine.kill();
   const theirs = await scenario.open(scenario.other, device);
@@ -40,14 +40,14 @@ it('what that person had not sent waits for them, and nothing else', async () =>
   const { server, driveId } = scenario;
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
-  const { itemId, wish: input } = newFolder(driveId, 'Confidential');
+  const { itemId, input } = newFolder(driveId, 'Confidential');
   await mine.api.change([input]);
   await settled(server, mine, driveId);
   const grant = { drive_id: driveId, folder_id: itemId, group_id: 'everyone', permission: 0 };
   await scenario.owner.call('POST', 'drives/folder/group/permission', grant);
   await mine.until(async () => (await mine.reader.grants(driveId))?.grants.length === 1);
   await mine.api.pauseSync(true);
-  await mine.api.change([newFolder(driveId, 'Unsent').wish]);
+  await mine.api.change([newFolder(driveId, 'Unsent').input]);
   mine.kill();
   const theirs = await scenario.open(scenario.other, device);
   await expect.poll(() => bytesOf(device, scenario.owner.userId)).not.toContain('Confidential');
@@ -67,8 +67,8 @@ it('a session that ends in the middle of sending loses nothing and doubles nothi
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
   await mine.api.pauseSync(true);
-  const made = Array.from({ length: 250 }, (_, at) => newFolder(driveId, `Folder ${at}`).wish);
-  for (let from = 0; from < made.length; from += 50) await mine.api.change(made.slice(from, from + 50));
+  const created = Array.from({ length: 250 }, (_, at) => newFolder(driveId, `Folder ${at}`).input);
+  for (let from = 0; from < created.length; from += 50) await mine.api.change(created.slice(from, from + 50));
   const second = device.network.hold(
     ({ method, path }) =>
       method === 'POST' &&

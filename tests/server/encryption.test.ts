@@ -7,22 +7,22 @@ import { createSecretBox, loadMasterKey } from '#server/encryption.ts';
 const key = Buffer.alloc(32, 1);
 
 test('what is sealed opens again, and twice the same text looks different', () => {
-  const sealing = createSecretBox(key);
-  const [first, second] = [sealing.encrypt('grüße', 'row:1'), sealing.encrypt('grüße', 'row:1')];
+  const secretBox = createSecretBox(key);
+  const [first, second] = [secretBox.encrypt('grüße', 'row:1'), secretBox.encrypt('grüße', 'row:1')];
   expect(first.equals(second)).toBe(false);
   expect(first.includes('gr')).toBe(false);
-  expect([sealing.decrypt(first, 'row:1'), sealing.decrypt(second, 'row:1')]).toEqual(['grüße', 'grüße']);
+  expect([secretBox.decrypt(first, 'row:1'), secretBox.decrypt(second, 'row:1')]).toEqual(['grüße', 'grüße']);
 });
 
 test('another row, another key and a changed bit do not open it', () => {
-  const sealing = createSecretBox(key);
-  const sealed = sealing.encrypt('secret', 'row:1');
-  expect(() => sealing.decrypt(sealed, 'row:2')).toThrow();
-  expect(() => createSecretBox(Buffer.alloc(32, 2)).decrypt(sealed, 'row:1')).toThrow();
-  for (const at of [1, 14, sealed.length - 1]) {
-    const changed = Buffer.from(sealed);
+  const secretBox = createSecretBox(key);
+  const encrypted = secretBox.encrypt('secret', 'row:1');
+  expect(() => secretBox.decrypt(encrypted, 'row:2')).toThrow();
+  expect(() => createSecretBox(Buffer.alloc(32, 2)).decrypt(encrypted, 'row:1')).toThrow();
+  for (const at of [1, 14, encrypted.length - 1]) {
+    const changed = Buffer.from(encrypted);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => sealing.decrypt(changed, 'row:1')).toThrow();
+    expect(() => secretBox.decrypt(changed, 'row:1')).toThrow();
   }
 });
 

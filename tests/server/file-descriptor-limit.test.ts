@@ -60,9 +60,9 @@ test('no more file handles: who comes then is turned away, nothing is lost, and 
   await writers.more(10);
   await writers.stop();
   await writers.settle();
-  expect(await server.withDatabase((db) => checkInvariants(db, team.driveId, writers.answers))).toEqual([]);
-  const told = new Set(writers.attempts.map(({ status }) => status));
-  expect([...told].filter((status) => ![200, 503, 'no answer'].includes(status))).toEqual([]);
+  expect(await server.withDatabase((db) => checkInvariants(db, team.driveId, writers.results))).toEqual([]);
+  const statuses = new Set(writers.attempts.map(({ status }) => status));
+  expect([...statuses].filter((status) => ![200, 503, 'no answer'].includes(status))).toEqual([]);
   expect(server.process().pid).toBe(pid);
   expect(await server.process().terminate()).toBe(0);
 });

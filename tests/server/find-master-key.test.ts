@@ -60,8 +60,8 @@ test('the fingerprint says nothing of the key', async () => {
 });
 
 test('a key file that was lost is not made anew', async () => {
-  const made = await find(null);
-  expect(await find(null)).toEqual(made);
+  const created = await find(null);
+  expect(await find(null)).toEqual(created);
   const path = join(dataDir, 'master-key');
   const kept = await readFile(path, 'utf8');
   await rm(path);
@@ -69,7 +69,7 @@ test('a key file that was lost is not made anew', async () => {
     new RegExp(`^${path} is missing, .* put the file back from a backup, or set MASTER_KEY to the key\\.`),
   );
   expect(await readdir(dataDir)).toEqual([]);
-  expect(await find(Buffer.from(kept.trim(), 'hex'))).toEqual(made);
+  expect(await find(Buffer.from(kept.trim(), 'hex'))).toEqual(created);
 });
 
 test('a key file of another data folder is refused', async () => {

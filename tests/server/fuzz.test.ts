@@ -69,9 +69,9 @@ async function foreignState(): Promise<unknown> {
 }
 
 /** What an answer says that it must not: things of others that were not in the question, and how the server is made. */
-function leaks(response: string, question: string): readonly string[] {
+function leaks(response: string, request: string): readonly string[] {
   const said = response.toLowerCase();
-  const asked = question.toLowerCase();
+  const asked = request.toLowerCase();
   const foreignWords = [...hidden, secretName].map((word) => word.toLowerCase());
   const inside = [/node_modules/, /\.ts:\d+/, /\bat \S+ \(/, /select .+ from/, /postgres/, /syntax error/];
   return [
@@ -105,17 +105,17 @@ test('requests: never a failure of ours, never a word of what belongs to others'
       // Whoever signs out is signed out: nobody does here.
       const token = name === 'signOut' ? null : chance.pick(tokens);
       const asked = fuzz.request(calls[name] as Call, token);
-      const question = `${decode(asked.url)} ${asked.url} ${asked.payload ?? ''}`;
+      const request = `${decode(asked.url)} ${asked.url} ${asked.payload ?? ''}`;
       const response = await server.app.inject(asked);
       const where = `${name}, no. ${count} of seed ${seed}: ${JSON.stringify(asked).slice(0, 2000)}`;
       expect(response.statusCode, where).toBeLessThan(500);
       expect(
-        leaks(response.body, question).filter((word) => !written.has(word)),
+        leaks(response.body, request).filter((word) => !written.has(word)),
         where,
       ).toEqual([]);
       // Whoever writes a word of others into a name of their own reads it there ever after.
       if (response.statusCode < 300 && calls[name].method !== 'GET')
-        for (const word of leaks(question, '')) written.add(word);
+        for (const word of leaks(request, '')) written.add(word);
       statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1);
     }
     // The others' names, and some of their ids, were looked for to the end.
@@ -160,21 +160,21 @@ test('frames: the socket answers or ends, and says nothing of others', { timeout
     const network = socket;
     const sent = fuzz.frame(permission);
     asked += `${Buffer.from(sent, 'base64')}\n`;
-    const heard: string[] = [];
+    const output: string[] = [];
     await new Promise<void>((resolve) => {
       network.removeAllListeners();
       network.on('error', () => undefined);
       network.once('close', () => resolve());
       network.on('message', (content) => {
         const frame = Buffer.from(String(content), 'base64').toString();
-        heard.push(frame);
+        output.push(frame);
         if (frame.includes('"PONG"')) resolve();
       });
       network.send(sent);
       network.send(ping);
     });
     const where = `frame no. ${count} of seed ${seed}: ${sent.slice(0, 500)}`;
-    expect(leaks(heard.join('\n'), asked), where).toEqual([]);
+    expect(leaks(output.join('\n'), asked), where).toEqual([]);
   }
   socket?.terminate();
   expect((await server.app.inject('/healthz')).statusCode).toBe(200);
@@ -189,21 +189,22 @@ test('names: each is taken in a form that is right and can be found again, or re
     const chance = createRandom(seed + 2 + from);
     const fuzz = createFuzz(chance, ['Report', 'report.', 'REPORT', 'Straße', 'STRASSE', 'ﬁle', 'file']);
     const team = await createTeam(server);
-    const made: string[] = [];
+    const created: string[] = [];
     const until = Math.min(inOneFilespace, inAll * 0.2 - from);
     for (let count = 0; count < until; count += atOnce) {
       const inputs = Array.from({ length: atOnce }, () => {
         const name = (chance.next() < 0.3 ? fuzz.noise() : fuzz.text()).slice(0, 1000);
-        if (made.length === 0 || chance.next() < 0.6) return events.createFolder(team.driveId, name);
-        return events.rename(chance.pick(made), name);
+        if (created.length === 0 || chance.next() < 0.6) return events.createFolder(team.driveId, name);
+        return events.rename(chance.pick(created), name);
       }).filter((event) => !JSON.stringify(event).includes('\\u0000')); // refused with the whole request
       const results = await send(server, team.owner, team.driveId, ...inputs);
       results.forEach((result, at) => {
         const input = inputs[at];
-        if (result.status === 'applied' && input?.type === 'NEW_FOLDER_CREATED') made.push(folderIdOf(input));
+        if (result.status === 'applied' && input?.type === 'NEW_FOLDER_CREATED')
+          created.push(folderIdOf(input));
       });
     }
-    expect(made.length).toBeGreaterThan(0);
+    expect(created.length).toBeGreaterThan(0);
     const { rows } = await sql<{ name: string }>`
       select name from items where drive_id = ${team.driveId}`.execute(server.deps.db);
     for (const { name } of rows) {

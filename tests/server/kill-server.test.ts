@@ -66,7 +66,7 @@ test(`the server is killed ${kills} times while people write: nothing acknowledg
     await Promise.all([here.knows(seq), there.knows(seq)]);
     expect(here.lines(), `round ${round} of seed ${seed}`).toEqual(tree);
     expect(there.lines(), `round ${round} of seed ${seed}`).toEqual(tree);
-    const wrong = await server.withDatabase((db) => checkInvariants(db, team.driveId, writers.answers));
+    const wrong = await server.withDatabase((db) => checkInvariants(db, team.driveId, writers.results));
     expect(wrong, `round ${round} of seed ${seed}`).toEqual([]);
   }
   expect(there.pulls).toBeLessThan(kills); // it heard; it did not have to look
@@ -107,11 +107,11 @@ test('a node that is told to end while people write answers what it took and end
     await writers.stop();
     await server.start();
     await writers.settle();
-    const wrong = await server.withDatabase((db) => checkInvariants(db, team.driveId, writers.answers));
+    const wrong = await server.withDatabase((db) => checkInvariants(db, team.driveId, writers.results));
     expect(wrong, `round ${round}`).toEqual([]);
   }
-  const told = new Set(writers.attempts.map(({ status }) => status));
-  expect([...told].filter((status) => ![200, 503, 'no answer'].includes(status))).toEqual([]);
+  const statuses = new Set(writers.attempts.map(({ status }) => status));
+  expect([...statuses].filter((status) => ![200, 503, 'no answer'].includes(status))).toEqual([]);
 });
 
 test('what the audit looks for, it finds', async () => {
@@ -121,7 +121,7 @@ test('what the audit looks for, it finds', async () => {
   await writers.stop();
   await writers.settle();
   await server.withDatabase(async (db) => {
-    expect(await checkInvariants(db, team.driveId, writers.answers)).toEqual([]);
+    expect(await checkInvariants(db, team.driveId, writers.results)).toEqual([]);
     for (const harm of [
       sql`delete from changes where drive_id = ${team.driveId} and seq = 2`,
       sql`update drives set seq = seq + 1 where id = ${team.driveId}`,
@@ -134,7 +134,7 @@ test('what the audit looks for, it finds', async () => {
         .transaction()
         .execute(async (tx) => {
           await harm.execute(tx);
-          expect(await checkInvariants(tx, team.driveId, writers.answers)).not.toEqual([]);
+          expect(await checkInvariants(tx, team.driveId, writers.results)).not.toEqual([]);
           throw new Error('undo');
         })
         .catch((error: Error) => expect(error.message).toBe('undo'));

@@ -73,7 +73,7 @@ test('what an owner of this machine left that is gone delays nobody, whomever it
   await lock.release();
   await writeFile(ownerPath, left.replace(/"pid":\d+/, `"pid":${process.pid}`));
   const pending: string[] = [];
-  await (await take({ onWait: (sentence) => pending.push(sentence) })).release();
+  await (await take({ onWait: (message) => pending.push(message) })).release();
   expect(pending).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test('an owner on another machine that lives keeps us out, though its lock does 
 test('an owner on another machine that is silent for long enough is followed', async () => {
   await foreignOwner(0);
   const pending: string[] = [];
-  const lock = await take({ onWait: (sentence) => pending.push(sentence) });
+  const lock = await take({ onWait: (message) => pending.push(message) });
   expect(pending).toEqual([
     `${folder} was not released by process 7 on far, since 2026-01-02T03:04:05.000Z: looking for up to 0.6 s whether it still runs.`,
   ]);
@@ -113,9 +113,9 @@ test('an owner on another machine that is silent for long enough is followed', a
 });
 
 test('an owner that stood still until another machine took the folder is told, and does not take it back', async () => {
-  let told = (_: Error) => {};
-  const lost = new Promise<Error>((resolve) => (told = resolve));
-  const lock = await take({ onLost: told });
+  let notify = (_: Error) => {};
+  const lost = new Promise<Error>((resolve) => (notify = resolve));
+  const lock = await take({ onLost: notify });
   await foreignOwner(1);
   expect((await lost).message).toContain('process 7 on far');
   await lock.release();

@@ -75,9 +75,9 @@ describe('the built server', () => {
 
   test('a second one on the same folder is refused and told by whom; the first goes on', async () => {
     const first = await start();
-    const told = await refusal();
-    expect(told).toContain(`exit 1: Another Lunvik server (process ${first.pid} on ${hostname()}, since `);
-    expect(told).toContain(`already uses the data folder ${dataDir}: stop it first.`);
+    const output = await refusal();
+    expect(output).toContain(`exit 1: Another Lunvik server (process ${first.pid} on ${hostname()}, since `);
+    expect(output).toContain(`already uses the data folder ${dataDir}: stop it first.`);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 

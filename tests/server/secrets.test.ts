@@ -25,37 +25,37 @@ const actors = ['the owner', 'a standard user', 'an admin of another workspace',
 let server: TestServer;
 let address: string;
 const overheard = createLeakDetector();
-const { hear, keep, keepToken, leaks } = overheard;
+const { record, addSecret, addToken, leaks } = overheard;
 
 beforeAll(async () => {
-  server = await startTestServer({ onLog: (line) => hear('the log', line) });
+  server = await startTestServer({ onLog: (line) => record('the log', line) });
   address = await server.listen();
-  keep(goodPassword, 'a password');
-  keep('Harbor-light-7', 'a password');
-  keep(Buffer.alloc(32, 7), 'the master key');
-  keep(storageSecret, 'a storage credential');
+  addSecret(goodPassword, 'a password');
+  addSecret('Harbor-light-7', 'a password');
+  addSecret(Buffer.alloc(32, 7), 'the master key');
+  addSecret(storageSecret, 'a storage credential');
 });
 afterAll(() => server.close());
 
-function hearAll(where: string, { headers, body }: LightMyRequestResponse): void {
-  hear(where, `${JSON.stringify(headers)} ${body}`);
+function recordAll(where: string, { headers, body }: LightMyRequestResponse): void {
+  record(where, `${JSON.stringify(headers)} ${body}`);
 }
 
 /** A good answer without the secrets that are in it for the one who asked; from now on nobody else may hear them. */
-function hearAnswer(name: CallName, where: string, response: LightMyRequestResponse): void {
+function recordResponse(name: CallName, where: string, response: LightMyRequestResponse): void {
   if (response.statusCode >= 300) {
-    hearAll(where, response);
+    recordAll(where, response);
     return;
   }
   const { data } = response.json();
   for (const field of secretFields[name]) {
     const value = data[field];
     if (typeof value !== 'string') continue;
-    if (field === 'invite_link') keepToken(codeOf(value), 'a copied link');
-    else if (name !== 'config') keepToken(value, `${field} of ${name}`);
+    if (field === 'invite_link') addToken(codeOf(value), 'a copied link');
+    else if (name !== 'config') addToken(value, `${field} of ${name}`);
     data[field] = 'given';
   }
-  hear(where, `${JSON.stringify(response.headers)} ${JSON.stringify(data)}`);
+  record(where, `${JSON.stringify(response.headers)} ${JSON.stringify(data)}`);
 }
 
 test.each([
@@ -65,37 +65,37 @@ test.each([
   ['any hash', 'password_hash: $argon2id$v=19$'],
   ['what was sent', `"${canary}" is not valid`],
 ])('%s that slips out is found', (where, text) => {
-  hear(where, text);
+  record(where, text);
   expect(leaks()).not.toEqual([]);
   expect(leaks()).toEqual([]);
 });
 
 test.each(names)('%s tells nobody what is not for them', async (name) => {
   for (const actor of actors) {
-    const { asker, ids, given } = await createSecretWorkspace(server, actor, overheard);
-    const parts = everyCall[name](ids, given);
+    const { asker, ids, args } = await createSecretWorkspace(server, actor, overheard);
+    const parts = everyCall[name](ids, args);
     const headers = asker.token === null ? {} : { authorization: `Bearer ${asker.token}` };
     for (const wrong of invalidRequests(parts)) {
       const response = await server.app.inject({ ...requestOf(name, wrong), headers });
-      hearAll(`${name} with something wrong`, response);
+      recordAll(`${name} with something wrong`, response);
     }
     if (calls[name].method !== 'GET') {
       const { method, url } = requestOf(name, parts);
       const payload = `{"password": "${canary}", "token": ${canary}`;
       const json = { ...headers, 'content-type': 'application/json' };
-      hearAll(`${name} with half a body`, await server.app.inject({ method, url, payload, headers: json }));
+      recordAll(`${name} with half a body`, await server.app.inject({ method, url, payload, headers: json }));
     }
-    hearAnswer(name, name, await makeCall(server, name, asker, ids, given));
+    recordResponse(name, name, await makeCall(server, name, asker, ids, args));
   }
   expect(leaks()).toEqual([]);
 });
 
 test('nor do the ways in that are no calls', async () => {
   const { asker } = await createSecretWorkspace(server, 'the owner', overheard);
-  for (const [way, urls] of Object.entries(publicRoutes)) {
+  for (const [route, urls] of Object.entries(publicRoutes)) {
     for (const url of urls) {
       const headers = { authorization: `Bearer ${asker.token}` };
-      hearAll(way, await server.app.inject({ url, headers, remoteAddress: '203.0.113.7' }));
+      recordAll(route, await server.app.inject({ url, headers, remoteAddress: '203.0.113.7' }));
     }
   }
   expect(leaks()).toEqual([]);
@@ -110,18 +110,18 @@ test.each([
 });
 
 test('nor do frames, to whoever follows a filespace while all of it happens', async () => {
-  const { asker, ids, given } = await createSecretWorkspace(server, 'the owner', overheard);
+  const { asker, ids, args } = await createSecretWorkspace(server, 'the owner', overheard);
   const channel = await openChannel(server, address, { token: asker.token ?? '' });
   let frames = 0;
   channel.socket.on('message', (content) => {
     frames += 1;
-    hear('a frame', Buffer.from(String(content), 'base64').toString());
+    record('a frame', Buffer.from(String(content), 'base64').toString());
   });
   channel.send({ driveId: ids.drive, userId: ids.user });
   await channel.next();
   const ending = ['signOut', 'resetPassword', 'verifyToken', 'verifyUserToken', 'changePassword'];
   const lasting = names.filter((name) => !ending.includes(name));
-  for (const name of lasting) hearAnswer(name, name, await makeCall(server, name, asker, ids, given));
+  for (const name of lasting) recordResponse(name, name, await makeCall(server, name, asker, ids, args));
   channel.send({ type: 'PING' });
   for (;;) if (JSON.stringify(await channel.next()).includes('PONG')) break;
   channel.socket.close();
@@ -130,9 +130,9 @@ test('nor do frames, to whoever follows a filespace while all of it happens', as
 });
 
 test('nor do failures, when half of the tables are gone', async () => {
-  const { asker, ids, given } = await createSecretWorkspace(server, 'the owner', overheard);
+  const { asker, ids, args } = await createSecretWorkspace(server, 'the owner', overheard);
   const { db } = server.deps;
-  const gone = [
+  const removed = [
     'audit',
     'email_outbox',
     'items',
@@ -141,16 +141,16 @@ test('nor do failures, when half of the tables are gone', async () => {
     'deletion_codes',
     'email_requests',
   ];
-  for (const table of gone)
+  for (const table of removed)
     await sql`alter table ${sql.table(table)} rename to ${sql.id(`no_${table}`)}`.execute(db);
   await db.updateTable('users').set({ password_hash: 'broken' }).where('id', '=', ids.user).execute();
   let failures = 0;
   for (const name of names.filter((name) => name !== 'signOut')) {
-    const response = await makeCall(server, name, asker, ids, given);
+    const response = await makeCall(server, name, asker, ids, args);
     if (response.statusCode >= 500) failures += 1;
-    hearAnswer(name, `${name} without its tables`, response);
+    recordResponse(name, `${name} without its tables`, response);
   }
-  for (const table of gone)
+  for (const table of removed)
     await sql`alter table ${sql.id(`no_${table}`)} rename to ${sql.id(table)}`.execute(db);
   expect(failures).toBeGreaterThan(15);
   expect(server.complaints.length).toBeGreaterThanOrEqual(failures);
@@ -162,8 +162,8 @@ test('a letter carries the code of its reader and of nobody else', async () => {
   const emails = await server.emails();
   const owners = await codeOwners();
   let codes = 0;
-  for (const { recipient, letter } of emails) {
-    const text = `${letter.subject} ${letter.text} ${letter.html}`;
+  for (const { recipient, content: message } of emails) {
+    const text = `${message.subject} ${message.text} ${message.html}`;
     for (const [, code = ''] of text.matchAll(/code=([\w-]{43})/g)) {
       codes += 1;
       expect(owners.get(createHash('sha256').update(code).digest('hex'))).toBe(recipient);

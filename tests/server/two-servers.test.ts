@@ -76,7 +76,7 @@ async function command(file: string, within: readonly string[]): Promise<string>
   return `exit ${code}: ${said.trim()}`;
 }
 
-const sentence = (pid: string) =>
+const message = (pid: string) =>
   new RegExp(
     `^exit 1: Another Lunvik server \\(process ${pid} on ${hostname()}, since [^)]+Z\\) already uses the data folder ${dataDir}: stop it first\\.`,
   );
@@ -91,7 +91,7 @@ test('of two servers in containers on one data folder the second starts nothing,
   if (!isContained) await hideProcessIds();
   const files = await listing();
   const own = isContained ? '1' : '\\d+'; // a container's first process
-  expect(await refusal(within)).toMatch(sentence(own));
+  expect(await refusal(within)).toMatch(message(own));
   expect(await command('server/after-restore.ts', within)).toContain('stop it first');
   expect(await listing()).toEqual(files);
   for (const email of emails.slice(5)) expect(await signUp(first.url, email)).toBe(201);

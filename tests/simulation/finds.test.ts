@@ -24,7 +24,7 @@ beforeEach(async () => {
   await connect();
   await pass(5000);
   expect(notQuiescentReason(world)).toBeNull();
-  expect(tab.isGone()).toBe(false);
+  expect(tab.isClosed()).toBe(false);
 });
 
 async function pass(ms: number): Promise<void> {
@@ -77,11 +77,11 @@ describe('a device', () => {
     const member = world.service.space.members.get(device.person.userId);
     if (member === undefined) throw new Error('the person is a member');
     member.role = 0;
-    world.rooms.tellSpaces('WORKSPACE_RENAME', {});
+    world.subscriptions.notifySpaces('WORKSPACE_RENAME', {});
     await pass(5000);
     expect(device.database?.rows('syncStates')).toEqual([]);
     member.role = 2;
-    world.rooms.tellSpaces('WORKSPACE_RENAME', {});
+    world.subscriptions.notifySpaces('WORKSPACE_RENAME', {});
     device.network.reached = () => {
       device.network.mode = 'refuses'; // the news have come, the list cannot be had
     };
@@ -114,7 +114,7 @@ describe('a device', () => {
     if (member === undefined || drive === undefined) throw new Error('the person is a member');
     const { role } = member;
     member.role = null;
-    world.rooms.checkMembers();
+    world.subscriptions.checkMembers();
     member.role = role;
     await pass(5000);
     drive.addFile(member.userId, world.chance.uuid(), rootId, 'later.txt', 1000);

@@ -29,7 +29,7 @@ export function createLocks() {
     async request(
       name: string,
       signal: AbortSignal,
-      gone: Promise<void>,
+      closed: Promise<void>,
       work: () => Promise<void>,
       mode: LockMode = 'exclusive',
     ): Promise<void> {
@@ -40,7 +40,7 @@ export function createLocks() {
         grant = resolve;
       });
       const claim: Claim = { mode, grant };
-      const giveBack = () => {
+      const release = () => {
         queue.held.delete(claim);
         const at = queue.waiting.indexOf(claim);
         if (at >= 0) queue.waiting.splice(at, 1);
@@ -49,20 +49,20 @@ export function createLocks() {
       queue.waiting.push(claim);
       next(queue);
       const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-      let isGone = false;
-      void gone.then(() => {
-        isGone = true;
+      let isClosed = false;
+      void closed.then(() => {
+        isClosed = true;
       });
-      await Promise.race([granted, aborted, gone]);
-      if (isGone || (signal.aborted && !queue.held.has(claim))) {
-        giveBack();
+      await Promise.race([granted, aborted, closed]);
+      if (isClosed || (signal.aborted && !queue.held.has(claim))) {
+        release();
         if (signal.aborted) throw new DOMException('The request was aborted.', 'AbortError');
         return;
       }
       try {
-        await Promise.race([work(), gone]);
+        await Promise.race([work(), closed]);
       } finally {
-        giveBack();
+        release();
       }
     },
   };

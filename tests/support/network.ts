@@ -33,10 +33,10 @@ export function createNetwork(serverAddress: string) {
     readonly released: Promise<void>;
   } | null = null;
 
-  async function fetchAnswer(url: string, request: HttpRequest): Promise<HttpResponse> {
+  async function fetchResponse(url: string, request: HttpRequest): Promise<HttpResponse> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
-    await heldBack('question', passage, request.signal);
+    await holdBack('question', passage, request.signal);
     if (swallowing?.rule(passage)) {
       const { reached } = swallowing;
       swallowing = null;
@@ -63,7 +63,7 @@ export function createNetwork(serverAddress: string) {
     // Who gives up does not end what the server does: it is waited for when the device closes.
     const response = await Promise.race([asking, aborted(request.signal)]);
     passages.push(passage);
-    await heldBack('answer', passage, request.signal);
+    await holdBack('answer', passage, request.signal);
     if (losing?.(passage)) {
       losing = null;
       throw new TypeError('the answer was lost');
@@ -72,7 +72,7 @@ export function createNetwork(serverAddress: string) {
     return response;
   }
 
-  async function heldBack(what: 'question' | 'answer', passage: NetworkConnection, signal: AbortSignal) {
+  async function holdBack(what: 'question' | 'answer', passage: NetworkConnection, signal: AbortSignal) {
     if (holding?.what !== what || !holding.rule(passage)) return;
     const { reached, released } = holding;
     reached();
@@ -93,7 +93,7 @@ export function createNetwork(serverAddress: string) {
     const socket = new WebSocket(url);
     sockets.add(socket);
     socket.on('open', () => listeners.opened());
-    socket.on('message', (data) => listeners.heard(translated(String(data))));
+    socket.on('message', (data) => listeners.received(translated(String(data))));
     socket.on('error', () => undefined); // `close` follows
     socket.on('close', (code) => {
       sockets.delete(socket);
@@ -114,7 +114,7 @@ export function createNetwork(serverAddress: string) {
 
   return {
     apiBase,
-    fetch: fetchAnswer,
+    fetch: fetchResponse,
     openSocket,
     passages,
     isOnline: () => !isCut,
@@ -142,7 +142,7 @@ export function createNetwork(serverAddress: string) {
       for (const socket of sockets) socket.terminate();
     },
     /** The server does what the next such call asks; its answer never arrives. */
-    loseNextAnswer(rule: Rule) {
+    dropNextResponse(rule: Rule) {
       losing = rule;
     },
     /** The next such call goes into nothing: no answer, no failure. Resolves when it went. */

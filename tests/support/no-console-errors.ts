@@ -4,7 +4,7 @@ import { afterAll, aroundEach, expect } from 'vitest';
 
 interface Listening {
   readonly test: string;
-  readonly heard: string[];
+  readonly messages: string[];
   over: boolean;
 }
 
@@ -17,15 +17,15 @@ const now: { test: Listening | null; between: string[] } = { test: null, between
 
 /** What the product says on console.error or console.warn is for somebody to look at; so a test that hears it fails. */
 aroundEach(async (runTest, { task }) => {
-  const mine: Listening = { test: task.name, heard: now.between.splice(0), over: false };
+  const mine: Listening = { test: task.name, messages: now.between.splice(0), over: false };
   now.test = mine;
   await listening.run(mine, runTest);
   mine.over = true;
   now.test = null;
-  expect(mine.heard, 'on the console').toEqual([]);
+  expect(mine.messages, 'on the console').toEqual([]);
 });
 
-for (const level of levels) console[level] = (...words: unknown[]) => hear(level, format(...words));
+for (const level of levels) console[level] = (...words: unknown[]) => record(level, format(...words));
 
 afterAll(() => {
   Object.assign(console, said);
@@ -33,13 +33,13 @@ afterAll(() => {
 });
 
 /** What a test says after its end fails the one that runs by then, under the name of who said it. */
-function hear(level: (typeof levels)[number], text: string): void {
+function record(level: (typeof levels)[number], text: string): void {
   const speaker = listening.getStore();
-  if (speaker?.over === false) speaker.heard.push(text);
+  if (speaker?.over === false) speaker.messages.push(text);
   else if (speaker === undefined && now.test === null)
     said[level](text); // a library that is loaded, a server that is set up
   else
-    (now.test?.heard ?? now.between).push(
+    (now.test?.messages ?? now.between).push(
       speaker === undefined ? text : `"${speaker.test}", which is over: ${text}`,
     );
 }

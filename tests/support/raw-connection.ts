@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 export interface RawConnection {
   write(bytes: string | Uint8Array): void;
   /** Everything that came so far. */
-  heard(): string;
+  output(): string;
   /** Resolves when so much has come that the test is content; rejects if the connection ends before. */
-  until(isEnough: (heard: string) => boolean): Promise<string>;
+  until(isEnough: (output: string) => boolean): Promise<string>;
   /** Resolves with everything that came when the other side has hung up. */
   readonly ended: Promise<string>;
   hangUp(): void;
@@ -15,22 +15,22 @@ export interface RawConnection {
 export function openConnection(address: string): RawConnection {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
-  let heard = '';
+  let output = '';
   let look = () => {};
   socket.on('data', (chunk) => {
-    heard += chunk;
+    output += chunk;
     look();
   });
   socket.on('error', () => undefined); // `close` follows
-  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)));
+  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(output)));
   return {
     write: (bytes) => void socket.write(bytes),
-    heard: () => heard,
+    output: () => output,
     until: (isEnough) =>
       new Promise((resolve, reject) => {
-        look = () => isEnough(heard) && resolve(heard);
+        look = () => isEnough(output) && resolve(output);
         look();
-        void ended.then(() => reject(new Error(`The connection ended after: ${heard}`)));
+        void ended.then(() => reject(new Error(`The connection ended after: ${output}`)));
       }),
     ended,
     hangUp: () => void socket.destroy(),
@@ -43,6 +43,6 @@ export function headOf(network: string, headers: Readonly<Record<string, string 
   return `${network} HTTP/1.1\r\n${all.join('\r\n')}\r\n\r\n`;
 }
 
-export function statusOf(heard: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(heard)?.[1]);
+export function statusOf(output: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(output)?.[1]);
 }

@@ -97,7 +97,7 @@ export async function createScenario(shared?: SharedServer) {
 export function newFolder(driveId: string, name: string, parentId: string = rootId) {
   const itemId = randomUUID();
   const input: ChangeInput = { type: 'createFolder', driveId, itemId, kind: 'folder', parentId, name };
-  return { itemId, wish: input };
+  return { itemId, input };
 }
 
 export function rename(driveId: string, itemId: string, name: string): ChangeInput {

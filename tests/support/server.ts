@@ -73,23 +73,23 @@ export async function startTestServer({
   let nowMs = Date.parse('2026-03-01T12:00:00Z');
   const clock = () => nowMs;
   const db = openDatabase({ url: database.url, onBroken: (error) => complaints.push(String(error)) });
-  const sealing = createSecretBox(Buffer.alloc(32, 7));
+  const secretBox = createSecretBox(Buffer.alloc(32, 7));
   const log = createLogger(onLog === undefined ? 'error' : logLevel, {
     write(network: string) {
       onLog?.(network);
       if (JSON.parse(network).level >= 50) complaints.push(network);
     },
   });
-  const ports = await openAdapters({ databaseUrl: database.url, settings: settings.value, sealing, log });
+  const ports = await openAdapters({ databaseUrl: database.url, settings: settings.value, secretBox, log });
   const deps: Dependencies = {
     db,
     nowMs: clock,
     settings: settings.value,
-    mail: createMailer(sealing, clock),
+    mail: createMailer(secretBox, clock),
     passwords: createPasswordHasher(cheapPasswords),
     providers: createProviders(settings.value.providers, settings.value.publicUrl),
     ...ports,
-    sealing,
+    secretBox,
     log,
   };
   const app = await buildApp(deps, {

@@ -17,8 +17,8 @@ export interface Channel {
 }
 
 export async function ticketOf(server: TestServer, person: { readonly token: string }): Promise<string> {
-  const answer = await request(server, person, 'POST', 'realtime/ticket');
-  return answer.json<{ data: { ticket: string } }>().data.ticket;
+  const response = await request(server, person, 'POST', 'realtime/ticket');
+  return response.json<{ data: { ticket: string } }>().data.ticket;
 }
 
 export function socketUrl(address: string, ticket: string): string {

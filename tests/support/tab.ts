@@ -14,9 +14,9 @@ export type Tab = Awaited<ReturnType<typeof openTab>>;
 export async function openTab(device: Device, person: TestUser, backup: string | null = null) {
   const { clock, network, indexedDB } = device;
   const reports: unknown[] = [];
-  let isGone = false;
+  let isClosed = false;
   let goAway = () => {};
-  const gone = new Promise<void>((resolve) => {
+  const closed = new Promise<void>((resolve) => {
     goAway = resolve;
   });
   const never = new Promise<never>(() => undefined);
@@ -25,27 +25,27 @@ export async function openTab(device: Device, person: TestUser, backup: string |
     now: clock.now,
     random: Math.random,
     uuid: randomUUID,
-    setTimer: (delayMs, run) => clock.setTimer(delayMs, () => isGone || run()),
+    setTimer: (delayMs, run) => clock.setTimer(delayMs, () => isClosed || run()),
     apiBase: network.apiBase,
     fetch: async (url, request) => {
-      if (isGone) return never;
+      if (isClosed) return never;
       const response = network.fetch(url, request);
-      return Promise.race([response, gone.then(() => never)]);
+      return Promise.race([response, closed.then(() => never)]);
     },
     openSocket(url, listeners) {
-      const whileHere = (tell: () => void) => isGone || tell();
+      const whileHere = (notify: () => void) => isClosed || notify();
       return network.openSocket(url, {
         opened: () => whileHere(listeners.opened),
-        heard: (data) => whileHere(() => listeners.heard(data)),
+        received: (data) => whileHere(() => listeners.received(data)),
         closed: (code) => whileHere(() => listeners.closed(code)),
       });
     },
-    lock: (name, signal, work, mode) => device.locks.request(name, signal, gone, work, mode),
+    lock: (name, signal, work, mode) => device.locks.request(name, signal, closed, work, mode),
     online: network.isOnline,
-    openChannel(name, hear) {
-      const channel = device.channels.open(name, hear);
+    openChannel(name, onMessage) {
+      const channel = device.channels.open(name, onMessage);
       channels.push(channel);
-      return { post: (message) => isGone || channel.post(message), close: channel.close };
+      return { post: (message) => isClosed || channel.post(message), close: channel.close };
     },
     estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
     report: (error) => reports.push(error),
@@ -66,9 +66,9 @@ export async function openTab(device: Device, person: TestUser, backup: string |
     reports,
     start,
     /** Waits for what the device comes to hold; wakes with each of its transactions. */
-    until(question: (database: ReplicaDatabase) => Promise<boolean>): Promise<void> {
+    until(condition: (database: ReplicaDatabase) => Promise<boolean>): Promise<void> {
       return new Promise((resolve, reject) => {
-        const subscription = liveQuery(() => question(database)).subscribe({
+        const subscription = liveQuery(() => condition(database)).subscribe({
           next(holds) {
             if (!holds) return;
             setImmediate(() => subscription.unsubscribe());
@@ -80,7 +80,7 @@ export async function openTab(device: Device, person: TestUser, backup: string |
     },
     /** The tab is killed: whatever it was doing, it does no more. */
     kill() {
-      isGone = true;
+      isClosed = true;
       goAway();
       for (const channel of channels) channel.close();
       database.close();

@@ -235,12 +235,12 @@ export async function storeFile(
     .insertInto('blobs')
     .values({ id: blobId, workspace_id: workspaceId, size_bytes: sizeBytes })
     .execute();
-  const place = { driveId, itemId: id, parentId, name, blobId };
-  const input = { type: 'newFile', changeId, ...place, sizeBytes, modifiedMs: 1 } as const;
+  const location = { driveId, itemId: id, parentId, name, blobId };
+  const input = { type: 'newFile', changeId, ...location, sizeBytes, modifiedMs: 1 } as const;
   const result = await applyChange(deps, owner, driveId, {
     eventId: changeId,
     hash: Buffer.alloc(32),
-    wish: input,
+    request: input,
   });
   if (result?.status !== 'applied') throw new Error(`The file was ${result?.status}`);
   return { id, blobId };

@@ -15,8 +15,8 @@ export async function shownTree(
   folderId = rootId,
   above = '',
 ): Promise<Tree> {
-  const place = { driveId, folderId, direction: 'asc' } as const;
-  const { rows } = await tab.reader.folder({ ...place, from: 0, to: 10_000 });
+  const location = { driveId, folderId, direction: 'asc' } as const;
+  const { rows } = await tab.reader.folder({ ...location, from: 0, to: 10_000 });
   const paths: string[] = [];
   for (const row of rows) {
     const path = `${above}${row.name}${row.kind === 'folder' ? '/' : ''}`;

@@ -88,8 +88,8 @@ export function signUp(
 
 /** The code of the newest letter to an address. */
 export async function emailedCode(server: TestServer, email: string): Promise<string> {
-  const letter = (await server.emails()).findLast(({ recipient }) => recipient === email)?.letter;
-  const code = /#code=([A-Za-z0-9_-]+)/.exec(letter?.text ?? '')?.[1];
+  const message = (await server.emails()).findLast(({ recipient }) => recipient === email)?.content;
+  const code = /#code=([A-Za-z0-9_-]+)/.exec(message?.text ?? '')?.[1];
   if (code === undefined) throw new Error(`No letter with a code went to ${email}`);
   return code;
 }

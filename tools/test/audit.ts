@@ -28,7 +28,7 @@ export function checkPackages(): Promise<Tally> {
 export function readVulnerabilities(output: string): AuditResult {
   const report = parse(output);
   const found = report['vulnerabilities'];
-  if (!isRecord(found)) return noAnswer(report);
+  if (!isRecord(found)) return noResponse(report);
   const names = Object.keys(found);
   return names.length === 0 ? { kind: 'clean', said: '' } : { kind: 'findings', said: names.join(', ') };
 }
@@ -36,7 +36,7 @@ export function readVulnerabilities(output: string): AuditResult {
 export function readSignatures(output: string): AuditResult {
   const report = parse(output);
   const { invalid, missing } = report;
-  if (!Array.isArray(invalid) || !Array.isArray(missing)) return noAnswer(report);
+  if (!Array.isArray(invalid) || !Array.isArray(missing)) return noResponse(report);
   const named = (list: unknown[]) =>
     list.map((one) => (isRecord(one) ? `${one['name']}@${one['version']}` : '?'));
   const said = [
@@ -46,7 +46,7 @@ export function readSignatures(output: string): AuditResult {
   return said.length === 0 ? { kind: 'clean', said: '' } : { kind: 'findings', said: said.join(', ') };
 }
 
-function noAnswer(report: Record<string, unknown>): AuditResult {
+function noResponse(report: Record<string, unknown>): AuditResult {
   const { message, error } = report;
   const summary = isRecord(error) ? error['summary'] : undefined;
   return { kind: 'no answer', said: String(message ?? summary ?? 'npm said nothing').split('\n')[0] ?? '' };

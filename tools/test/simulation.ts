@@ -20,7 +20,7 @@ export interface SimulationSize {
 }
 
 /** Of a run that takes an hour somebody wants to know how far it is. */
-const toldEvery = 5000;
+const printEvery = 5000;
 const mostPerMutant = Number(process.env['SIMULATION_MAX_PER_MUTANT'] ?? 2000);
 const first = Number(process.env['SIMULATION_FIRST_SEED'] ?? 1);
 /** Part of the names of the bugs to look for. */
@@ -53,15 +53,15 @@ async function playHistories(count: number): Promise<Tally> {
     lots.push({ file, ground, seeds: seeds.filter((seed) => backendOf(seed) === ground) });
   }
   const startedMs = performance.now();
-  let toldAt = 0;
-  const tellProgress = (sum: RunTotals) => {
-    if (sum.played < toldAt + toldEvery) return;
-    toldAt = sum.played;
+  let printedAt = 0;
+  const printProgress = (sum: RunTotals) => {
+    if (sum.played < printedAt + printEvery) return;
+    printedAt = sum.played;
     const seconds = Math.round((performance.now() - startedMs) / 1000);
     console.log(`${sum.played} of ${seeds.length} played, ${sum.failures.length} failed, ${seconds} s`);
   };
   const how = { untilBroken: false, shrinks: true } as const;
-  const played = await playAll(lots, how, poolSize, tellFailure, tellProgress);
+  const played = await playAll(lots, how, poolSize, printFailure, printProgress);
   const minutes = (performance.now() - startedMs) / 60_000;
   const perMinute = Math.round(played.played / minutes);
   console.log(`${played.played} histories, ${played.steps} steps, ${perMinute} histories a minute`);
@@ -72,9 +72,9 @@ async function playHistories(count: number): Promise<Tally> {
   return { passed: played.played - failed, failed: failed + missing.length };
 }
 
-function tellFailure({ seed, violation, deeds }: Failure) {
+function printFailure({ seed, violation, steps }: Failure) {
   console.log(`\nseed ${seed} of commit ${commit()}: ${violation}`);
-  for (const deed of deeds) console.log(`  ${deed}`);
+  for (const step of steps) console.log(`  ${step}`);
 }
 
 /** Each bug is a case: it passes when the simulator sees it. */
@@ -103,14 +103,14 @@ async function huntMutants(count: number): Promise<Tally> {
 }
 
 /** One history, told step by step. */
-async function tell(seed: string) {
+async function printHistory(seed: string) {
   const ground = backendOf(seed);
   const hand = startWorker(await bundle('told', null, ground));
   const task = { seeds: [seed], untilBroken: false, shrinkTries: shrinkTries[ground], keepsLines: true };
   const report = await hand.ask(task);
   hand.dismiss();
   for (const line of report.lines) console.log(line);
-  for (const { violation, deeds } of report.failures) console.log([violation, ...deeds].join('\n  '));
+  for (const { violation, steps } of report.failures) console.log([violation, ...steps].join('\n  '));
 }
 
 function seedsFrom(from: number, count: number): readonly string[] {
@@ -128,5 +128,5 @@ export const long: SimulationSize = { histories: 100_000, mutants: mutants.lengt
 if (isMain(import.meta.url)) {
   const seed = process.argv[2];
   if (seed === undefined) reportAndExit(await runSimulation(everyday));
-  else await tell(seed);
+  else await printHistory(seed);
 }

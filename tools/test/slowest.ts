@@ -4,7 +4,7 @@ export interface FileTime {
   readonly ms: number;
 }
 
-const told = 10;
+const slowestCount = 10;
 /** More than a file should take on two cores. It is said and fails nothing: a busy machine is slower. */
 const wantedSeconds = Number(process.env['TEST_FILE_SECONDS'] ?? 60);
 
@@ -12,7 +12,8 @@ const wantedSeconds = Number(process.env['TEST_FILE_SECONDS'] ?? 60);
 export function reportSlowest(files: readonly FileTime[]): void {
   const byTime = files.toSorted((one, other) => other.ms - one.ms);
   console.log('\nslowest files:');
-  for (const { file, ms } of byTime.slice(0, told)) console.log(`${seconds(ms).padStart(8)} s  ${file}`);
+  for (const { file, ms } of byTime.slice(0, slowestCount))
+    console.log(`${seconds(ms).padStart(8)} s  ${file}`);
   const long = byTime.filter(({ ms }) => ms > wantedSeconds * 1000);
   if (long.length > 0)
     console.log(`${long.length} of them above ${wantedSeconds} s (TEST_FILE_SECONDS): split them`);

@@ -49,11 +49,11 @@ function count(report: Report | undefined, endedWell: boolean, wanted: Wanted): 
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !hasFailedCase(file),
   ).length;
-  const heldBack = report.numPendingTests + report.numTodoTests;
+  const skippedCount = report.numPendingTests + report.numTodoTests;
   const silent = wanted.changedSince === undefined ? silentSuites(report, wanted.suites) : [];
   for (const name of silent) console.log(`suite ${name}: no test ran`);
   reportSlowest(timesOf(report));
-  const failed = report.numFailedTests + unloaded + heldBack + silent.length;
+  const failed = report.numFailedTests + unloaded + skippedCount + silent.length;
   return { passed: report.numPassedTests, failed: failed === 0 && !endedWell ? 1 : failed };
 }
 

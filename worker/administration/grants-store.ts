@@ -18,12 +18,12 @@ export function readableGrants(
 /** Replaces the stored grants of these filespaces by the server's; writes nothing where the permission to see them is gone. */
 export async function replaceGrants(
   database: ReplicaDatabase,
-  told: ReadonlyMap<string, readonly Grant[]>,
+  received: ReadonlyMap<string, readonly Grant[]>,
   as: { readonly checkedMs: number; readonly stamp: string },
   guard: WriteGuard,
 ): Promise<void> {
   const { workspaces, filespaces, grants, grantColumns, device } = database;
-  const packed = [...told].map(([driveId, those]) => ({ driveId, columns: packGrants(those) }));
+  const packed = [...received].map(([driveId, those]) => ({ driveId, columns: packGrants(those) }));
   await database.transaction('rw', [workspaces, filespaces, grants, grantColumns, device], async () => {
     await guard();
     const [ours, theirs] = await Promise.all([
@@ -31,13 +31,13 @@ export async function replaceGrants(
       filespaces.bulkGet(packed.map(({ driveId }) => driveId)),
     ]);
     const here = theirs.filter((filespace) => filespace !== undefined);
-    const kept = new Set(readableGrants(ours, here));
-    const stored = here.filter(({ id }) => kept.has(id));
+    const replicated = new Set(readableGrants(ours, here));
+    const stored = here.filter(({ id }) => replicated.has(id));
     const { stamp } = as;
     await Promise.all([
       grants.bulkPut(stored.map(({ id, workspaceId }) => ({ driveId: id, workspaceId, ...as }))),
       grantColumns.bulkPut(
-        packed.filter(({ driveId }) => kept.has(driveId)).map((row) => ({ ...row, stamp })),
+        packed.filter(({ driveId }) => replicated.has(driveId)).map((row) => ({ ...row, stamp })),
       ),
     ]);
   });

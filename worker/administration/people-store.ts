@@ -10,12 +10,12 @@ import { readableGrants } from './grants-store.ts';
 export async function replacePeople(
   database: ReplicaDatabase,
   workspaceId: string,
-  told: { readonly members: readonly Member[]; readonly groups: readonly Group[] },
+  received: { readonly members: readonly Member[]; readonly groups: readonly Group[] },
   as: { readonly checkedMs: number; readonly stamp: string },
   guard: WriteGuard,
 ): Promise<void> {
   const { workspaces, peopleState, peopleColumns, device } = database;
-  const columns = { members: packMembers(told.members), groups: told.groups };
+  const columns = { members: packMembers(received.members), groups: received.groups };
   await database.transaction('rw', [workspaces, peopleState, peopleColumns, device], async () => {
     await guard();
     const workspace = await workspaces.get(workspaceId);

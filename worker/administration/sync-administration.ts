@@ -19,7 +19,7 @@ export function syncAdministration(
 
   return {
     look,
-    hear({ type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }) {
+    receive({ type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> }) {
       const { workspace_id: workspaceId, drive_id: driveId } = data;
       // Without an id: events of any kind may have been lost.
       if (type === 'WORKSPACE_CREATE' && workspaceId === undefined) look('all');

@@ -9,12 +9,12 @@ export interface SyncedDocument {
   due(stale: ReadonlySet<string>, isAllStale: boolean): Promise<readonly string[]>;
   fetch(id: string): Promise<CallProblem | null>;
   /** The server says that it is not for this person: the list of workspaces, which says why, is on its way. */
-  forget(id: string): Promise<void>;
+  clear(id: string): Promise<void>;
   failed(error: unknown): void;
 }
 
 /** Keeps it as the server has it. One look at a time, so that a late response never takes the place of a newer one. */
-export function syncDocument(ports: Ports, { due, fetch, forget, failed }: SyncedDocument) {
+export function syncDocument(ports: Ports, { due, fetch, clear, failed }: SyncedDocument) {
   let stale = new Set<string>();
   let isAllStale = false;
   let isAsked = false;
@@ -65,7 +65,7 @@ export function syncDocument(ports: Ports, { due, fetch, forget, failed }: Synce
           for (const left of asked.slice(position)) stale.add(left);
           return tryLater();
         }
-        await forget(id);
+        await clear(id);
       }
       failures = 0;
     }

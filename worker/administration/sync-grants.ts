@@ -27,9 +27,9 @@ export function syncGrants(
       database.grants.toCollection().primaryKeys(),
     ]);
     const here = new Set(known);
-    const kept = new Set(readableGrants(workspaces, filespaces));
+    const replicated = new Set(readableGrants(workspaces, filespaces));
     return workspaces.flatMap((workspace) => {
-      const theirs = filespaces.filter((row) => row.workspaceId === workspace.id && kept.has(row.id));
+      const theirs = filespaces.filter((row) => row.workspaceId === workspace.id && replicated.has(row.id));
       const asked = theirs.filter(({ id }) => stale.has(id) || !here.has(id)).map(({ id }) => id);
       const isWhole = isAllStale || stale.has(workspace.id);
       return asked.length > 1 || (isWhole && theirs.length > 0) ? [workspace.id] : asked;
@@ -46,15 +46,15 @@ export function syncGrants(
     const asked = filespaces.filter((row) => row.id === id || row.workspaceId === id);
     const response = await (asked.some((row) => row.id === id) ? ofFilespace(id) : ofWorkspace(id));
     if (!response.ok) return response.problem;
-    const told = new Map(
+    const received = new Map(
       readableGrants(workspaces, asked).map((driveId): [string, Grant[]] => [driveId, []]),
     );
-    for (const grant of response.value) told.get(grant.driveId)?.push(grant);
-    await replaceGrants(database, told, as, context.leaderGuard(leaderEpoch));
+    for (const grant of response.value) received.get(grant.driveId)?.push(grant);
+    await replaceGrants(database, received, as, context.leaderGuard(leaderEpoch));
     return null;
   }
 
-  async function ofFilespace(driveId: string): Promise<Answer> {
+  async function ofFilespace(driveId: string): Promise<GrantsResult> {
     const params = { driveId };
     const [users, groups] = await Promise.all([
       client.call('userGrants', { params }),
@@ -64,12 +64,12 @@ export function syncGrants(
     return groups.ok ? ok(folderGrantsFromWire(users.value, groups.value)) : groups;
   }
 
-  async function ofWorkspace(workspaceId: string): Promise<Answer> {
+  async function ofWorkspace(workspaceId: string): Promise<GrantsResult> {
     const all = await client.call('workspaceGrants', { params: { workspaceId }, query: {} });
     return all.ok ? ok(folderGrantsFromWire(all.value.users, all.value.groups)) : all;
   }
 
-  async function forget(id: string) {
+  async function clear(id: string) {
     const { grants, grantColumns, device } = database;
     await database.transaction('rw', [grants, grantColumns, device], async () => {
       await context.leaderGuard(leaderEpoch)();
@@ -77,7 +77,7 @@ export function syncGrants(
     });
   }
 
-  return syncDocument(ports, { due, fetch, forget, failed });
+  return syncDocument(ports, { due, fetch, clear, failed });
 }
 
-type Answer = Result<readonly Grant[], CallProblem>;
+type GrantsResult = Result<readonly Grant[], CallProblem>;

@@ -38,15 +38,15 @@ export function syncPeople(
     ]);
     if (!members.ok) return members.problem;
     if (!groups.ok) return groups.problem;
-    const told = {
+    const received = {
       members: members.value.map(memberFromWire),
       groups: groups.value.map(groupFromWire),
     };
-    await replacePeople(database, workspaceId, told, as, context.leaderGuard(leaderEpoch));
+    await replacePeople(database, workspaceId, received, as, context.leaderGuard(leaderEpoch));
     return null;
   }
 
-  async function forget(workspaceId: string) {
+  async function clear(workspaceId: string) {
     const { peopleState, peopleColumns, device } = database;
     await database.transaction('rw', [peopleState, peopleColumns, device], async () => {
       await context.leaderGuard(leaderEpoch)();
@@ -54,5 +54,5 @@ export function syncPeople(
     });
   }
 
-  return syncDocument(ports, { due, fetch, forget, failed });
+  return syncDocument(ports, { due, fetch, clear, failed });
 }

@@ -22,7 +22,7 @@ import type {
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import type { ApiClient } from './api-client.ts';
 
-type Answer<Value> = Promise<Result<Value, CallProblem>>;
+type CallResult<Value> = Promise<Result<Value, CallProblem>>;
 
 /**
  * The calls with a password or a name that travel enciphered; that hides, TLS protects. `remote` is for who is not signed
@@ -45,7 +45,7 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
     removePasskey: repeatable('removePasskey', theirs),
   };
 
-  async function encipher(text: string): Answer<string> {
+  async function encipher(text: string): CallResult<string> {
     if (cipherKey === null) {
       const config = await remote.call('config', {});
       if (!config.ok) return config;
@@ -54,15 +54,15 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
     return ok(AES.encrypt(text, cipherKey).toString());
   }
 
-  async function signIn(wish: SignInInput): Answer<SignInResult> {
-    const password = await encipher(wish.password);
+  async function signIn(input: SignInInput): CallResult<SignInResult> {
+    const password = await encipher(input.password);
     if (!password.ok) return password;
     const body = {
-      email: normalizeEmail(wish.email),
+      email: normalizeEmail(input.email),
       password: password.value,
-      machine_id: wish.machineId,
-      remember: wish.remember,
-      ...(wish.rememberedDeviceToken != null && { known_machine: wish.rememberedDeviceToken }),
+      machine_id: input.machineId,
+      remember: input.remember,
+      ...(input.rememberedDeviceToken != null && { known_machine: input.rememberedDeviceToken }),
     };
     const session = await remote.call('signIn', { body });
     if (!session.ok) return session;
@@ -74,13 +74,13 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
     return ok({ kind: 'signed-in', account });
   }
 
-  async function signUp(wish: SignUpInput): Answer<Account> {
-    const session = await askToSignUp(wish, async () => {
-      const password = await encipher(wish.password);
+  async function signUp(input: SignUpInput): CallResult<Account> {
+    const session = await askToSignUp(input, async () => {
+      const password = await encipher(input.password);
       if (!password.ok) return password;
-      const email = normalizeEmail(wish.email);
+      const email = normalizeEmail(input.email);
       const names = { first_name: '', last_name: '' };
-      return ok({ body: { ...names, email, machine_id: wish.machineId, password: password.value } });
+      return ok({ body: { ...names, email, machine_id: input.machineId, password: password.value } });
     });
     if (!session.ok) return session;
     const { user_id, email, access_token } = session.value;
@@ -88,40 +88,40 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
   }
 
   async function createInvitedUser(
-    wish: InvitedSignUpInput,
-  ): Answer<{ readonly account: Account; readonly isVerified: boolean }> {
-    const made = await askToJoin(wish, async () => {
-      const password = await encipher(wish.password);
+    input: InvitedSignUpInput,
+  ): CallResult<{ readonly account: Account; readonly isVerified: boolean }> {
+    const created = await askToJoin(input, async () => {
+      const password = await encipher(input.password);
       if (!password.ok) return password;
-      const email = normalizeEmail(wish.email);
+      const email = normalizeEmail(input.email);
       return ok({
         body: {
           user_name: email,
           password: password.value,
-          first_name: wish.firstName,
-          last_name: wish.lastName,
+          first_name: input.firstName,
+          last_name: input.lastName,
           email,
           is_valid: true,
-          workspace_id: wish.workspaceId,
-          token: wish.code,
-          machine_id: wish.machineId,
+          workspace_id: input.workspaceId,
+          token: input.code,
+          machine_id: input.machineId,
         },
       });
     });
-    if (!made.ok) return made;
-    const { user_id, email, access_token, is_verified } = made.value;
+    if (!created.ok) return created;
+    const { user_id, email, access_token, is_verified } = created.value;
     const account = { userId: user_id, email, userName: email, token: access_token };
     return ok({ account, isVerified: is_verified });
   }
 
-  async function resendVerification(email: string): Answer<true> {
+  async function resendVerification(email: string): CallResult<true> {
     const name = await encipher(normalizeEmail(email));
     if (!name.ok) return name;
     const response = await remote.call('resendToken', { body: { user_name: name.value } });
     return response.ok ? ok(true) : response;
   }
 
-  async function verify(code: string, machineId: string): Answer<VerifiedEmail> {
+  async function verify(code: string, machineId: string): CallResult<VerifiedEmail> {
     const response = await remote.call('verifyToken', { body: { token: code, machine_id: machineId } });
     if (!response.ok) return response;
     const { user_id, email, token, reset_token } = response.value;
@@ -129,30 +129,30 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
     return ok({ account, resetCode: reset_token ?? null });
   }
 
-  async function forgotPassword(email: string): Answer<true> {
+  async function forgotPassword(email: string): CallResult<true> {
     const name = await encipher(normalizeEmail(email));
     if (!name.ok) return name;
     const response = await remote.call('forgotPassword', { body: { user_name: name.value } });
     return response.ok ? ok(true) : response;
   }
 
-  async function resetPassword(wish: ResetPasswordInput): Answer<true> {
-    const response = await askToReset(wish, async () => {
-      const name = await encipher(normalizeEmail(wish.email));
+  async function resetPassword(input: ResetPasswordInput): CallResult<true> {
+    const response = await askToReset(input, async () => {
+      const name = await encipher(normalizeEmail(input.email));
       if (!name.ok) return name;
-      const password = await encipher(wish.password);
+      const password = await encipher(input.password);
       if (!password.ok) return password;
-      return ok({ body: { user_name: name.value, password: password.value, token: wish.code } });
+      return ok({ body: { user_name: name.value, password: password.value, token: input.code } });
     });
     return response.ok ? ok(true) : response;
   }
 
-  async function changePassword(wish: ChangePasswordInput): Answer<true> {
-    const response = await askToChange(wish, async () => {
-      const [old, password] = [await encipher(wish.oldPassword), await encipher(wish.password)];
+  async function changePassword(input: ChangePasswordInput): CallResult<true> {
+    const response = await askToChange(input, async () => {
+      const [old, password] = [await encipher(input.oldPassword), await encipher(input.password)];
       if (!old.ok) return old;
       if (!password.ok) return password;
-      const code = wish.code === '' ? {} : { code: wish.code };
+      const code = input.code === '' ? {} : { code: input.code };
       return ok({ body: { old_password: old.value, password: password.value, ...code } });
     });
     return response.ok ? ok(true) : response;
@@ -163,7 +163,7 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
     password: string | null,
     rest: PasswordCallInput<N>,
     ...[params]: PasswordCallParams<N>
-  ): Answer<CallResponse<N>> {
+  ): CallResult<CallResponse<N>> {
     const ask = asksAgain[name] as unknown as Repeatable<N>;
     const at = params !== undefined && { params };
     return ask({ password, ...rest, ...at }, async () => {
@@ -189,26 +189,27 @@ export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>
 }
 
 type Repeatable<N extends CallName> = (
-  wish: object,
-  write: () => Answer<CallInput<N>>,
-) => Answer<CallResponse<N>>;
+  input: object,
+  write: () => CallResult<CallInput<N>>,
+) => CallResult<CallResponse<N>>;
 
 /** The cipher salts each text; a repeat of a call without a response must be the same request to the letter. */
 function repeatable<N extends CallName>(
   name: N,
   remote: () => ApiClient | Promise<ApiClient>,
 ): Repeatable<N> {
-  let unanswered: { readonly wish: string; readonly input: CallInput<N> } | null = null;
-  return async (wish, write) => {
-    const wanted = JSON.stringify(wish);
-    let input = unanswered?.wish === wanted ? unanswered.input : null;
+  let unanswered: { readonly idempotencyKey: string; readonly input: CallInput<N> } | null = null;
+  return async (values, write) => {
+    const wanted = JSON.stringify(values);
+    let input = unanswered?.idempotencyKey === wanted ? unanswered.input : null;
     if (input === null) {
       const written = await write();
       if (!written.ok) return written;
       input = written.value;
     }
     const response = await (await remote()).call(name, input);
-    unanswered = !response.ok && response.problem.kind === 'offline' ? { wish: wanted, input } : null;
+    unanswered =
+      !response.ok && response.problem.kind === 'offline' ? { idempotencyKey: wanted, input } : null;
     return response;
   };
 }

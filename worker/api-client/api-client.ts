@@ -30,7 +30,7 @@ export interface ApiSession {
   failed?(name: CallName, problem: CallProblem): void;
 }
 
-type Answered = { readonly kind: 'answered'; readonly data: unknown };
+type SentResponse = { readonly kind: 'answered'; readonly data: unknown };
 /** Nobody knows whether the server did it. */
 type Cut = { readonly kind: 'cut' };
 
@@ -38,7 +38,7 @@ type Cut = { readonly kind: 'cut' };
 export function createApiClient(ports: Ports, identity: ApiSession) {
   // A call whose outcome is unknown keeps its key, so that a retry cannot have its effect twice.
   const unanswered = new Map<string, string>();
-  const underWay = new Set<AbortController>();
+  const inFlight = new Set<AbortController>();
   let stopped = false;
 
   async function call<N extends CallName>(
@@ -47,15 +47,15 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     signal?: AbortSignal,
   ): Promise<Result<CallResponse<N>, CallProblem>> {
     const declaration: Call = calls[name];
-    const wish = declaration.idempotent ? `${name} ${JSON.stringify(input)}` : null;
-    const key = wish === null ? null : (unanswered.get(wish) ?? ports.uuid());
-    if (wish !== null && key !== null) unanswered.set(wish, key);
+    const requestKey = declaration.idempotent ? `${name} ${JSON.stringify(input)}` : null;
+    const key = requestKey === null ? null : (unanswered.get(requestKey) ?? ports.uuid());
+    if (requestKey !== null && key !== null) unanswered.set(requestKey, key);
     const response = await askTwice(declaration, input, key, signal);
     if (
       response.kind === 'answered' ||
       (response.kind === 'refused' && !isRetryableStatus(response.status))
     ) {
-      if (wish !== null) unanswered.delete(wish);
+      if (requestKey !== null) unanswered.delete(requestKey);
     }
     if (response.kind !== 'answered') {
       if (!signal?.aborted) identity.failed?.(name, response);
@@ -72,7 +72,7 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     input: object,
     key: string | null,
     signal?: AbortSignal,
-  ): Promise<Answered | CallProblem> {
+  ): Promise<SentResponse | CallProblem> {
     const first = await ask(declaration, input, key, signal);
     if (first.kind !== 'cut') return first;
     if (key === null || !ports.online()) return { kind: 'offline' };
@@ -86,14 +86,14 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
     input: object,
     key: string | null,
     signal?: AbortSignal,
-  ): Promise<Answered | CallProblem | Cut> {
+  ): Promise<SentResponse | CallProblem | Cut> {
     const token = declaration.auth === 'bearer' ? identity.token() : null;
     if (declaration.auth === 'bearer' && token === null) return onUnauthorized;
     if (stopped || signal?.aborted) return { kind: 'offline' };
     const abort = new AbortController();
-    const giveUpToo = () => abort.abort();
-    signal?.addEventListener('abort', giveUpToo);
-    underWay.add(abort);
+    const abortToo = () => abort.abort();
+    signal?.addEventListener('abort', abortToo);
+    inFlight.add(abort);
     const stopTimer = ports.setTimer(timeoutMs, () => abort.abort());
     try {
       const response = await ports.fetch(ports.apiBase + address(declaration, input), {
@@ -120,15 +120,15 @@ export function createApiClient(ports: Ports, identity: ApiSession) {
       return { kind: abort.signal.aborted ? 'offline' : 'cut' };
     } finally {
       stopTimer();
-      signal?.removeEventListener('abort', giveUpToo);
-      underWay.delete(abort);
+      signal?.removeEventListener('abort', abortToo);
+      inFlight.delete(abort);
     }
   }
 
   /** Cancels the requests under way; their callers get `offline`. */
   function stop() {
     stopped = true;
-    for (const abort of underWay) abort.abort();
+    for (const abort of inFlight) abort.abort();
   }
 
   return { call, stop };
@@ -141,15 +141,15 @@ export type CancellableClient = ReturnType<typeof createCancellableClient>;
  * nobody will ever answer: they are `offline` as soon as the server is reached on another way, not when time is up.
  */
 export function createCancellableClient(remote: ApiClient) {
-  let way = new AbortController();
+  let cancellation = new AbortController();
   const call: ApiClient['call'] = (name, input, signal) =>
-    remote.call(name, input, signal ? AbortSignal.any([signal, way.signal]) : way.signal);
+    remote.call(name, input, signal ? AbortSignal.any([signal, cancellation.signal]) : cancellation.signal);
   return {
     call,
     /** The server was reached again: requests from before are cancelled. */
     renew() {
-      way.abort();
-      way = new AbortController();
+      cancellation.abort();
+      cancellation = new AbortController();
     },
   };
 }

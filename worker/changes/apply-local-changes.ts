@@ -35,25 +35,25 @@ export async function applyLocalChanges(
   const changeIds: string[] = [];
   for (const input of inputs) {
     await stayInTransaction();
-    const made = await makeChange(database, transaction, input, seal, changeIds[0]);
-    if (!made.ok) return made;
-    changeIds.push(made.value);
+    const result = await createChange(database, transaction, input, seal, changeIds[0]);
+    if (!result.ok) return result;
+    changeIds.push(result.value);
   }
   return ok(changeIds);
 }
 
-async function makeChange(
+async function createChange(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   input: ChangeInput,
   seal: ChangeIssuer,
   actionId: string | undefined,
 ): Promise<Result<string, ChangeProblem>> {
-  const { view, author: actor, shown } = await transaction.drive(input.driveId);
+  const { view, actor, shown } = await transaction.drive(input.driveId);
   const change = issueChange(input, seal, shown);
-  const verdict = await permitChange(view, actor, change);
-  if (!verdict.ok) return err(verdict.problem);
-  const { name } = verdict.value;
+  const permitted = await permitChange(view, actor, change);
+  if (!permitted.ok) return err(permitted.problem);
+  const { name } = permitted.value;
   const named: Change = 'name' in change ? { ...change, name } : change;
   const isUndoable = seal.undoable && definitionOf(change).isUndoable;
 
@@ -82,7 +82,7 @@ async function makeChange(
     folderName: await nameOf(from?.parentId ?? goal ?? rootId),
     targetName: await targetName(),
   };
-  await transaction.remove(...rows.filter((other) => isAnsweredBy(other, change)));
+  await transaction.remove(...rows.filter((other) => isResolvedBy(other, change)));
   await transaction.append(mergeIntoPending(pending, row) ?? row);
   applyToView(view, named, name, 'pending');
   return ok(change.changeId);
@@ -102,7 +102,7 @@ function issueChange(input: ChangeInput, seal: ChangeIssuer, shown: ReplicaState
 }
 
 /** Whoever names or places an item again has resolved the conflict over its name or location. */
-function isAnsweredBy(row: OutboxRow, change: Change): boolean {
+function isResolvedBy(row: OutboxRow, change: Change): boolean {
   if (row.state !== 'superseded' || row.driveId !== change.driveId) return false;
   if (row.change.itemId !== change.itemId) return false;
   return row.change.type === change.type || definitionOf(change).deletesItem;

@@ -1,6 +1,6 @@
 import type { OutboxRow, OutboxState } from '../replica/outbox-row.ts';
 
-interface StateFacts {
+interface StateProperties {
   /** Who moves it on: the outbox, the person, or nobody, because only its sequence has still to arrive. */
   readonly movedBy: 'outbox' | 'person' | 'nobody';
   /** Whether the server may lack the change, so that it is lost where its row is lost. */
@@ -8,7 +8,7 @@ interface StateFacts {
 }
 
 /** A new state does not compile until it says here whether losing its row loses work. */
-const states: Readonly<Record<OutboxState, StateFacts>> = {
+const states: Readonly<Record<OutboxState, StateProperties>> = {
   undoable: { movedBy: 'outbox', isOnlyOnDevice: true },
   queued: { movedBy: 'outbox', isOnlyOnDevice: true },
   sending: { movedBy: 'outbox', isOnlyOnDevice: true },

@@ -9,7 +9,7 @@ import type { ConfirmedState } from './optimistic-view.ts';
 import { createOptimisticView, type OptimisticView } from './optimistic-view.ts';
 import { rebase } from './rebase.ts';
 
-const keptNotices = 500;
+const maxNotices = 500;
 
 /** What a change transaction must know of a filespace. Both are called inside it and await nothing but the database. */
 export interface ChangeSources {
@@ -27,7 +27,7 @@ export type ChangeTransaction = ReturnType<typeof openChangeTransaction>;
 
 interface OpenDrive {
   readonly view: OptimisticView;
-  readonly author: ChangeActor;
+  readonly actor: ChangeActor;
   /** The replica that it stands on. */
   readonly shown: ReplicaState | null;
   /** As it was stored when the transaction began. */
@@ -52,12 +52,12 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     for (const row of changed) touch(row.driveId);
   }
 
-  async function remove(...gone: readonly OutboxRow[]) {
+  async function remove(...removed: readonly OutboxRow[]) {
     await all();
-    const ids = new Set(gone.map((row) => row.changeId));
+    const ids = new Set(removed.map((row) => row.changeId));
     rows = (rows ?? []).filter((row) => !ids.has(row.changeId));
     await database.outbox.bulkDelete([...ids]);
-    for (const row of gone) touch(row.driveId);
+    for (const row of removed) touch(row.driveId);
   }
 
   /** Adds a change that its maker shows in the view as well, so that nothing has to be replayed. */
@@ -86,11 +86,11 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     if (id % 100 === 0)
       await database.notices
         .where('id')
-        .below(id - keptNotices)
+        .below(id - maxNotices)
         .delete();
   }
 
-  function authorOf(
+  function actorOf(
     role: unknown,
     view: OptimisticView,
     grants: PermissionsByFolder | undefined,
@@ -114,7 +114,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     const view = createOptimisticView(confirmed, dirty.has(driveId) ? [] : overlay);
     const opened = {
       view,
-      author: authorOf(role, view, confirmed.shown?.grants),
+      actor: actorOf(role, view, confirmed.shown?.grants),
       overlay,
       shown: confirmed.shown,
     };

@@ -38,7 +38,10 @@ export function createConfirmedState(
     return kind === 'folder' ? database.folders : database.files;
   }
 
-  async function outline(parentId: string, kind: JournalItem['kind']): Promise<BlockDirectory | undefined> {
+  async function loadDirectory(
+    parentId: string,
+    kind: JournalItem['kind'],
+  ): Promise<BlockDirectory | undefined> {
     const listing = await database.listings.get([r, parentId]);
     return kind === 'folder' ? listing?.folders : listing?.files;
   }
@@ -58,8 +61,8 @@ export function createConfirmedState(
 
   async function createdMs(item: JournalItem): Promise<number> {
     const key = nameKey(item.name);
-    const places = await outline(item.parentId, item.kind);
-    const k = places?.keys[findBlock(places, key)];
+    const directory = await loadDirectory(item.parentId, item.kind);
+    const k = directory?.keys[findBlock(directory, key)];
     if (k === undefined) return 0;
     const block = await blocks(item.kind).get([r, item.parentId, k]);
     return block?.created[findItem(block, key, item.id)] ?? 0;

@@ -61,7 +61,7 @@ async function permit(view: OptimisticView, actor: ChangeActor, change: CopyItem
 function apply(view: OptimisticView, change: CopyItem, name: string) {
   const source = view.item(change.itemId);
   if (source === undefined) return;
-  const made = (item: ViewItem, parentId: string, itsName: string): ViewItem => ({
+  const creates = (item: ViewItem, parentId: string, itsName: string): ViewItem => ({
     ...item,
     id: copiedId(change.changeId, item.id),
     parentId,
@@ -72,7 +72,7 @@ function apply(view: OptimisticView, change: CopyItem, name: string) {
     createdMs: change.clientTimeMs,
     syncState: 'pending',
   });
-  const copies = [made(source, change.parentId, name)];
+  const copies = [creates(source, change.parentId, name)];
   const sources = [source];
   // By breadth, so that a copy that is too large to be shown whole shows its upper folders.
   for (let at = 0; at < sources.length && copies.length < shownItems; at += 1) {
@@ -81,7 +81,7 @@ function apply(view: OptimisticView, change: CopyItem, name: string) {
     for (const child of view.children(folder.id)) {
       if (copies.length === shownItems) break;
       sources.push(child);
-      copies.push(made(child, copiedId(change.changeId, folder.id), child.name));
+      copies.push(creates(child, copiedId(change.changeId, folder.id), child.name));
     }
   }
   for (const copy of copies) view.put(copy);

@@ -62,10 +62,10 @@ export function dependenciesOf(
     const isInCopied = itemPath.includes(other.itemId) || goalPath.includes(other.itemId);
     if (definitionOf(other).creates === 'tree' && isInCopied) return true;
     if (!dependencies.coversInside) return false;
-    const places = [other.itemId];
-    if (left !== null) places.push(left.parentId);
-    if ('parentId' in other) places.push(other.parentId);
-    return places.some((place) => view.isInside(place, change.itemId));
+    const ids = [other.itemId];
+    if (left !== null) ids.push(left.parentId);
+    if ('parentId' in other) ids.push(other.parentId);
+    return ids.some((movedTo) => view.isInside(movedTo, change.itemId));
   }
 
   function isNameFreed({ change: other, from: left }: OutboxRow): boolean {

@@ -78,7 +78,7 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
       path.push(parentId);
       if (parentId === rootId) return path;
     }
-    return mayBeElsewhere(path.at(-1) ?? id) ? path : undefined;
+    return canBeElsewhere(path.at(-1) ?? id) ? path : undefined;
   }
 
   function item(id: string): ViewItem | undefined {
@@ -86,11 +86,11 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
   }
 
   function isFolder(id: string): boolean {
-    return id === rootId || item(id)?.kind === 'folder' || mayBeElsewhere(id);
+    return id === rootId || item(id)?.kind === 'folder' || canBeElsewhere(id);
   }
 
   /** During a full sync, what is not here may yet be there: the server will know. */
-  function mayBeElsewhere(id: string): boolean {
+  function canBeElsewhere(id: string): boolean {
     return !confirmed.complete && !rows.has(id) && confirmed.item(id) === undefined;
   }
 

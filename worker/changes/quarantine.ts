@@ -43,7 +43,7 @@ function isReadable(row: unknown): boolean {
   return Object.hasOwn(states, state) && shape !== null && z.safeParse(shape, change).success;
 }
 
-const told = 3;
+const maxNotices = 3;
 
 /**
  * A pending change that a bug or a failing disk has corrupted would stop all others: nothing could go on that reads them
@@ -58,11 +58,11 @@ export async function quarantineUnreadable(database: ReplicaDatabase, nowMs: num
   await database.transaction('rw', [database.outbox, database.notices], async () => {
     const now: readonly { readonly changeId: string; readonly itemName?: unknown }[] =
       await database.outbox.toArray();
-    const spoilt = now.filter((one) => !isReadable(one));
-    if (spoilt.length === 0) return;
-    await database.outbox.bulkDelete(spoilt.map(({ changeId }) => changeId));
-    const names = spoilt.flatMap(({ itemName }) => (typeof itemName === 'string' ? [itemName] : []));
-    const data = { count: spoilt.length, names: names.slice(0, told) };
+    const unreadable = now.filter((one) => !isReadable(one));
+    if (unreadable.length === 0) return;
+    await database.outbox.bulkDelete(unreadable.map(({ changeId }) => changeId));
+    const names = unreadable.flatMap(({ itemName }) => (typeof itemName === 'string' ? [itemName] : []));
+    const data = { count: unreadable.length, names: names.slice(0, maxNotices) };
     await database.notices.add({ atMs: nowMs, kind: 'quarantined', data });
   });
 }

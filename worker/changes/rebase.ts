@@ -35,8 +35,8 @@ export async function rebase(view: OptimisticView, rows: readonly OutboxRow[]) {
     const state = syncStateOf(row);
     if (needsAttention(row)) markItem(view, row.change.itemId, state);
     else {
-      const verdict = await permitChange(view, anyActor, row.change);
-      if (verdict.ok) applyToView(view, row.change, verdict.value.name, state);
+      const permitted = await permitChange(view, anyActor, row.change);
+      if (permitted.ok) applyToView(view, row.change, permitted.value.name, state);
     }
   }
 }

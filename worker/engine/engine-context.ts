@@ -42,21 +42,21 @@ export function createEngineContext(
   async function write<T>(
     leaderEpoch: number | null,
     driveIds: readonly string[] | null,
-    work: (book: ChangeTransaction) => Promise<T>,
+    work: (transaction: ChangeTransaction) => Promise<T>,
   ): Promise<T> {
     const database = store.durable;
     const loaded = await indexesOf(driveIds ?? (await waitingDrives(database)));
     const done = await database.transaction('rw', changeTables(database), async () => {
-      const book = openChangeTransaction(database, {
+      const transaction = openChangeTransaction(database, {
         confirmed: (driveId) => confirmedIn(database, driveId, loaded.get(driveId)),
         role: (driveId) => roleIn(database, driveId),
       });
       // All at once: what a person waits for here is the way to the database and back.
-      const opened = (driveIds ?? []).map((driveId) => book.drive(driveId));
-      await Promise.all([store.guard(database, leaderEpoch)(), book.all(), ...opened]);
-      const result = await work(book);
-      await book.commitOverlay();
-      return { result, outbox: await book.all() };
+      const opened = (driveIds ?? []).map((driveId) => transaction.drive(driveId));
+      await Promise.all([store.guard(database, leaderEpoch)(), transaction.all(), ...opened]);
+      const result = await work(transaction);
+      await transaction.commitOverlay();
+      return { result, outbox: await transaction.all() };
     });
     onOutboxWritten(done.outbox);
     return done.result;
@@ -66,8 +66,8 @@ export function createEngineContext(
   async function indexesOf(driveIds: readonly string[]): Promise<ReadonlyMap<string, DriveIndex>> {
     const loaded = new Map<string, DriveIndex>();
     for (const driveId of driveIds) {
-      const kept = indexes.peek(driveId);
-      if (kept !== undefined) loaded.set(driveId, kept);
+      const cached = indexes.peek(driveId);
+      if (cached !== undefined) loaded.set(driveId, cached);
       else if ((await store.durable.syncStates.get(driveId))?.shown) {
         loaded.set(driveId, await indexes.load(driveId));
       }

@@ -74,8 +74,8 @@ export async function openUserStore(
   const guard = (database: ReplicaDatabase, leaderEpoch: number | null) => async () => {
     const row = await database.device.get('device');
     // It may have been closed while that was read.
-    const isHere = database.isOpen() && row?.identity === device.identity;
-    if (row === undefined || !isHere) throw new StaleWriterError('database');
+    const isCurrentDatabase = database.isOpen() && row?.identity === device.identity;
+    if (row === undefined || !isCurrentDatabase) throw new StaleWriterError('database');
     if (row.schema !== schemaVersion || actualSchemaVersion(database) !== schemaVersion)
       throw new StaleWriterError('schema');
     if (leaderEpoch !== null && row.leaderEpoch !== leaderEpoch) throw new StaleWriterError('leader');

@@ -13,7 +13,7 @@ export interface Ports {
   /** Where the API stands, with a slash at the end. */
   readonly apiBase: string;
   fetch(url: string, request: HttpRequest): Promise<HttpResponse>;
-  openSocket(url: string, heard: SocketListeners): Socket;
+  openSocket(url: string, socketListeners: SocketListeners): Socket;
   /**
    * Waits in the queue of `name`, works, and gives the lock back when `work` ends. A waiting request that is aborted
    * never works. Who asks for it `shared` has it together with others that do.
@@ -22,7 +22,7 @@ export interface Ports {
   /** What the device believes of its network. A hint: only a response proves anything. */
   online(): boolean;
   /** Tells the other tabs of this browser; never the tab that speaks. */
-  openChannel(name: string, hear: (message: unknown) => void): Channel;
+  openChannel(name: string, onMessage: (message: unknown) => void): Channel;
   estimate(): Promise<{
     readonly usedBytes: number;
     readonly quotaBytes: number;
@@ -52,7 +52,7 @@ export interface HttpResponse {
 
 export interface SocketListeners {
   opened(): void;
-  heard(data: string): void;
+  received(data: string): void;
   /** Comes once, whether the socket had opened or not; with the reason, as a code of WebSocket. */
   closed(code?: number): void;
 }

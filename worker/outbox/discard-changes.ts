@@ -12,13 +12,13 @@ import { dependentChanges, markRejected } from './outbox-machine.ts';
 export async function discardChanges(transaction: ChangeTransaction, changeIds: readonly string[]) {
   const asked = new Set(changeIds);
   const rows = await transaction.all();
-  const given = rows.filter(
+  const discarded = rows.filter(
     (row) => asked.has(row.changeId) && row.state !== 'sending' && row.state !== 'applied',
   );
-  const needed = given.filter(({ state }) => state !== 'superseded');
+  const needed = discarded.filter(({ state }) => state !== 'superseded');
   const makers = needed.filter((row) => isMaker(row) && left([row]).length > 0);
   const tops = makers.filter((row) => !makers.some((other) => dependentChanges(rows, [other]).includes(row)));
-  const removed = given.filter((row) => !makers.includes(row));
+  const removed = discarded.filter((row) => !makers.includes(row));
   const orphans = [...makers.filter((row) => !tops.includes(row)), ...left(makers)];
   const free = left(needed).filter((row) => !orphans.includes(row));
   await transaction.remove(...removed);
@@ -39,16 +39,16 @@ function freed(
   free: readonly OutboxRow[],
   removed: ReadonlySet<string>,
 ): readonly OutboxRow[] {
-  const stuck = new Set(
+  const unresolved = new Set(
     all.filter((row) => needsAttention(row) && !removed.has(row.changeId) && !free.includes(row)).map(idOf),
   );
   return free.map((row): OutboxRow => {
     const dependsOn = row.dependsOn.filter((id) => !removed.has(id));
     const orderedAfter = row.orderedAfter.filter((id) => !removed.has(id));
-    const pending = dependsOn.some((id) => stuck.has(id));
+    const pending = dependsOn.some((id) => unresolved.has(id));
     // Something was to be taken out of the folder before it is deleted: to delete it all the same is another intention.
     const isDanger = definitionOf(row.change).deletesItem && dependsOn.length < row.dependsOn.length;
-    if (pending || isDanger) stuck.add(row.changeId);
+    if (pending || isDanger) unresolved.add(row.changeId);
     if (pending) return { ...row, dependsOn, orderedAfter, state: 'blocked' };
     if (isDanger) return { ...markRejected(row, 'discarded'), dependsOn, orderedAfter };
     return {

@@ -93,15 +93,15 @@ export function dependentChanges(rows: readonly OutboxRow[], of: readonly Outbox
 export function cancelledTogether(rows: readonly OutboxRow[], maker: OutboxRow): readonly OutboxRow[] | null {
   if (!wasNeverSent(maker)) return null;
   const top = maker.change.itemId;
-  const made = new Set(createsOneItem(maker) ? [top] : []);
-  const gone = [maker];
+  const createdIds = new Set(createsOneItem(maker) ? [top] : []);
+  const removed = [maker];
   for (const row of dependentChanges(rows, [maker])) {
-    const isInside = definitionOf(row.change).staysInside(row.change, made, top);
+    const isInside = definitionOf(row.change).staysInside(row.change, createdIds, top);
     if (!wasNeverSent(row) || !isInside) return null;
-    if (createsOneItem(row)) made.add(row.change.itemId);
-    gone.push(row);
+    if (createsOneItem(row)) createdIds.add(row.change.itemId);
+    removed.push(row);
   }
-  return gone;
+  return removed;
 }
 
 /** A folder that was made and deleted before it was sent is nobody's business. */
@@ -109,8 +109,8 @@ function cancelledBeforeSend(inOrder: readonly OutboxRow[], nowMs: number): read
   for (const row of inOrder) {
     if (!definitionOf(row.change).deletesItem || !wasNeverSent(row) || !isDue(row, nowMs)) continue;
     const maker = inOrder.find((other) => createsOneItem(other) && other.change.itemId === row.change.itemId);
-    const gone = maker && cancelledTogether(inOrder, maker);
-    if (gone) return gone.map((one) => one.changeId);
+    const removed = maker && cancelledTogether(inOrder, maker);
+    if (removed) return removed.map((one) => one.changeId);
   }
   return [];
 }

@@ -95,7 +95,7 @@ export function createOutboxSender(
     settleResponse({ type: 'sending' });
     const response = await sendChanges(client, claimed, hooks.machineId);
     if (stopped) return null;
-    await settleAnswer(claimed, response);
+    await handleResponse(claimed, response);
     return 'more';
   }
 
@@ -131,19 +131,19 @@ export function createOutboxSender(
     });
   }
 
-  async function settleAnswer(
+  async function handleResponse(
     sent: readonly OutboxRow[],
     response: Result<readonly EventResult[], CallProblem>,
   ) {
     if (response.ok) {
       settleResponse({ type: 'answered' });
-      await takeResults(sent, response.value);
+      await applyResults(sent, response.value);
       return;
     }
     const { problem } = response;
     const unreadable = problem.kind === 'refused' && [400, 413, 422].includes(problem.status);
     if (unreadable && sent.length === 1) {
-      await takeResults(
+      await applyResults(
         sent,
         sent.map((row) => ({ event_id: row.changeId, status: 'rejected', code: 'unknown' })),
       );
@@ -151,7 +151,7 @@ export function createOutboxSender(
     }
     if (unreadable) for (const row of sent) isolated.add(row.changeId);
     else {
-      const chance = state.isHurried ? 0 : ports.random();
+      const chance = state.skipsBackoff ? 0 : ports.random();
       const retryAfterMs = problem.kind === 'refused' ? (problem.retryAfterMs ?? 0) : null;
       settleResponse({ type: 'failed', nowMs: ports.now(), chance, retryAfterMs });
       if (problem.kind === 'refused' && !isRetryableStatus(problem.status) && problem.status !== 401)
@@ -160,7 +160,7 @@ export function createOutboxSender(
     await recoverSending();
   }
 
-  async function takeResults(sent: readonly OutboxRow[], results: readonly EventResult[]) {
+  async function applyResults(sent: readonly OutboxRow[], results: readonly EventResult[]) {
     const byId = new Map(results.map((result) => [result.event_id, result]));
     const driveId = sent[0]?.driveId ?? '';
     const open = await context.write(hooks.leaderEpoch, null, async (transaction) => {
@@ -174,11 +174,11 @@ export function createOutboxSender(
       await refreshConflicts(transaction, driveId);
       const drive = await store.durable.syncStates.get(driveId);
       // A device gets no events of a filespace that is not connected: what the server took is done.
-      const isKept = drive?.connected === true;
+      const isSynced = drive?.connected === true;
       // During a full sync its rows may not be here yet, whatever the sequence says.
-      const kept = drive?.shown?.complete ? drive.shown.seq : -1;
-      const seq = isKept ? kept : Number.POSITIVE_INFINITY;
-      await removeConfirmed(store.durable, transaction, { driveId, seq, pulled: !isKept }, ports.now());
+      const syncedSeq = drive?.shown?.complete ? drive.shown.seq : -1;
+      const seq = isSynced ? syncedSeq : Number.POSITIVE_INFINITY;
+      await removeConfirmed(store.durable, transaction, { driveId, seq, pulled: !isSynced }, ports.now());
       return (await transaction.all()).some((row) => row.driveId === driveId && row.state === 'applied');
     });
     for (const row of sent) isolated.delete(row.changeId);

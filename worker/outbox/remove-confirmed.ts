@@ -2,8 +2,8 @@ import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { OutboxRow, ReplicaDatabase, SentRow } from '../replica/replica-database.ts';
 import { markSuperseded } from './concurrent-changes.ts';
 
-const sentKeptMs = 86_400_000;
-const sentKept = 200;
+const sentRetentionMs = 86_400_000;
+const maxSentChanges = 200;
 
 /**
  * Takes out of the outbox what the blocks now show, in the transaction that shows it. `pulled`: the blocks are known to
@@ -26,15 +26,15 @@ export async function removeConfirmed(
   await database.sentChanges.bulkPut(done.map((row) => sentRow(row, nowMs)));
   await database.sentChanges
     .where('sentMs')
-    .below(nowMs - sentKeptMs)
+    .below(nowMs - sentRetentionMs)
     .delete();
   for (const row of done)
     if (row.conflict !== undefined) await markSuperseded(transaction, row, row.conflict, nowMs);
-  const kept = await database.sentChanges.count();
-  if (kept > sentKept) {
+  const sentCount = await database.sentChanges.count();
+  if (sentCount > maxSentChanges) {
     const oldest = await database.sentChanges
       .orderBy('sentMs')
-      .limit(kept - sentKept)
+      .limit(sentCount - maxSentChanges)
       .primaryKeys();
     await database.sentChanges.bulkDelete(oldest);
   }
@@ -42,6 +42,6 @@ export async function removeConfirmed(
 
 function sentRow(row: OutboxRow, sentMs: number): SentRow {
   const { changeId, driveId, change, from, itemName, folderName, targetName, path, relocated } = row;
-  const told = { ...(path && { path }), ...(relocated && { relocated }) };
-  return { changeId, sentMs, driveId, change, from, itemName, folderName, targetName, ...told };
+  const details = { ...(path && { path }), ...(relocated && { relocated }) };
+  return { changeId, sentMs, driveId, change, from, itemName, folderName, targetName, ...details };
 }

@@ -31,9 +31,9 @@ export async function retryChange(
   await transaction.remove(row);
   // The place of the old one stays free for the first of what takes it.
   const now: ChangeIssuer = { ...seal, undoable: false, afterOrder: row.order };
-  const made = await applyLocalChanges(database, transaction, [wishOf(row, name, seal)], now);
-  if (!made.ok) return err(made.problem);
-  const newId = made.value[0] ?? '';
+  const result = await applyLocalChanges(database, transaction, [inputOf(row, name, seal)], now);
+  if (!result.ok) return err(result.problem);
+  const newId = result.value[0] ?? '';
   const { driveId, kind } = row.change;
   if (name !== null && definitionOf(row.change).renamesOnRetry === 'afterwards') {
     const itemId = visibleItemId({ ...row.change, changeId: newId });
@@ -77,7 +77,7 @@ function released(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   return rows.map((row) => ({ ...row, state: 'queued', problem: null }));
 }
 
-function wishOf(row: OutboxRow, name: string | null, seal: ChangeIssuer): ChangeInput {
+function inputOf(row: OutboxRow, name: string | null, seal: ChangeIssuer): ChangeInput {
   const { changeId: _, clientTimeMs: __, ...input } = row.change;
   const { creates, renamesOnRetry } = definitionOf(row.change);
   const named = name !== null && renamesOnRetry === 'itself';

@@ -13,12 +13,12 @@ export interface SenderState {
   /** Whether it was woken while it worked: it looks once more. */
   readonly isWoken: boolean;
   /** Whether somebody wanted it sent now while a request was on its way: its failure is an old one. */
-  readonly isHurried: boolean;
+  readonly skipsBackoff: boolean;
   readonly failures: number;
   /** Its own patience, which who is in a hurry ends. */
   readonly backedOffUntilMs: number;
   /** What the server asked for holds against every wake-up. */
-  readonly toldUntilMs: number;
+  readonly retryAfterUntilMs: number;
 }
 
 export type SenderEvent =
@@ -51,18 +51,18 @@ export interface SenderStep {
 export const idleSender: SenderState = {
   phase: 'idle',
   isWoken: false,
-  isHurried: false,
+  skipsBackoff: false,
   failures: 0,
   backedOffUntilMs: 0,
-  toldUntilMs: 0,
+  retryAfterUntilMs: 0,
 };
 
 export function nextSender(state: SenderState, event: SenderEvent): SenderStep {
   switch (event.type) {
     case 'woken':
-      return wake(event.isUrgent ? { ...state, backedOffUntilMs: 0, isHurried: true } : state);
+      return wake(event.isUrgent ? { ...state, backedOffUntilMs: 0, skipsBackoff: true } : state);
     case 'sending':
-      return { state: { ...state, isHurried: false }, effects: [] };
+      return { state: { ...state, skipsBackoff: false }, effects: [] };
     case 'answered':
       return { state: { ...state, failures: 0 }, effects: [] };
     case 'failed':
@@ -80,8 +80,8 @@ export function nextSender(state: SenderState, event: SenderEvent): SenderStep {
 }
 
 /** How long nothing is sent yet. */
-export function pauseMs({ backedOffUntilMs, toldUntilMs }: SenderState, nowMs: number): number {
-  return timeRemainingMs(Math.max(backedOffUntilMs, toldUntilMs), nowMs, maxRetryAfterMs);
+export function pauseMs({ backedOffUntilMs, retryAfterUntilMs }: SenderState, nowMs: number): number {
+  return timeRemainingMs(Math.max(backedOffUntilMs, retryAfterUntilMs), nowMs, maxRetryAfterMs);
 }
 
 function wake(state: SenderState): SenderStep {
@@ -105,7 +105,7 @@ function afterFailure(
   return {
     ...state,
     failures,
-    ...(!state.isHurried && { backedOffUntilMs: nowMs + backoffMs(failures, chance) }),
-    ...(retryAfterMs !== null && { toldUntilMs: nowMs + retryAfterMs }),
+    ...(!state.skipsBackoff && { backedOffUntilMs: nowMs + backoffMs(failures, chance) }),
+    ...(retryAfterMs !== null && { retryAfterUntilMs: nowMs + retryAfterMs }),
   };
 }

@@ -17,7 +17,7 @@ export async function undoChanges(
 ): Promise<boolean> {
   for (const changeId of changeIds.toReversed()) {
     await stayInTransaction();
-    if (!(await takeOneBack(database, transaction, changeId, seal))) return false;
+    if (!(await undoOne(database, transaction, changeId, seal))) return false;
   }
   return true;
 }
@@ -48,7 +48,7 @@ function newestOf(row: OutboxRow): Omit<MergedChange, 'before'> {
   return row.merged.at(-1) ?? row;
 }
 
-async function takeOneBack(
+async function undoOne(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   changeId: string,
@@ -62,9 +62,9 @@ async function takeOneBack(
   }
   const row = rows.find((one) => one.changeId === changeId);
   if (row !== undefined && wasNeverSent(row)) {
-    const gone = removable(rows, row);
-    if (gone === null) return false;
-    await transaction.remove(...gone);
+    const removed = removable(rows, row);
+    if (removed === null) return false;
+    await transaction.remove(...removed);
     return true;
   }
   const done = row === undefined ? await database.sentChanges.get(changeId) : row;

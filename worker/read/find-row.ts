@@ -14,20 +14,20 @@ const afterAll = '\uffff';
 export function findPosition(
   db: ReplicaDatabase,
   lastRead: ReadHint,
-  place: FolderLocation,
+  location: FolderLocation,
   itemId: string,
   name: string,
   kind: ItemKind,
 ): Promise<number> {
-  return loadFolderView(db, lastRead, place.driveId, place.folderId, async (view) => {
-    const { folders, files } = countsOf(view, place);
+  return loadFolderView(db, lastRead, location.driveId, location.folderId, async (view) => {
+    const { folders, files } = countsOf(view, location);
     if (kind === 'file' && files === 0) return -1;
     const run = view[kind];
     const part = partOfKey(run, nameKey(name));
     const at = part ? (await run.rows(part)).findIndex((row) => row.id === itemId) : -1;
     if (!part || at < 0) return -1;
     const ascending = part.start + at + (kind === 'file' ? folders : 0);
-    return place.direction === 'asc' ? ascending : folders + files - 1 - ascending;
+    return location.direction === 'asc' ? ascending : folders + files - 1 - ascending;
   });
 }
 
@@ -35,13 +35,13 @@ export function findPosition(
 export function findPositionOfPrefix(
   db: ReplicaDatabase,
   lastRead: ReadHint,
-  place: FolderLocation,
+  location: FolderLocation,
   typed: string,
   after: number,
 ): Promise<number> {
   const prefix = searchKey(typed);
-  return loadFolderView(db, lastRead, place.driveId, place.folderId, async (view) => {
-    const { folders, files } = countsOf(view, place);
+  return loadFolderView(db, lastRead, location.driveId, location.folderId, async (view) => {
+    const { folders, files } = countsOf(view, location);
     const total = folders + files;
     const ranges: [from: number, to: number][] = [await prefixRange(view.folder, prefix)];
     if (files > 0) {
@@ -50,7 +50,7 @@ export function findPositionOfPrefix(
     }
     const onScreen = ranges
       .filter(([from, to]) => to > from)
-      .map(([from, to]) => (place.direction === 'asc' ? [from, to] : [total - to, total - from]))
+      .map(([from, to]) => (location.direction === 'asc' ? [from, to] : [total - to, total - from]))
       .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
     for (const [from = 0, to = 0] of onScreen) {
       if (to > after + 1) return Math.max(from, after + 1);
@@ -101,5 +101,5 @@ async function rankOf(run: SortedChildren, key: string): Promise<number> {
 }
 
 function partOfKey(run: SortedChildren, key: string) {
-  return run.layout.parts[Math.max(0, findBlock(run.outline, key))];
+  return run.layout.parts[Math.max(0, findBlock(run.directory, key))];
 }

@@ -24,7 +24,7 @@ export interface FolderView {
 }
 
 export interface SortedChildren {
-  readonly outline: BlockDirectory;
+  readonly directory: BlockDirectory;
   readonly layout: MergedLayout;
   columns(block: number): Promise<Columns | undefined>;
   rows(part: MergedBlock): Promise<ItemRow[]>;
@@ -44,25 +44,25 @@ export interface ReadHint {
 
 type LastBlocks = Readonly<Record<ItemKind, readonly BlockKey[]>>;
 
-const foldersToGuess = 8;
+const maxRememberedFolders = 8;
 
 export function noReadHint(): ReadHint {
   return { shown: new Map(), blocks: new Map() };
 }
 
 /** What a question about a folder may read. In one transaction, so that a listing and its blocks belong together. */
-export function loadFolderView<Answer>(
+export function loadFolderView<Value>(
   db: ReplicaDatabase,
   lastRead: ReadHint,
   driveId: string,
   folderId: string,
-  ask: (view: FolderView) => Promise<Answer>,
-): Promise<Answer> {
+  ask: (view: FolderView) => Promise<Value>,
+): Promise<Value> {
   const tables = [db.shownReplicas, db.listings, db.folders, db.files, db.overlay];
-  return db.transaction('r', tables, async () => ask(await sceneOf(db, lastRead, driveId, folderId)));
+  return db.transaction('r', tables, async () => ask(await readFolderView(db, lastRead, driveId, folderId)));
 }
 
-async function sceneOf(
+async function readFolderView(
   db: ReplicaDatabase,
   lastRead: ReadHint,
   driveId: string,
@@ -82,16 +82,17 @@ async function sceneOf(
   lastRead.shown.set(driveId, r);
   const listing = r === attempt ? guessed : await db.listings.get([r, folderId]);
   const complete = listing?.complete || shown?.complete || (await isNew(db, driveId, folderId));
-  const atHand = { folder: folders, file: files };
+  const loaded = { folder: folders, file: files };
   const run = (kind: ItemKind): SortedChildren => {
     const directory = listing?.[directoryField(kind)] ?? emptyDirectory;
     const read = async (keys: readonly BlockKey[]) => {
-      const missing = keys.filter((key) => !atHand[kind].has(nameOf(key)));
+      const missing = keys.filter((key) => !loaded[kind].has(nameOf(key)));
       const rest = missing.length > 0 ? await readBlocks(db, kind, missing) : noBlocks;
-      return keys.map((key) => atHand[kind].get(nameOf(key)) ?? rest.get(nameOf(key)));
+      return keys.map((key) => loaded[kind].get(nameOf(key)) ?? rest.get(nameOf(key)));
     };
-    const remember = (keys: readonly BlockKey[]) => rememberBlocks(lastRead, `${r}/${folderId}`, kind, keys);
-    return runOf({ r, folderId, kind }, directory, { leaving, arriving }, { read, remember });
+    const storeBlocks = (keys: readonly BlockKey[]) =>
+      storeLastBlocks(lastRead, `${r}/${folderId}`, kind, keys);
+    return runOf({ r, folderId, kind }, directory, { leaving, arriving }, { read, storeBlocks });
   };
   return { complete, overlay: arriving, folder: run('folder'), file: run('file') };
 }
@@ -110,7 +111,7 @@ function nameOf([r, , k]: BlockKey): string {
   return `${r}/${k}`;
 }
 
-function rememberBlocks(
+function storeLastBlocks(
   { blocks }: ReadHint,
   folder: string,
   kind: ItemKind,
@@ -120,7 +121,7 @@ function rememberBlocks(
   blocks.delete(folder);
   blocks.set(folder, { ...last, [kind]: keys });
   const [oldest] = blocks.keys();
-  if (blocks.size > foldersToGuess && oldest !== undefined) blocks.delete(oldest);
+  if (blocks.size > maxRememberedFolders && oldest !== undefined) blocks.delete(oldest);
 }
 
 /** A folder that exists in pending changes only: nobody else can have put anything into it. */
@@ -129,7 +130,7 @@ async function isNew(db: ReplicaDatabase, driveId: string, folderId: string): Pr
   return row !== undefined && row.confirmedParentId === '';
 }
 
-interface RunPlace {
+interface SortedChildrenRef {
   readonly r: number;
   readonly folderId: string;
   readonly kind: ItemKind;
@@ -138,11 +139,11 @@ interface RunPlace {
 interface BlockSource {
   read(keys: readonly BlockKey[]): Promise<readonly (Columns | undefined)[]>;
   /** These are on screen: they will be asked for again. */
-  remember(keys: readonly BlockKey[]): void;
+  storeBlocks(keys: readonly BlockKey[]): void;
 }
 
 function runOf(
-  { r, folderId, kind }: RunPlace,
+  { r, folderId, kind }: SortedChildrenRef,
   directory: BlockDirectory,
   overlay: { readonly leaving: readonly OverlayRow[]; readonly arriving: readonly OverlayRow[] },
   source: BlockSource,
@@ -151,7 +152,7 @@ function runOf(
   const keyOf = (block: number): BlockKey => [r, folderId, directory.keys[block] ?? ''];
   const columns = async (block: number) => (block < 0 ? undefined : (await source.read([keyOf(block)]))[0]);
   return {
-    outline: directory,
+    directory,
     layout,
     columns,
     async rows(part) {
@@ -161,7 +162,7 @@ function runOf(
       const parts = to <= from ? [] : blocksInWindow(layout, from, to);
       const blocks = parts.flatMap((part) => (part.block < 0 ? [] : [part.block]));
       const keys = blocks.map(keyOf);
-      source.remember(keys);
+      source.storeBlocks(keys);
       const loaded = keys.length > 0 ? await source.read(keys) : [];
       const byBlock = new Map(blocks.map((block, at) => [block, loaded[at]]));
       return windowRows(layout, from, to, (part) => blockRows(part, folderId, kind, byBlock.get(part.block)));

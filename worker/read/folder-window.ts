@@ -7,19 +7,19 @@ import type { FolderLocation, FolderWindow, FolderWindowQuery } from './reader.t
 export function loadFolderWindow(
   db: ReplicaDatabase,
   lastRead: ReadHint,
-  question: FolderWindowQuery,
+  query: FolderWindowQuery,
 ): Promise<FolderWindow> {
-  const { driveId, folderId, direction } = question;
+  const { driveId, folderId, direction } = query;
   return loadFolderView(db, lastRead, driveId, folderId, async (view) => {
-    const { folders, files } = countsOf(view, question);
-    const range = ascendingRange(folders, files, direction, question.from, question.to);
+    const { folders, files } = countsOf(view, query);
+    const range = ascendingRange(folders, files, direction, query.from, query.to);
     const runs = await Promise.all([view.folder.window(...range.folders), view.file.window(...range.files)]);
     const rows = runs.flat();
     if (direction === 'desc') rows.reverse();
     return {
       folders,
       files,
-      from: Math.min(Math.max(0, question.from), folders + files),
+      from: Math.min(Math.max(0, query.from), folders + files),
       rows,
       complete: view.complete,
     };
@@ -27,9 +27,9 @@ export function loadFolderWindow(
 }
 
 /** How many rows of each kind the list has that a place asks for. */
-export function countsOf(view: FolderView, place: FolderLocation): { folders: number; files: number } {
+export function countsOf(view: FolderView, location: FolderLocation): { folders: number; files: number } {
   return {
     folders: view.folder.layout.total,
-    files: place.only === 'folders' ? 0 : view.file.layout.total,
+    files: location.only === 'folders' ? 0 : view.file.layout.total,
   };
 }

@@ -6,22 +6,22 @@ import type { UnpackCache } from './unpack-cache.ts';
 
 export async function loadGrants(
   db: ReplicaDatabase,
-  held: UnpackCache,
+  cache: UnpackCache,
   driveId: string,
 ): Promise<DriveGrants | null> {
   const [row, read] = await Promise.all([
     db.grants.get(driveId),
-    held.grants.has(driveId) ? undefined : db.grantColumns.get(driveId),
+    cache.grants.has(driveId) ? undefined : db.grantColumns.get(driveId),
   ]);
   const workspace = row && (await db.workspaces.get(row.workspaceId));
   return row !== undefined && can(workspace?.role, 'manageAccess')
-    ? unpacked(db, held, row, read)
-    : letGo(held, driveId);
+    ? unpacked(db, cache, row, read)
+    : evict(cache, driveId);
 }
 
 export async function loadWorkspaceGrants(
   db: ReplicaDatabase,
-  held: UnpackCache,
+  cache: UnpackCache,
   workspaceId: string,
 ): Promise<readonly DriveGrants[] | null> {
   const [workspace, driveIds] = await Promise.all([
@@ -29,13 +29,13 @@ export async function loadWorkspaceGrants(
     db.filespaces.where('workspaceId').equals(workspaceId).primaryKeys(),
   ]);
   if (!can(workspace?.role, 'manageAccess')) {
-    for (const driveId of driveIds) letGo(held, driveId);
+    for (const driveId of driveIds) evict(cache, driveId);
     return null;
   }
   const rows = await db.grants.bulkGet(driveIds);
   const responses = await Promise.all(
     rows.map((row, position) =>
-      row === undefined ? letGo(held, driveIds[position] ?? '') : unpacked(db, held, row),
+      row === undefined ? evict(cache, driveIds[position] ?? '') : unpacked(db, cache, row),
     ),
   );
   const known = responses.filter((response) => response !== null);
@@ -44,14 +44,14 @@ export async function loadWorkspaceGrants(
 
 async function unpacked(
   db: ReplicaDatabase,
-  held: UnpackCache,
+  cache: UnpackCache,
   { driveId, stamp, checkedMs }: GrantsRow,
   read?: GrantColumnsRow,
 ): Promise<DriveGrants | null> {
-  const known = held.grants.get(driveId);
-  if (known?.stamp === stamp) return known.answer;
+  const known = cache.grants.get(driveId);
+  if (known?.stamp === stamp) return known.value;
   const row = read ?? (await db.grantColumns.get(driveId));
-  if (row === undefined) return letGo(held, driveId);
+  if (row === undefined) return evict(cache, driveId);
   const index = new UnpackedGrants(driveId, row.columns);
   const response: DriveGrants = {
     driveId,
@@ -61,11 +61,11 @@ async function unpacked(
       return index.all();
     },
   };
-  held.grants.set(driveId, { stamp: row.stamp, answer: response });
+  cache.grants.set(driveId, { stamp: row.stamp, value: response });
   return response;
 }
 
-function letGo(held: UnpackCache, driveId: string): null {
-  held.grants.delete(driveId);
+function evict(cache: UnpackCache, driveId: string): null {
+  cache.grants.delete(driveId);
   return null;
 }

@@ -51,18 +51,18 @@ export function openReader(
     return false;
   });
   const lastRead = noReadHint();
-  const held = emptyUnpackCache();
+  const cache = emptyUnpackCache();
   const opened = () => {
     // The browser took it away: evicted, cleared, or its files are damaged.
     db.on('close', () => end('gone'));
     if (actualSchemaVersion(db) > schemaVersion) end('outdated');
   };
   const opening = open(db, opened, () => end('refused'));
-  const ask = <Answer>(question: () => PromiseLike<Answer>): Promise<Answer> =>
+  const ask = <Value>(query: () => PromiseLike<Value>): Promise<Value> =>
     // Dexie's own promise, so that a live query goes on watching across the wait.
-    Promise.resolve(db.isOpen() ? question() : opening.ready.then(question)).catch((problem: unknown) => {
+    Promise.resolve(db.isOpen() ? query() : opening.ready.then(query)).catch((problem: unknown) => {
       // The browser ended the transaction in the middle, as it does where storage runs out: reading again is harmless.
-      if (isCutShort(problem) && db.isOpen()) return question();
+      if (isCutShort(problem) && db.isOpen()) return query();
       // A query may find out before the event comes; reopening the database for it has been undone.
       if (isConnectionLost(problem)) end('gone');
       // However a question met the end: who watches it knows this one, and keeps what it shows.
@@ -75,12 +75,12 @@ export function openReader(
     filespace: (driveId) => ask(() => db.filespaces.get(driveId)),
     drive: (driveId) => ask(() => db.syncStates.get(driveId)),
     drives: () => ask(() => db.syncStates.toArray()),
-    folder: (question) => ask(() => loadFolderWindow(db, lastRead, question)),
-    positionOf: (place, itemId, name, kind) =>
-      ask(() => findPosition(db, lastRead, place, itemId, name, kind)),
-    positionOfPrefix: (place, typed, after) =>
-      ask(() => findPositionOfPrefix(db, lastRead, place, typed, after)),
-    rows: (question) => ask(async () => (await loadFolderWindow(db, lastRead, question)).rows),
+    folder: (query) => ask(() => loadFolderWindow(db, lastRead, query)),
+    positionOf: (location, itemId, name, kind) =>
+      ask(() => findPosition(db, lastRead, location, itemId, name, kind)),
+    positionOfPrefix: (location, typed, after) =>
+      ask(() => findPositionOfPrefix(db, lastRead, location, typed, after)),
+    rows: (query) => ask(async () => (await loadFolderWindow(db, lastRead, query)).rows),
     isTaken: (driveId, folderId, key, exceptId) =>
       ask(() => isNameTaken(db, lastRead, driveId, folderId, key, exceptId)),
     outbox: () => ask(() => db.outbox.orderBy('order').toArray()),
@@ -88,9 +88,9 @@ export function openReader(
     sent: () => ask(() => db.sentChanges.orderBy('sentMs').reverse().toArray()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
-    people: (workspaceId) => ask(() => loadPeople(db, held, workspaceId)),
-    grants: (driveId) => ask(() => loadGrants(db, held, driveId)),
-    workspaceGrants: (workspaceId) => ask(() => loadWorkspaceGrants(db, held, workspaceId)),
+    people: (workspaceId) => ask(() => loadPeople(db, cache, workspaceId)),
+    grants: (driveId) => ask(() => loadGrants(db, cache, driveId)),
+    workspaceGrants: (workspaceId) => ask(() => loadWorkspaceGrants(db, cache, workspaceId)),
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };
@@ -141,6 +141,6 @@ function isCutShort(problem: unknown): boolean {
 
 /** Opening it would have made it. */
 function isAbsent(problem: unknown): boolean {
-  const seen = problem as { name?: unknown; inner?: { name?: unknown } } | null;
-  return seen?.name === 'AbortError' || seen?.inner?.name === 'AbortError';
+  const problemLike = problem as { name?: unknown; inner?: { name?: unknown } } | null;
+  return problemLike?.name === 'AbortError' || problemLike?.inner?.name === 'AbortError';
 }

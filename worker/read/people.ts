@@ -9,29 +9,29 @@ import type { UnpackCache } from './unpack-cache.ts';
 
 export async function loadPeople(
   db: ReplicaDatabase,
-  held: UnpackCache,
+  cache: UnpackCache,
   workspaceId: string,
 ): Promise<People | null> {
-  const known = held.people.get(workspaceId);
+  const known = cache.people.get(workspaceId);
   const [workspace, row, read] = await Promise.all([
     db.workspaces.get(workspaceId),
     db.peopleState.get(workspaceId),
     known === undefined ? db.peopleColumns.get(workspaceId) : undefined,
   ]);
   if (row === undefined || !can(workspace?.role, 'manageMembers')) {
-    held.people.delete(workspaceId);
+    cache.people.delete(workspaceId);
     return null;
   }
-  if (known?.stamp === row.stamp) return known.answer;
+  if (known?.stamp === row.stamp) return known.value;
   const columns = read ?? (await db.peopleColumns.get(workspaceId));
   if (columns === undefined) return null;
   const members = unpackMembers(workspaceId, columns.members);
   const response = {
-    members: members.toSorted(byStanding),
+    members: members.toSorted(byMembership),
     groups: withCounts(columns.groups, members),
     checkedMs: row.checkedMs,
   };
-  held.people.set(workspaceId, { stamp: columns.stamp, answer: response });
+  cache.people.set(workspaceId, { stamp: columns.stamp, value: response });
   return response;
 }
 
@@ -47,7 +47,7 @@ function withCounts(groups: readonly Group[], members: readonly Member[]): reado
     .map(({ key: _, ...group }) => group);
 }
 
-function byStanding(a: Member, b: Member): number {
+function byMembership(a: Member, b: Member): number {
   return rank(a) - rank(b) || (a.joinedMs ?? 0) - (b.joinedMs ?? 0) || (a.email < b.email ? -1 : 1);
 }
 

@@ -35,13 +35,13 @@ export interface Reader {
   drive(driveId: string): Promise<SyncStateRow | undefined>;
   drives(): Promise<readonly SyncStateRow[]>;
   /** A window onto a folder: rows `from` to `to` (exclusive) of the list in the given direction. */
-  folder(question: FolderWindowQuery): Promise<FolderWindow>;
+  folder(query: FolderWindowQuery): Promise<FolderWindow>;
   /** The position of an item in that list, or -1. */
-  positionOf(question: FolderLocation, itemId: string, name: string, kind: ItemKind): Promise<number>;
+  positionOf(query: FolderLocation, itemId: string, name: string, kind: ItemKind): Promise<number>;
   /** The position of the next row after `after` (wrapping) whose name starts with `typed`, or -1. */
-  positionOfPrefix(question: FolderLocation, typed: string, after: number): Promise<number>;
+  positionOfPrefix(query: FolderLocation, typed: string, after: number): Promise<number>;
   /** One row by position range without watching it: for selections that reach beyond the window. */
-  rows(question: FolderWindowQuery): Promise<readonly ItemRow[]>;
+  rows(query: FolderWindowQuery): Promise<readonly ItemRow[]>;
   /** Whether a name is taken in a folder, by name key; `exceptId` is left out. */
   isTaken(driveId: string, folderId: string, key: string, exceptId?: string): Promise<boolean>;
   outbox(): Promise<readonly OutboxRow[]>;

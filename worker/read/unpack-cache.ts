@@ -5,8 +5,8 @@ import type { DriveGrants, People } from './reader.ts';
  * is not for this person any more is not held any more.
  */
 export interface UnpackCache {
-  readonly people: Map<string, { readonly stamp: string; readonly answer: People }>;
-  readonly grants: Map<string, { readonly stamp: string; readonly answer: DriveGrants }>;
+  readonly people: Map<string, { readonly stamp: string; readonly value: People }>;
+  readonly grants: Map<string, { readonly stamp: string; readonly value: DriveGrants }>;
 }
 
 export function emptyUnpackCache(): UnpackCache {

@@ -43,9 +43,9 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
     const before = state;
     const { state: after, effects } = nextConnection(before, event, ports.now());
     state = after;
-    for (const deed of effects) {
-      if (deed === 'drop') drop();
-      else if (deed === 'ping') send({ type: 'PING' });
+    for (const effect of effects) {
+      if (effect === 'drop') drop();
+      else if (effect === 'ping') send({ type: 'PING' });
       else void connect();
     }
     setTimer();
@@ -82,13 +82,13 @@ export function openRealtimeSocket(ports: Ports, remote: ApiClient, listeners: R
     const address = `${ports.apiBase.replace(/^http/, 'ws')}${realtimePath}?ticket=${encodeURIComponent(ticket.value.ticket)}`;
     socket = ports.openSocket(address, {
       opened: () => mine === attempt && dispatch({ type: 'opened' }),
-      heard: (data) => mine === attempt && hear(data),
+      received: (data) => mine === attempt && receive(data),
       // Other sockets of this session use up its limit: asking often ends none of them sooner.
       closed: (code) => closed(code === tooManySocketsCode ? limits.reconnectAfterGiveUpMs : undefined),
     });
   }
 
-  function hear(data: string) {
+  function receive(data: string) {
     dispatch({ type: 'heard' });
     listeners.alive();
     const frame = decodeFrame(data);

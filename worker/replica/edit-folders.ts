@@ -57,26 +57,26 @@ async function editSome(
   for (const kind of kinds) {
     const runs = some.map(([, edit], index) => ({
       edits: edit[kind],
-      outline: listings[index]?.[directoryField(kind)] ?? emptyDirectory,
+      directory: listings[index]?.[directoryField(kind)] ?? emptyDirectory,
     }));
     const loaded = await loadBlocks(
       db,
       r,
       kind,
-      runs.map(({ outline: directory, edits }, index) => ({
+      runs.map(({ directory, edits }, index) => ({
         p: some[index]?.[0] ?? '',
-        outline: directory,
+        directory,
         wanted: blocksToLoad(directory, edits),
       })),
     );
     const put: BlockRow[] = [];
     const drop: BlockKey[] = [];
-    runs.forEach(({ edits, outline: directory }, index) => {
+    runs.forEach(({ edits, directory }, index) => {
       const edited = editSortedChildren(directory, loaded[index] ?? new Map(), edits);
       const row = after[index];
       if (!edited || !row) return;
       dirty.add(index);
-      after[index] = withOutline(row, kind, edited);
+      after[index] = withDirectory(row, kind, edited);
       for (const { k, columns } of edited.put) put.push(blockRow(r, row.p, k, columns));
       for (const k of edited.drop) drop.push([r, row.p, k]);
     });
@@ -92,7 +92,7 @@ async function editSome(
 
 interface Wanted {
   readonly p: string;
-  readonly outline: BlockDirectory;
+  readonly directory: BlockDirectory;
   readonly wanted: ReadonlySet<number>;
 }
 
@@ -103,21 +103,21 @@ async function loadBlocks(
   folders: readonly Wanted[],
 ): Promise<Map<number, Columns>[]> {
   const keys: BlockKey[] = [];
-  const places: { readonly into: Map<number, Columns>; readonly block: number }[] = [];
-  const loaded = folders.map(({ p, outline: directory, wanted }) => {
+  const targets: { readonly into: Map<number, Columns>; readonly block: number }[] = [];
+  const loaded = folders.map(({ p, directory, wanted }) => {
     const into = new Map<number, Columns>();
     for (const block of wanted) {
       keys.push([r, p, directory.keys[block] ?? '']);
-      places.push({ into, block });
+      targets.push({ into, block });
     }
     return into;
   });
   const rows = keys.length > 0 ? await blockTable(db, kind).bulkGet(keys) : [];
   rows.forEach((row, index) => {
-    const place = places[index];
-    if (!row || !place)
+    const target = targets[index];
+    if (!row || !target)
       throw new Error(`a listing names a block that is not there: ${keys[index]?.join(' ')}`);
-    place.into.set(place.block, row);
+    target.into.set(target.block, row);
   });
   return loaded;
 }
@@ -126,6 +126,6 @@ export function directoryField(kind: ItemKind): 'folders' | 'files' {
   return kind === 'folder' ? 'folders' : 'files';
 }
 
-function withOutline(row: ListingRow, kind: ItemKind, edited: EditedChildren): ListingRow {
-  return { ...row, [directoryField(kind)]: edited.outline };
+function withDirectory(row: ListingRow, kind: ItemKind, edited: EditedChildren): ListingRow {
+  return { ...row, [directoryField(kind)]: edited.directory };
 }

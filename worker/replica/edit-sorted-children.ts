@@ -24,7 +24,7 @@ export interface ChildrenEdits {
 }
 
 export interface EditedChildren {
-  readonly outline: BlockDirectory;
+  readonly directory: BlockDirectory;
   readonly put: { readonly k: string; readonly columns: Columns }[];
   readonly drop: string[];
 }
@@ -94,20 +94,20 @@ interface Part {
   readonly dirty: boolean;
 }
 
-interface BlockWish {
+interface BlockEdit {
   readonly remove: Set<number>;
   readonly replace: Map<number, Item>;
   readonly insert: { key: string; item: Item }[];
 }
 
 function distribute(directory: BlockDirectory, loaded: ReadonlyMap<number, Columns>, edits: ChildrenEdits) {
-  const perBlock = new Map<number, BlockWish>();
-  const wishOf = (block: number): BlockWish => {
+  const perBlock = new Map<number, BlockEdit>();
+  const blockEditOf = (block: number): BlockEdit => {
     const input = perBlock.get(block) ?? { remove: new Set(), replace: new Map(), insert: [] };
     perBlock.set(block, input);
     return input;
   };
-  const place = (key: string, id: string): { block: number; columns: Columns; at: number } => {
+  const locate = (key: string, id: string): { block: number; columns: Columns; at: number } => {
     const block = findBlock(directory, key);
     const columns = loaded.get(block);
     const at = columns ? findItem(columns, key, id) : -1;
@@ -115,16 +115,16 @@ function distribute(directory: BlockDirectory, loaded: ReadonlyMap<number, Colum
     return { block, columns, at };
   };
   for (const { key, id } of edits.remove) {
-    const { block, at } = place(key, id);
-    wishOf(block).remove.add(at);
+    const { block, at } = locate(key, id);
+    blockEditOf(block).remove.add(at);
   }
   for (const item of edits.replace) {
-    const { block, columns, at } = place(nameKey(item.name), item.id);
-    if (!sameItem(columns, at, item)) wishOf(block).replace.set(at, item);
+    const { block, columns, at } = locate(nameKey(item.name), item.id);
+    if (!sameItem(columns, at, item)) blockEditOf(block).replace.set(at, item);
   }
   const sorted = edits.insert.map((item) => ({ key: nameKey(item.name), item }));
   sorted.sort((a, b) => compare(a.key, b.key));
-  for (const entry of sorted) wishOf(Math.max(0, findBlock(directory, entry.key))).insert.push(entry);
+  for (const entry of sorted) blockEditOf(Math.max(0, findBlock(directory, entry.key))).insert.push(entry);
   return perBlock;
 }
 
@@ -153,7 +153,7 @@ function shouldJoin(a: Part, b: Part): boolean {
 function described(directory: BlockDirectory, parts: readonly Part[]): EditedChildren {
   const kept = new Set(parts.map((part) => part.k));
   return {
-    outline: { keys: parts.map((part) => part.k), counts: parts.map((part) => part.count) },
+    directory: { keys: parts.map((part) => part.k), counts: parts.map((part) => part.count) },
     put: parts.flatMap(({ k, columns, dirty }) => (dirty && columns ? [{ k, columns }] : [])),
     drop: directory.keys.filter((key) => !kept.has(key)),
   };

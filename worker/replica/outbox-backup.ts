@@ -15,7 +15,7 @@ export interface OutboxBackup {
   /** The version of the schema that its rows are written in. */
   readonly schema: number;
   readonly outbox: readonly OutboxRow[];
-  readonly kept: readonly KeptDrive[];
+  readonly kept: readonly BackupDrive[];
   /** What names them and says what may be done in them. */
   readonly workspaces: readonly Workspace[];
   readonly filespaces: readonly Filespace[];
@@ -24,7 +24,7 @@ export interface OutboxBackup {
 }
 
 /** `revision`: which state of a filespace the pending changes belong to; 0 where none is pending. */
-type KeptDrive = Pick<SyncStateRow, 'driveId' | 'workspaceId'> & { readonly revision?: number | undefined };
+type BackupDrive = Pick<SyncStateRow, 'driveId' | 'workspaceId'> & { readonly revision?: number | undefined };
 
 const mostChanges = 2000;
 
@@ -76,17 +76,17 @@ export function watchOutboxBackup(database: ReplicaDatabase, identity: string) {
   let stopped = false;
   const read = async () => ({ before: writes, backup: await readOutboxBackup(database) });
   const watching = liveQuery(read).subscribe({
-    next: take,
+    next: writeBackup,
     // The database is gone: what was read last is what is known.
     error() {},
   });
 
   /** What was read before something was written here knows less of the outbox: it is read once more. */
-  function take({ before, backup }: Awaited<ReturnType<typeof read>>) {
+  function writeBackup({ before, backup }: Awaited<ReturnType<typeof read>>) {
     if (stopped || backup?.identity !== identity) return;
     const isBehind = before !== writes;
     latest = isBehind && latest ? { ...backup, outbox: latest.outbox, beyond: latest.beyond } : backup;
-    if (isBehind) read().then(take, () => undefined);
+    if (isBehind) read().then(writeBackup, () => undefined);
   }
 
   return {

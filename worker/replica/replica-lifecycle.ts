@@ -151,8 +151,8 @@ async function putBack(db: ReplicaDatabase, drive: SyncStateRow, guard: WriteGua
 /** That the server went back to a backup is seen by what was known before, which may go before the next replica is whole. */
 function leftOf({ shown, previousLog }: SyncStateRow): Pick<SyncStateRow, 'previousLog'> {
   if (shown === null) return {};
-  const place = { epoch: shown.epoch, seq: shown.seq };
-  return { previousLog: shown.complete ? place : (previousLog ?? place) };
+  const cursor = { epoch: shown.epoch, seq: shown.seq };
+  return { previousLog: shown.complete ? cursor : (previousLog ?? cursor) };
 }
 
 export async function driveRow(db: ReplicaDatabase, driveId: string): Promise<SyncStateRow> {

@@ -64,7 +64,7 @@ export interface BlockEdits {
 /** The columns after all the edits, in one pass. Positions are those before it. */
 export function applyBlockEdits(columns: Columns, edits: BlockEdits): Columns {
   const before = columns.names.length;
-  const into = room(before - edits.remove.size + edits.insert.length);
+  const into = allocate(before - edits.remove.size + edits.insert.length);
   let next = 0;
   const copyUpTo = (to: number) => {
     for (; next < to; next += 1) {
@@ -92,7 +92,7 @@ export function sliceColumns(columns: Columns, from: number, to: number): Column
 
 export function concatColumns(left: Columns, permission: Columns): Columns {
   const at = left.names.length;
-  const into = room(at + permission.names.length);
+  const into = allocate(at + permission.names.length);
   into.ids.set(left.ids);
   into.ids.set(permission.ids, at * idBytes);
   for (const column of numberColumns) {
@@ -122,7 +122,7 @@ export function splitBlock(columns: Columns, aim: number = blockItems.target): C
 export function sortColumns(columns: Columns, keys: readonly string[]): Columns {
   const order = keys.map((_, index) => index);
   order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
-  const into = room(keys.length);
+  const into = allocate(keys.length);
   for (const index of order) copyItem(into, columns, index);
   return into;
 }
@@ -132,7 +132,7 @@ export function compare(a: string, b: string): number {
 }
 
 export function columnsOf(items: readonly Item[]): Columns {
-  const into = room(items.length);
+  const into = allocate(items.length);
   for (const item of items) putItem(into, item);
   return into;
 }
@@ -154,7 +154,7 @@ export function numbersAt(
 
 type Growing = Omit<Columns, 'names'> & { readonly names: string[] };
 
-function room(count: number): Growing {
+function allocate(count: number): Growing {
   return {
     ids: new Uint8Array(count * idBytes),
     names: [],

@@ -36,7 +36,7 @@ export async function storePage(
   columns: ItemColumns,
   after: string | null,
   guard: WriteGuard,
-  { told = true, within }: ReplicaHooks & { readonly told?: boolean } = {},
+  { announces = true, within }: ReplicaHooks & { readonly announces?: boolean } = {},
 ): Promise<ReplicaState> {
   const folders = groupByFolder(columns);
   return db.transaction('rw', replicaTables(db), async () => {
@@ -69,7 +69,10 @@ export async function storePage(
       prefetchedFolders: filling.prefetchedFolders.filter((p) => !folders.some((folder) => folder.p === p)),
       items: before + columns.names.length,
     };
-    await Promise.all([page.flush(), writeState(db, drive, state, page.written, told || after === null)]);
+    await Promise.all([
+      page.flush(),
+      writeState(db, drive, state, page.written, announces || after === null),
+    ]);
     await within?.();
     return state;
   });
@@ -84,7 +87,7 @@ export async function storeVisibleFolder(
   driveId: string,
   folderId: string,
   columns: ItemColumns,
-  place: { readonly first: boolean; readonly last: boolean },
+  position: { readonly first: boolean; readonly last: boolean },
   guard: WriteGuard,
   { within }: ReplicaHooks = {},
 ): Promise<void> {
@@ -99,9 +102,9 @@ export async function storeVisibleFolder(
     const listing = await db.listings.get([filling.r, folderId]);
     if (listing?.complete || filling.openParent === folderId) return;
     const page = new PageWriter(db, filling.r);
-    if (place.first) await dropFolder(db, filling.r, folderId);
-    if (place.first || !listing) page.begin(folder, place.last);
-    else await page.goOn(folder, place.last);
+    if (position.first) await dropFolder(db, filling.r, folderId);
+    if (position.first || !listing) page.begin(folder, position.last);
+    else await page.goOn(folder, position.last);
     await page.flush();
     const prefetchedFolders = filling.prefetchedFolders.includes(folderId)
       ? filling.prefetchedFolders
@@ -116,12 +119,12 @@ async function writeState(
   drive: SyncStateRow,
   state: ReplicaState,
   blocks: readonly BlockName[],
-  told = true,
+  announces = true,
 ): Promise<void> {
   const isShown = drive.shown?.r === state.r;
   const revision = isShown ? drive.revision + 1 : drive.revision;
   const row = { ...drive, shown: isShown ? state : drive.shown, filling: state, revision };
-  await (told ? db.syncStates.put(row) : putWithoutNotifying(db.syncStates, row));
+  await (announces ? db.syncStates.put(row) : putWithoutNotifying(db.syncStates, row));
   if (isShown && blocks.length > 0) {
     await writeJournal(db, { driveId: drive.driveId, revision, reset: false, rows: [], gone: [], blocks });
   }

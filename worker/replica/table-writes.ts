@@ -40,7 +40,7 @@ function batches<Entry>(entries: readonly Entry[]): Entry[][] {
   return all;
 }
 
-interface FillRow {
+interface PageRow {
   readonly r: number;
   readonly p: string;
 }
@@ -50,7 +50,7 @@ interface FillRow {
  * Told key by key, each live query of each tab keeps a tree of all keys that were written since it last ran: at 100,000
  * items the trees took longer than the full sync. Runs inside a transaction.
  */
-export function putPage<Row extends FillRow, Key>(
+export function putPage<Row extends PageRow, Key>(
   table: Table<Row, Key>,
   rows: readonly Row[],
 ): PromiseLike<void> {
@@ -60,8 +60,8 @@ export function putPage<Row extends FillRow, Key>(
   if (first === undefined) return Dexie.Promise.resolve();
   const range = () => new RangeSet([first.r, parents[0] ?? ''], [first.r, parents.at(-1) ?? '', []]);
   const part = `idb://${table.db.name}/${table.name}/`;
-  const told = { [part]: range(), [`${part}:dels`]: range() };
-  trans.mutatedParts = Dexie.extendObservabilitySet(trans.mutatedParts ?? {}, told);
+  const changedRanges = { [part]: range(), [`${part}:dels`]: range() };
+  trans.mutatedParts = Dexie.extendObservabilitySet(trans.mutatedParts ?? {}, changedRanges);
   const store = trans.objectStore(table.name);
   return new Dexie.Promise<void>((resolve, reject) => {
     let last: IDBRequest | undefined;

@@ -58,10 +58,10 @@ export class TopMatches<Entry> {
   #sink(from: number): void {
     for (let at = from; ; ) {
       const left = at * 2 + 1;
-      const permission = left + 1;
-      const [leftEntry, rightEntry] = [this.#heap[left], this.#heap[permission]];
+      const right = left + 1;
+      const [leftEntry, rightEntry] = [this.#heap[left], this.#heap[right]];
       if (leftEntry === undefined) return;
-      const worse = rightEntry !== undefined && this.#isBefore(leftEntry, rightEntry) ? permission : left;
+      const worse = rightEntry !== undefined && this.#isBefore(leftEntry, rightEntry) ? right : left;
       if (!this.#swapIfBefore(at, worse)) return;
       at = worse;
     }

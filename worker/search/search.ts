@@ -21,9 +21,9 @@ export function createSearch(): Search {
   const memory = new PreviousSearch();
   return {
     search: (index, overlay, term, limit) =>
-      answer(new OverlayTree(index, overlay), term, limit, false, memory),
+      findMatches(new OverlayTree(index, overlay), term, limit, false, memory),
     searchFolders: (index, overlay, term, limit) =>
-      answer(new OverlayTree(index, overlay), term, limit, true, memory),
+      findMatches(new OverlayTree(index, overlay), term, limit, true, memory),
   };
 }
 
@@ -41,7 +41,7 @@ interface Entry {
 const halfCharacter = /\p{Surrogate}/gu;
 const encoder = new TextEncoder();
 
-function answer(
+function findMatches(
   tree: OverlayTree,
   term: string,
   limit: number,
@@ -53,17 +53,17 @@ function answer(
   if (wanted === '') return { term, hits: [], total: 0, complete: index.complete };
   const needle = encoder.encode(wanted);
   const best = new TopMatches<Entry>(limit, (a, b) => isBefore(index, a, b));
-  const isSeen = seenBy(tree, foldersOnly);
+  const isVisible = visibilityOf(tree, foldersOnly);
   const { folderNumbers, modified } = index.tree;
   let total = 0;
   let worstMatch = 3;
   const slots = forEachMatch(index.names, needle, memory.recall(index, wanted), (found, classes, count) => {
-    if (!isSeen) total += count;
+    if (!isVisible) total += count;
     for (let at = 0; at < count; at += 1) {
       const match = (classes[at] ?? 0) as MatchClass;
       const slot = found[at] ?? 0;
-      if (isSeen) {
-        if (!isSeen(slot)) continue;
+      if (isVisible) {
+        if (!isVisible(slot)) continue;
         total += 1;
       }
       // Most matches of a short term end here.
@@ -90,7 +90,7 @@ function answer(
 }
 
 /** Whether a slot's confirmed item is seen as it is; undefined where all are. */
-function seenBy(tree: OverlayTree, foldersOnly: boolean): ((slot: number) => boolean) | undefined {
+function visibilityOf(tree: OverlayTree, foldersOnly: boolean): ((slot: number) => boolean) | undefined {
   const { index, overlay } = tree;
   const hidden = tree.hiddenFolders();
   if (!foldersOnly && !hidden && overlay.size === 0) return undefined;
@@ -129,7 +129,7 @@ function isBefore(index: DriveIndex, a: Entry, b: Entry): boolean {
 
 function hitOf(tree: OverlayTree, entry: Entry, wanted: string): SearchHit {
   const item: OverlaidItem = entry.item ?? { ...tree.index.itemAt(entry.slot), syncState: 'none' };
-  const place = placeOf(item.name, wanted, entry.match);
+  const range = matchRange(item.name, wanted, entry.match);
   const { id, kind, parentId, name, sizeBytes, modifiedMs, syncState } = item;
   const path = tree.pathOf(parentId) ?? [];
   return {
@@ -142,12 +142,12 @@ function hitOf(tree: OverlayTree, entry: Entry, wanted: string): SearchHit {
     path,
     syncState,
     ...(item.isUnsent && { isUnsent: true }),
-    ...(place && { match: place }),
+    ...(range && { match: range }),
   };
 }
 
 /** Where the match that counted stands in the name, if folding kept the name's length. */
-function placeOf(name: string, wanted: string, match: MatchClass): readonly [number, number] | undefined {
+function matchRange(name: string, wanted: string, match: MatchClass): readonly [number, number] | undefined {
   const folded = searchKey(name);
   if (folded.length !== name.length) return undefined;
   let at = folded.indexOf(wanted);

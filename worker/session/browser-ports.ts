@@ -24,9 +24,9 @@ export function browserPorts(): Ports {
     lock: (name, signal, work, mode = 'exclusive') => navigator.locks.request(name, { signal, mode }, work),
     report: (error) => reportError(error),
     online: () => navigator.onLine,
-    openChannel(name, hear) {
+    openChannel(name, onMessage) {
       const channel = new BroadcastChannel(name);
-      channel.onmessage = (event) => hear(event.data);
+      channel.onmessage = (event) => onMessage(event.data);
       return { post: (message) => channel.postMessage(message), close: () => channel.close() };
     },
     async estimate() {
@@ -42,7 +42,7 @@ export function browserPorts(): Ports {
 function openSocket(url: string, listeners: SocketListeners): Socket {
   const socket = new WebSocket(url);
   socket.onopen = () => listeners.opened();
-  socket.onmessage = (event) => listeners.heard(typeof event.data === 'string' ? event.data : '');
+  socket.onmessage = (event) => listeners.received(typeof event.data === 'string' ? event.data : '');
   socket.onclose = (event) => listeners.closed(event.code);
   return {
     send: (data) => socket.send(data),

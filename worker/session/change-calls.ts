@@ -13,13 +13,13 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
   /** Nothing is written where the work comes to a problem. */
   async function write<T, P>(
     driveIds: readonly string[] | null,
-    work: (book: ChangeTransaction, at: EngineContext, seal: ChangeIssuer) => Promise<Result<T, P>>,
+    work: (transaction: ChangeTransaction, at: EngineContext, seal: ChangeIssuer) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | StorageFull>> {
     const transaction = abortable<T, P>(async (abortWith) => {
       const at = await context();
       const seal: ChangeIssuer = { nowMs: at.ports.now, uuid: at.ports.uuid, undoable: true };
-      const value = await at.write(null, driveIds, async (book) => {
-        const result = await work(book, at, seal);
+      const value = await at.write(null, driveIds, async (transaction) => {
+        const result = await work(transaction, at, seal);
         return result.ok ? result.value : abortWith(result.problem);
       });
       written();
@@ -30,20 +30,22 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
   }
 
   function change(inputs: readonly ChangeInput[]) {
-    return write([...new Set(inputs.map((input) => input.driveId))], (book, at, seal) =>
-      applyLocalChanges(at.store.durable, book, inputs, seal),
+    return write([...new Set(inputs.map((input) => input.driveId))], (transaction, at, seal) =>
+      applyLocalChanges(at.store.durable, transaction, inputs, seal),
     );
   }
 
   function undo(changeIds: readonly string[]) {
-    return write<true, { readonly kind: 'cannot-undo' }>(null, async (book, at, seal) => {
-      const done = await undoChanges(at.store.durable, book, changeIds, seal);
+    return write<true, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, seal) => {
+      const done = await undoChanges(at.store.durable, transaction, changeIds, seal);
       return done ? ok(true) : err({ kind: 'cannot-undo' });
     });
   }
 
   function retryOne(changeId: string, name: string | null) {
-    return write(null, (book, at, seal) => retryChange(at.store.durable, book, changeId, name, seal));
+    return write(null, (transaction, at, seal) =>
+      retryChange(at.store.durable, transaction, changeId, name, seal),
+    );
   }
 
   return {
@@ -52,8 +54,8 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
     retryAs: retryOne,
     retry: (changeId: string) => retryOne(changeId, null),
     discard(changeIds: readonly string[]) {
-      return write<true, never>(null, async (book) => {
-        await discardChanges(book, changeIds);
+      return write<true, never>(null, async (transaction) => {
+        await discardChanges(transaction, changeIds);
         return ok(true);
       });
     },

@@ -19,12 +19,12 @@ export async function connectDrive(context: EngineContext, driveId: string) {
 }
 
 /** What is pending in the outbox stays; it is sent all the same. */
-export async function disconnectDrive(context: EngineContext, driveId: string, forget: boolean) {
+export async function disconnectDrive(context: EngineContext, driveId: string, deleteLocal: boolean) {
   const database = context.store.relaxed;
   const guard = context.store.guard(database, null);
-  if (forget) {
+  if (deleteLocal) {
     await deleteReplica(database, driveId, guard, { connected: false });
-    context.indexes.forget(driveId);
+    context.indexes.evict(driveId);
     return;
   }
   await database.transaction('rw', [database.syncStates, database.device], async () => {

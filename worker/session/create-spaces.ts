@@ -18,15 +18,15 @@ export function createSpaceCalls(engine: () => Promise<Engine>) {
     async createWorkspace(input: CreateWorkspaceInput): Promise<Result<Workspace, CallProblem>> {
       const mine = new AbortController();
       making = mine;
-      const { desk: at, remote, account: who, refresh } = await engine();
+      const { context: at, remote, account: who, refresh } = await engine();
       const type = Object.entries(storageTypeOnWire).find(([ours]) => ours === input.storage.type)?.[1];
       const storage = { type: type ?? input.storage.type, settings: { ...input.storage.settings } };
       const body = { workspace_name: input.name, user_id: who().userId, storage };
-      const made = await remote.call('createWorkspace', { body }, mine.signal);
+      const response = await remote.call('createWorkspace', { body }, mine.signal);
       // Given up too late it is there in spite of it: then the lists say so.
-      if (!made.ok && mine.signal.aborted) await refresh();
-      if (!made.ok) return made;
-      const workspace = workspaceFromWire(made.value);
+      if (!response.ok && mine.signal.aborted) await refresh();
+      if (!response.ok) return response;
+      const workspace = workspaceFromWire(response.value);
       await storeCreatedSpaces(at, [workspace], []);
       await refresh();
       return ok(workspace);
@@ -35,13 +35,13 @@ export function createSpaceCalls(engine: () => Promise<Engine>) {
       making?.abort();
     },
     async createFilespace(input: CreateFilespaceInput): Promise<Result<Filespace, CallProblem>> {
-      const { desk: at, remote, refresh } = await engine();
+      const { context: at, remote, refresh } = await engine();
       const { name, workspaceId, regionCode } = input;
       const region = regionCode === undefined ? {} : { region_code: regionCode };
       const body = { drive_name: name, workspace_id: workspaceId, ...region };
-      const made = await remote.call('createDrive', { body });
-      if (!made.ok) return made;
-      const filespace = filespaceFromWire(made.value);
+      const response = await remote.call('createDrive', { body });
+      if (!response.ok) return response;
+      const filespace = filespaceFromWire(response.value);
       await storeCreatedSpaces(at, [], [filespace]);
       await refresh();
       return ok(filespace);

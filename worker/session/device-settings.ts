@@ -13,7 +13,7 @@ export function createDeviceSettings(engine: () => Promise<Engine>) {
     work: (context: EngineContext) => Promise<void>,
   ): Promise<Result<true, StorageFull>> {
     const its = await engine();
-    const done = await catchStorageFull(work(its.desk).then((): true => true));
+    const done = await catchStorageFull(work(its.context).then((): true => true));
     if (done.ok) its.broadcast(wakes);
     return done;
   }
@@ -21,8 +21,8 @@ export function createDeviceSettings(engine: () => Promise<Engine>) {
   return {
     connectFilespace: (driveId: string) =>
       set({ kind: 'drives' }, (context) => connectDrive(context, driveId)),
-    disconnectFilespace: (driveId: string, forget: boolean) =>
-      set({ kind: 'drives' }, (context) => disconnectDrive(context, driveId, forget)),
+    disconnectFilespace: (driveId: string, deleteLocal: boolean) =>
+      set({ kind: 'drives' }, (context) => disconnectDrive(context, driveId, deleteLocal)),
     pauseSync: (paused: boolean) =>
       set({ kind: 'outbox' }, (context) => updateDevice(context.store, null, { paused })),
   };

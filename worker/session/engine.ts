@@ -178,7 +178,7 @@ export async function startEngine(
   }
 
   return {
-    desk: context,
+    context,
     remote,
     account: () => account,
     broadcast,

@@ -1,6 +1,6 @@
 import type { CallProblem, ErrorLogEntry } from '#contract/worker-api/worker-api.ts';
 
-const kept = 30;
+const maxEntries = 30;
 
 /** The last things that went wrong. The same again and again is one, counted. */
 export function createErrorLog() {
@@ -11,7 +11,7 @@ export function createErrorLog() {
       const [last, ...before] = list;
       const isAgain = last?.summary === one.summary && last.detail === one.detail;
       list = isAgain ? [{ ...one, count: last.count + 1 }, ...before] : [{ ...one, count: 1 }, ...list];
-      list = list.slice(0, kept);
+      list = list.slice(0, maxEntries);
     },
   };
 }

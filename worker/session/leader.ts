@@ -87,14 +87,14 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     notes.set({ lastReceivedMs });
   }
 
-  function frame(heard: ServerFrame) {
-    const driveId = 'drive_id' in heard ? heard.drive_id : undefined;
-    if (driveId !== undefined) drives.get(driveId)?.receive(heard);
-    if (!('type' in heard)) return;
-    if (driveId !== undefined && heard.type === 'FOLLOWING') refusals.succeeded(driveId);
-    if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(heard.type)) listing.refresh();
-    if (heard.type === 'ACCESS_CHANGE') refusals.retryAll();
-    if ('data' in heard) managed.hear(heard);
+  function frame(received: ServerFrame) {
+    const driveId = 'drive_id' in received ? received.drive_id : undefined;
+    if (driveId !== undefined) drives.get(driveId)?.receive(received);
+    if (!('type' in received)) return;
+    if (driveId !== undefined && received.type === 'FOLLOWING') refusals.succeeded(driveId);
+    if (/^(WORKSPACE|FILESPACE|ACCESS)_/.test(received.type)) listing.refresh();
+    if (received.type === 'ACCESS_CHANGE') refusals.retryAll();
+    if ('data' in received) managed.receive(received);
   }
 
   /** A newer server may have announced a change: the response to subscribing shows what is missing. */
@@ -120,11 +120,11 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   async function refreshDrives() {
     const rows = (await store.relaxed.syncStates.toArray()).filter((row) => row.connected);
     const connected = new Set(rows.map((row) => row.driveId));
-    for (const [driveId, kept] of drives) {
+    for (const [driveId, drive] of drives) {
       if (connected.has(driveId)) continue;
       drives.delete(driveId);
       socket.send({ leave: driveId });
-      ending.set(driveId, endKeeping(driveId, kept).catch(hooks.failed));
+      ending.set(driveId, stopSync(driveId, drive).catch(hooks.failed));
     }
     for (const { driveId, shown, filling } of rows) {
       // Disconnected and connected again before this was seen.
@@ -132,22 +132,22 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
       if (stopped || drives.has(driveId) || ending.has(driveId)) continue;
       const { failed } = hooks;
       const filled = () => drain.wake();
-      const kept = syncDrive(context, client, {
+      const drive = syncDrive(context, client, {
         leaderEpoch,
         driveId,
         refused: () => refused(driveId),
         filled,
         failed,
       });
-      drives.set(driveId, kept);
+      drives.set(driveId, drive);
       subscribe(driveId);
-      kept.pull();
+      drive.pull();
     }
   }
 
   /** Nobody else syncs the filespace before: two would write into one replica. */
-  async function endKeeping(driveId: string, kept: SyncedDrive) {
-    await kept.stop();
+  async function stopSync(driveId: string, drive: SyncedDrive) {
+    await drive.stop();
     ending.delete(driveId);
     if (stopped) return;
     // What the server took there waits for no row any more.
@@ -188,13 +188,13 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     });
   }
 
-  function hear(wake: TabMessage) {
+  function receiveTabMessage(wake: TabMessage) {
     if (stopped) return;
     if (wake.kind === 'outbox') drain.wakeSoon();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
     else if (wake.kind === 'spaces') listing.refresh();
     else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
-    else if (wake.kind === 'rebuild') for (const kept of drives.values()) kept.rebuild();
+    else if (wake.kind === 'rebuild') for (const drive of drives.values()) drive.rebuild();
     else if (wake.kind === 'look') setActiveFolder(wake.driveId, wake.folderId);
     else if (wake.kind === 'account') socket.dispatch({ type: 'signed-in' });
     else if (wake.kind === 'refused') {
@@ -219,11 +219,11 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   function reconnectAll() {
     socket.dispatch({ type: 'wake' });
     drain.wake(true);
-    for (const kept of drives.values()) kept.pull();
+    for (const drive of drives.values()) drive.pull();
   }
 
   return {
-    hear,
+    hear: receiveTabMessage,
     alive,
     async stop() {
       stopped = true;
@@ -232,7 +232,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
       listing.stop();
       refusals.stop();
       socket.stop();
-      await Promise.all([drain, managed, ...drives.values()].map((kept) => kept.stop()));
+      await Promise.all([drain, managed, ...drives.values()].map((drive) => drive.stop()));
       await Promise.all(ending.values());
       await written;
     },

@@ -103,7 +103,7 @@ async function storeSpaces(
     await database.device.update('device', { spacesMs: context.ports.now(), listingCount: lists + 1 });
     return vanished.map((driveId) => ({
       driveId,
-      wasKept: drives.some((drive) => drive.driveId === driveId && drive.connected),
+      wasSynced: drives.some((drive) => drive.driveId === driveId && drive.connected),
       name: names.find((row) => row.id === driveId)?.name ?? '',
     }));
   });
@@ -125,30 +125,30 @@ async function addSpaces(
 
 interface LostFilespace {
   readonly driveId: string;
-  readonly wasKept: boolean;
+  readonly wasSynced: boolean;
   readonly name: string;
 }
 
 /** Its data goes; what is pending for it can never be sent and is listed as such. */
-async function loseFilespace(context: EngineContext, { driveId, wasKept, name }: LostFilespace) {
+async function loseFilespace(context: EngineContext, { driveId, wasSynced, name }: LostFilespace) {
   const database = context.store.relaxed;
   await deleteReplica(database, driveId, context.store.guard(database, null));
   const atMs = context.ports.now();
-  await context.write(null, null, async (book) => {
-    const rows = (await book.all()).filter((row) => row.driveId === driveId);
+  await context.write(null, null, async (transaction) => {
+    const rows = (await transaction.all()).filter((row) => row.driveId === driveId);
     // What the server has taken went with the filespace; what it has not can never be sent.
     const lostRows = rows.filter(isOnlyOnDevice);
-    await book.remove(...rows.filter((row) => !lostRows.includes(row)));
-    await book.put(
+    await transaction.remove(...rows.filter((row) => !lostRows.includes(row)));
+    await transaction.put(
       ...lostRows.map((row): OutboxRow => ({ ...markRejected(row, 'drive-gone'), spaceName: name })),
     );
     const unsent = lostRows.length;
-    if (wasKept || unsent > 0) {
-      await book.addNotice(atMs, { kind: 'filespace-deleted', data: { driveId, name, unsent } });
+    if (wasSynced || unsent > 0) {
+      await transaction.addNotice(atMs, { kind: 'filespace-deleted', data: { driveId, name, unsent } });
     }
     await context.store.durable.syncStates.delete(driveId);
   });
-  context.indexes.forget(driveId);
+  context.indexes.evict(driveId);
 }
 
 function spaceTables(database: ReplicaDatabase) {

@@ -35,7 +35,7 @@ export async function sealPerson(ports: Ports, userId: string): Promise<number> 
     await database.transaction('rw', database.tables, async () => {
       pending = await database.outbox.filter(({ state }) => state !== 'applied').count();
       if (pending === 0) await Promise.all(database.tables.map((table) => table.clear()));
-      else await keepOnlyWaiting(database);
+      else await keepOnlyPending(database);
     });
   } finally {
     database.close();
@@ -45,7 +45,7 @@ export async function sealPerson(ports: Ports, userId: string): Promise<number> 
 }
 
 /** With the names of the filespaces with pending changes. */
-async function keepOnlyWaiting(database: ReplicaDatabase): Promise<void> {
+async function keepOnlyPending(database: ReplicaDatabase): Promise<void> {
   const { folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices } = database;
   const { peopleState, peopleColumns, grants, grantColumns, device } = database;
   const items = [folders, files, listings, journal, shownReplicas, overlay, sentChanges, notices];

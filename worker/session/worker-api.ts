@@ -19,7 +19,7 @@ const signOutTimeoutMs = 5000;
 export function createWorkerApi(ports: Ports): WorkerApi {
   const anonymousClient = createApiClient(ports, { token: () => null, onUnauthorized() {}, onResponse() {} });
   const account = accountCalls(anonymousClient, signedInClient);
-  const session = ports.openChannel('lunvik-session', hearSession);
+  const session = ports.openChannel('lunvik-session', receiveSessionMessage);
   let running: SupervisedEngine | null = null;
   let isOver = false;
   let turn: Promise<void> = Promise.resolve();
@@ -57,16 +57,16 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
   const patience = () => new Promise<void>((resolve) => ports.setTimer(signOutTimeoutMs, resolve));
 
-  const context = async () => (await engine()).desk;
+  const context = async () => (await engine()).context;
   const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
 
   /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
     const done = await writes.shared(async () => {
       await turn;
-      return isOver ? null : { answer: await withRecovery(work) };
+      return isOver ? null : { result: await withRecovery(work) };
     });
-    return done === null ? new Promise(() => undefined) : done.answer;
+    return done === null ? new Promise(() => undefined) : done.result;
   }
 
   /** Who has signed out while the change was written has nobody to be told. */
@@ -105,7 +105,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     if (running === null) return true;
     let token: string | null = null;
     const empty = async () => {
-      const { account: who, desk: context } = await engine();
+      const { account: who, context } = await engine();
       token = who().token;
       return tryEmptyDatabase(context.store, losing);
     };
@@ -130,7 +130,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   }
 
   /** Another tab signed this person out: what is open here stands in the way of the wipe. */
-  function hearSession(message: unknown) {
+  function receiveSessionMessage(message: unknown) {
     const { kind, userId } = message as { kind?: unknown; userId?: unknown };
     if (kind !== 'signed-out') return;
     void serialize(() => stopFor(userId));

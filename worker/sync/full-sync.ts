@@ -16,7 +16,7 @@ import { isSameLog } from './sync-phase.ts';
 type Page = CallResponse<'itemPage'>;
 export type FullSyncProblem = CallProblem | { readonly kind: 'stale' } | { readonly kind: 'stopped' };
 
-const tellEveryMs = 250;
+const reportEveryMs = 250;
 
 export interface FullSync {
   readonly driveId: string;
@@ -24,7 +24,7 @@ export interface FullSync {
   /** Aborted when nobody wants it any more: what is asked for then is given up. */
   readonly over: AbortSignal;
   /** The folder on screen that has not been fetched yet, asked for once. */
-  takeLook(): string | null;
+  takeVisibleFolder(): string | null;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function beginFullSync(
   const before = (await context.store.relaxed.syncStates.get(fullSync.driveId))?.shown;
   const stays = beside && !isNarrowed(before?.grants, grants);
   const start = { epoch, seq, scopeHash, grants, total, beside: stays };
-  const filling = await underWaiting(
+  const filling = await withPendingChanges(
     context,
     fullSync.driveId,
     (shown) => shown === null || !stays,
@@ -77,18 +77,21 @@ async function storePages(
 ): Promise<Result<true, FullSyncProblem>> {
   const isShown = (shown: ReplicaState | null) => shown?.r === begun.r;
   let filling = begun;
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let reportedMs = Number.NEGATIVE_INFINITY;
   for (let page = first; ; ) {
     const ahead = page.next === null ? null : askPage(client, fullSync, filling, { after: page.next });
-    const told = Math.abs(context.ports.now() - toldMs) >= tellEveryMs;
+    const isReportDue = Math.abs(context.ports.now() - reportedMs) >= reportEveryMs;
     const { columns, next: after } = page;
     const guard = standsAt(context, fullSync, filling);
-    filling = await underWaiting(context, fullSync.driveId, isShown, (within) =>
-      storePage(context.store.relaxed, fullSync.driveId, columns, after, guard, { told, within }),
+    filling = await withPendingChanges(context, fullSync.driveId, isShown, (within) =>
+      storePage(context.store.relaxed, fullSync.driveId, columns, after, guard, {
+        announces: isReportDue,
+        within,
+      }),
     );
-    if (told) toldMs = context.ports.now();
+    if (isReportDue) reportedMs = context.ports.now();
     if (ahead === null) break;
-    const looked = fullSync.takeLook();
+    const looked = fullSync.takeVisibleFolder();
     if (looked !== null) await fetchFolder(context, client, fullSync, filling, looked);
     const next = await ahead;
     if (!next.ok) return next;
@@ -129,10 +132,10 @@ async function fetchFolder(
       parent: folderId,
     });
     if (!page.ok || fullSync.over.aborted) return;
-    const place = { first, last: page.value.next === null };
+    const position = { first, last: page.value.next === null };
     const { columns, next } = page.value;
-    await underWaiting(context, fullSync.driveId, isShown, (within) =>
-      storeVisibleFolder(context.store.relaxed, fullSync.driveId, folderId, columns, place, guard, {
+    await withPendingChanges(context, fullSync.driveId, isShown, (within) =>
+      storeVisibleFolder(context.store.relaxed, fullSync.driveId, folderId, columns, position, guard, {
         within,
       }),
     );
@@ -144,7 +147,7 @@ async function fetchFolder(
  * Stores what is shown at once. What is pending on it may have been there before it, as after the browser removed the
  * database: it is seen from the same moment.
  */
-async function underWaiting<T>(
+async function withPendingChanges<T>(
   context: EngineContext,
   driveId: string,
   isShown: (shown: ReplicaState | null) => boolean,

@@ -20,19 +20,19 @@ export interface BlockWritePlan {
 
 export function planBlockWrites(
   index: DriveIndex,
-  given: readonly Item[],
+  received: readonly Item[],
   gone: readonly string[],
 ): BlockWritePlan {
-  const latest = new Map(given.map((row) => [row.id, row]));
-  const doomed = deletedSubtreesOf(index, latest, gone);
+  const latest = new Map(received.map((row) => [row.id, row]));
+  const deleted = deletedSubtreesOf(index, latest, gone);
   const edits = new Map<string, FolderEdits>();
   const editsOf = (parentId: string, kind: ItemKind): ChildrenEdits => {
     const folder = edits.get(parentId) ?? { folder: noEdits(), file: noEdits() };
     edits.set(parentId, folder);
     return folder[kind];
   };
-  const takeOut = (slot: number) => {
-    if (doomed.has(index.tree.parents[slot] ?? -1)) return; // goes with its folder's blocks
+  const removeSlot = (slot: number) => {
+    if (deleted.has(index.tree.parents[slot] ?? -1)) return; // goes with its folder's blocks
     const before = index.itemAt(slot);
     if (before.parentId !== '') {
       editsOf(before.parentId, before.kind).remove.push({ key: nameKey(before.name), id: before.id });
@@ -43,30 +43,30 @@ export function planBlockWrites(
   let more = 0;
   for (const row of latest.values()) {
     const slot = index.slotOf(row.id);
-    const kept = !doomed.rows.has(row.id);
-    if (kept) rows.push(row);
+    const isRemaining = !deleted.rows.has(row.id);
+    if (isRemaining) rows.push(row);
     if (slot < 0) {
-      if (kept) editsOf(row.parentId, row.kind).insert.push(row);
-      if (kept) more += 1;
-    } else if (kept && staysInPlace(index, slot, row)) {
+      if (isRemaining) editsOf(row.parentId, row.kind).insert.push(row);
+      if (isRemaining) more += 1;
+    } else if (isRemaining && staysInPlace(index, slot, row)) {
       editsOf(row.parentId, row.kind).replace.push(row);
     } else {
-      takeOut(slot);
-      if (kept) editsOf(row.parentId, row.kind).insert.push(row);
+      removeSlot(slot);
+      if (isRemaining) editsOf(row.parentId, row.kind).insert.push(row);
     }
   }
   const known = gone.filter((id) => index.ids.find(id) > 0);
   for (const id of known) {
     const slot = index.slotOf(id);
-    if (slot > 0 && !latest.has(id)) takeOut(slot);
+    if (slot > 0 && !latest.has(id)) removeSlot(slot);
   }
   const dropFolders: string[] = [];
-  for (const slot of doomed.slots) {
+  for (const slot of deleted.slots) {
     if ((index.tree.folderNumbers[slot] ?? -1) >= 0) dropFolders.push(index.ids.idOf(slot));
     if (index.tree.states[slot] !== slotStates.missing) more -= 1;
   }
   // What was moved below something that goes is not below it in an index yet: it has to be named.
-  const movedBelow = [...doomed.rows].filter((id) => index.ids.find(id) > 0 && !known.includes(id));
+  const movedBelow = [...deleted.rows].filter((id) => index.ids.find(id) > 0 && !known.includes(id));
   return { edits, dropFolders, rows, gone: [...known, ...movedBelow], more };
 }
 

@@ -19,13 +19,13 @@ export async function resubmitLost(
   await database.outbox.bulkPut(applied.map((row): OutboxRow => ({ ...row, state: 'queued', seq: null })));
 
   const all = await database.sentChanges.orderBy('sentMs').toArray();
-  const sent = all.filter((row) => row.driveId === driveId).sort(asMade);
+  const sent = all.filter((row) => row.driveId === driveId).sort(byCreation);
   const first = (await database.outbox.orderBy('order').first())?.order ?? 1;
   await database.outbox.bulkPut(sent.map((row, at) => again(row, first - sent.length + at)));
   await database.sentChanges.bulkDelete(sent.map(({ changeId }) => changeId));
 }
 
-function asMade(one: SentRow, other: SentRow): number {
+function byCreation(one: SentRow, other: SentRow): number {
   return one.sentMs - other.sentMs || one.change.clientTimeMs - other.change.clientTimeMs;
 }
 

@@ -41,22 +41,22 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   let setVisibleFolder: string | null = null;
   let frames: ChangeFrame[] = [];
   let stopRetry: (() => void) | null = null;
-  let stopGather: (() => void) | null = null;
-  let gatheredMs = Number.NEGATIVE_INFINITY;
+  let stopBatch: (() => void) | null = null;
+  let batchedMs = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> = Promise.resolve();
 
   const fullSync: FullSync = {
     driveId,
     leaderEpoch,
     over: signal,
-    takeLook() {
+    takeVisibleFolder() {
       const folderId = setVisibleFolder;
       setVisibleFolder = null;
       return folderId;
     },
   };
 
-  function take(event: SyncEvent) {
+  function dispatch(event: SyncEvent) {
     if (signal.aborted) return;
     const step = nextSync(state, event);
     state = step.state;
@@ -74,7 +74,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
       case 'wait':
         stopRetry = ports.setTimer(
           Math.max(effect.atLeastMs, backoffMs(effect.failures, ports.random())),
-          () => take({ type: 'due' }),
+          () => dispatch({ type: 'due' }),
         );
         break;
       case 'stop-waiting':
@@ -87,14 +87,14 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
 
   async function work(task: () => Promise<SyncEvent>) {
     try {
-      take(await task());
+      dispatch(await task());
     } catch (error) {
       hooks.failed(error);
-      take({ type: 'threw', isMisfit: isReplicaCorrupt(error) });
+      dispatch({ type: 'threw', isMisfit: isReplicaCorrupt(error) });
     }
   }
 
-  const pull = () => take({ type: 'asked' });
+  const pull = () => dispatch({ type: 'asked' });
 
   async function pullOnce(): Promise<SyncEvent> {
     const problem = await follow();
@@ -107,7 +107,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
   async function refused({ code }: { readonly code: string }) {
     if (code === 'not-found' && !signal.aborted) {
       await deleteReplica(store.relaxed, driveId, context.leaderGuard(leaderEpoch));
-      context.indexes.forget(driveId);
+      context.indexes.evict(driveId);
     }
     hooks.refused();
   }
@@ -124,7 +124,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
           const done = await beginFullSync(context, client, fullSync, phase.beside);
           // Where not even the first page came, nothing was begun.
           const isStale = !done.ok && !(await store.relaxed.syncStates.get(driveId))?.filling;
-          take({ type: 'fill-began', isStale });
+          dispatch({ type: 'fill-began', isStale });
           if (!done.ok) return done.problem;
           hooks.filled();
           break;
@@ -153,8 +153,8 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     if (!isSameLog(shown, response.value)) return { kind: 'stale' } as const;
     const { columns, gone, to, superseded } = response.value;
     const changes = { rows: itemsFromColumns(columns), gone: idsFromColumns(gone) };
-    const news = { driveId, r: shown.r, ...changes, seq: to, checkedMs: askedMs };
-    await applyServerChanges(context, leaderEpoch, news, true, supersededFromWire(superseded ?? []));
+    const serverChanges = { driveId, r: shown.r, ...changes, seq: to, checkedMs: askedMs };
+    await applyServerChanges(context, leaderEpoch, serverChanges, true, supersededFromWire(superseded ?? []));
     return null;
   }
 
@@ -173,7 +173,7 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
       frames.push(frame);
       const isTooMany = frames.length > maxBatchedFrames;
       if (isTooMany) frames = [];
-      take({ type: isTooMany ? 'overflowed' : 'frame' });
+      dispatch({ type: isTooMany ? 'overflowed' : 'frame' });
       scheduleFrames();
     }
   }
@@ -183,35 +183,35 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     const isSameScope = scopeHash === undefined || shown?.scopeHash === scopeHash;
     if (shown?.complete && isSameScope && shown.epoch === epoch && shown.seq === cursor) {
       const checkedMs = ports.now();
-      const news = { driveId, r: shown.r, rows: [], gone: [], seq: cursor, checkedMs };
-      await applyServerChanges(context, leaderEpoch, news, true);
-      take({ type: 'matched' });
+      const serverChanges = { driveId, r: shown.r, rows: [], gone: [], seq: cursor, checkedMs };
+      await applyServerChanges(context, leaderEpoch, serverChanges, true);
+      dispatch({ type: 'matched' });
     } else pull();
   }
 
   /** One alone is applied at once; what arrives within a moment of the last becomes one transaction. */
   function scheduleFrames() {
-    const waitMs = Math.min(frameBatchMs, Math.max(0, gatheredMs + frameBatchMs - ports.now()));
-    stopGather ??= ports.setTimer(waitMs, () => {
-      stopGather = null;
-      gatheredMs = ports.now();
-      take({ type: 'gathered' });
+    const waitMs = Math.min(frameBatchMs, Math.max(0, batchedMs + frameBatchMs - ports.now()));
+    stopBatch ??= ports.setTimer(waitMs, () => {
+      stopBatch = null;
+      batchedMs = ports.now();
+      dispatch({ type: 'gathered' });
     });
   }
 
   async function applyFrames(): Promise<SyncEvent> {
     // What comes after FOLLOWING is for the scope that it named.
     await checking;
-    const isMissing = !state.isPullWanted && (await applyTaken()) === 'missing';
+    const isMissing = !state.isPullWanted && (await applyBatch()) === 'missing';
     return { type: 'applied', isMissing, hasFrames: frames.length > 0 };
   }
 
-  async function applyTaken(): Promise<'done' | 'missing'> {
+  async function applyBatch(): Promise<'done' | 'missing'> {
     const shown = (await store.relaxed.syncStates.get(driveId))?.shown;
-    const taken = frames;
+    const batch = frames;
     frames = [];
-    if (signal.aborted || taken.length === 0 || !shown?.complete) return 'done';
-    const result = batchEvents(taken, shown.seq, shown.epoch);
+    if (signal.aborted || batch.length === 0 || !shown?.complete) return 'done';
+    const result = batchEvents(batch, shown.seq, shown.epoch);
     if (result.kind === 'pull') return 'missing';
     if (result.kind !== 'batch') return 'done';
     const { rows, gone, to } = result.batch;
@@ -219,8 +219,8 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     if (!hasKnownParents(rows, (id) => index.has(id))) return 'missing';
     // Whoever asked meanwhile gets these rows with the difference.
     if (state.isPullWanted) return 'done';
-    const news = { driveId, r: shown.r, rows, gone, seq: to, checkedMs: ports.now() };
-    await applyServerChanges(context, leaderEpoch, news, false);
+    const serverChanges = { driveId, r: shown.r, rows, gone, seq: to, checkedMs: ports.now() };
+    await applyServerChanges(context, leaderEpoch, serverChanges, false);
     return 'done';
   }
 
@@ -228,14 +228,14 @@ export function syncDrive(context: EngineContext, client: CancellableClient, hoo
     pull,
     receive,
     /** Fills a new replica beside the one on screen, whatever is wrong with that. */
-    rebuild: () => take({ type: 'rebuild' }),
+    rebuild: () => dispatch({ type: 'rebuild' }),
     setVisibleFolder(folderId: string) {
       if (folderId !== rootId) setVisibleFolder = folderId;
     },
     async stop() {
       over.abort();
       stopRetry?.();
-      stopGather?.();
+      stopBatch?.();
       await running;
     },
   };

@@ -13,7 +13,7 @@ export interface SyncState {
   /** Whether the server is to be asked for what is missing, as soon as nothing else is done. */
   readonly isPullWanted: boolean;
   /** Whether somebody asked since the pull began: its failure is an old one, and nothing waits for it. */
-  readonly isHurried: boolean;
+  readonly skipsBackoff: boolean;
   readonly hasFrames: boolean;
   /** Whether a new replica is to be synced beside the one on screen. */
   readonly isStale: boolean;
@@ -59,7 +59,7 @@ export interface SyncStep {
 export const idleSync: SyncState = {
   phase: 'idle',
   isPullWanted: false,
-  isHurried: false,
+  skipsBackoff: false,
   hasFrames: false,
   isStale: false,
   failures: 0,
@@ -98,7 +98,7 @@ export function nextSync(state: SyncState, event: SyncEvent): SyncStep {
 }
 
 function ask(state: SyncState): SyncStep {
-  const asked = { ...state, isPullWanted: true, isHurried: true };
+  const asked = { ...state, isPullWanted: true, skipsBackoff: true };
   if (state.phase !== 'waiting') return begin(asked);
   return begin({ ...asked, phase: 'idle' }, { type: 'stop-waiting' });
 }
@@ -107,7 +107,7 @@ function ask(state: SyncState): SyncStep {
 function begin(state: SyncState, ...before: readonly SyncEffect[]): SyncStep {
   if (state.phase !== 'idle') return { state, effects: before };
   if (state.isPullWanted) {
-    const pulling = { ...state, phase: 'pulling', isPullWanted: false, isHurried: false } as const;
+    const pulling = { ...state, phase: 'pulling', isPullWanted: false, skipsBackoff: false } as const;
     return { state: pulling, effects: [...before, { type: 'pull' }] };
   }
   if (!state.hasFrames) return { state, effects: before };
@@ -124,6 +124,7 @@ function fail(last: SyncState, problem: FullSyncProblem | null): SyncStep {
   const report = { type: 'report', problem, failures } as const;
   const atLeastMs = (problem?.kind === 'refused' && problem.retryAfterMs) || 0;
   const isFirstStale = problem?.kind === 'stale' && failures === 1;
-  if (isFirstStale || (last.isHurried && atLeastMs === 0)) return begin({ ...state, phase: 'idle' }, report);
+  if (isFirstStale || (last.skipsBackoff && atLeastMs === 0))
+    return begin({ ...state, phase: 'idle' }, report);
   return { state: { ...state, phase: 'waiting' }, effects: [report, { type: 'wait', failures, atLeastMs }] };
 }

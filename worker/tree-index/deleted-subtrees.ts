@@ -26,7 +26,7 @@ export function deletedSubtreesOf(
   if (gone.length === 0) return { slots: [], rows: new Set(), has: () => false };
   const marked = new Uint8Array(index.names.count);
   const slots: number[] = [];
-  const doomedRows = new Set<string>();
+  const deletedRows = new Set<string>();
   const moved = new Set<number>();
   const arriving = new Map<string, string[]>();
   for (const row of rows.values()) {
@@ -36,33 +36,33 @@ export function deletedSubtreesOf(
     if (siblings) siblings.push(row.id);
     else arriving.set(row.parentId, [row.id]);
   }
-  const doomRow = (id: string) => {
-    if (doomedRows.has(id)) return;
-    doomedRows.add(id);
+  const markRow = (id: string) => {
+    if (deletedRows.has(id)) return;
+    deletedRows.add(id);
     const slot = index.ids.find(id);
-    if (slot >= 0) doomSlot(slot);
-    for (const child of arriving.get(id) ?? []) doomRow(child);
+    if (slot >= 0) markSlot(slot);
+    for (const child of arriving.get(id) ?? []) markRow(child);
   };
-  const doomSlot = (top: number) => {
+  const markSlot = (top: number) => {
     const pending = [top];
     for (let slot = pending.pop(); slot !== undefined; slot = pending.pop()) {
       if (marked[slot] !== 0 || index.tree.states[slot] === slotStates.free) continue;
       marked[slot] = 1;
       slots.push(slot);
       if ((index.tree.folderNumbers[slot] ?? -1) < 0) continue;
-      if (arriving.size > 0) for (const child of arriving.get(index.ids.idOf(slot)) ?? []) doomRow(child);
+      if (arriving.size > 0) for (const child of arriving.get(index.ids.idOf(slot)) ?? []) markRow(child);
       for (let child = index.tree.firstChild(slot); child >= 0; child = index.tree.nextSibling(child)) {
         if (!moved.has(child)) pending.push(child);
       }
     }
   };
   for (const id of gone) {
-    if (rows.has(id)) doomRow(id);
+    if (rows.has(id)) markRow(id);
     else {
       const slot = index.ids.find(id);
-      if (slot > 0) doomSlot(slot);
-      for (const child of arriving.get(id) ?? []) doomRow(child);
+      if (slot > 0) markSlot(slot);
+      for (const child of arriving.get(id) ?? []) markRow(child);
     }
   }
-  return { slots, rows: doomedRows, has: (slot) => marked[slot] === 1 };
+  return { slots, rows: deletedRows, has: (slot) => marked[slot] === 1 };
 }

@@ -109,16 +109,16 @@ export class DriveIndex {
   /** Takes up what a journal row says: rows first, then all that is left below the gone ids. */
   change(rows: readonly JournalItem[], gone: readonly string[]): void {
     const latest = new Map(rows.map((row) => [row.id, row]));
-    const doomed = deletedSubtreesOf(this, latest, gone);
+    const deleted = deletedSubtreesOf(this, latest, gone);
     this.version += 1;
     for (const id of [...latest.keys(), ...gone]) {
       const slot = this.slotOf(id);
       if (slot > root) this.tree.unlink(slot);
     }
-    const kept = [...latest.values()].filter((row) => !doomed.rows.has(row.id));
-    for (const row of kept) this.#place(row);
-    for (const row of kept) this.tree.link(this.ids.find(row.id), this.#folderSlot(row.parentId));
-    this.#bury(doomed);
+    const remaining = [...latest.values()].filter((row) => !deleted.rows.has(row.id));
+    for (const row of remaining) this.#link(row);
+    for (const row of remaining) this.tree.link(this.ids.find(row.id), this.#folderSlot(row.parentId));
+    this.#removeSubtrees(deleted);
   }
 
   /** For building: a block of a replica that this index holds nothing of yet. seal() counts what came. */
@@ -127,7 +127,7 @@ export class DriveIndex {
     const first = this.names.count;
     const state = kind === 'folder' ? slotStates.folder : slotStates.file;
     this.names.addAll(block.names);
-    this.tree.makeRoom(this.names.count);
+    this.tree.ensureCapacity(this.names.count);
     for (let slot = first; slot < this.names.count; slot += 1) {
       this.tree.begin(slot, state, block.sizes[slot - first] ?? 0, block.modified[slot - first] ?? 0);
     }
@@ -178,7 +178,7 @@ export class DriveIndex {
     return parent < 0 ? '' : this.ids.idOf(parent);
   }
 
-  #place(row: JournalItem): void {
+  #link(row: JournalItem): void {
     const state = row.kind === 'folder' ? slotStates.folder : slotStates.file;
     const slot = this.slotOf(row.id);
     if (slot < 0 || this.tree.states[slot] !== state || this.names.nameOf(slot) !== row.name) {
@@ -193,7 +193,7 @@ export class DriveIndex {
   #begin(id: string, name: string, state: number, sizeBytes: number, modifiedMs: number): number {
     const slot = this.names.count;
     this.names.add(name);
-    this.tree.makeRoom(slot + 1);
+    this.tree.ensureCapacity(slot + 1);
     this.tree.begin(slot, state, sizeBytes, modifiedMs);
     const before = this.ids.set(id, slot);
     if (before >= 0) this.#replace(slot, before);
@@ -217,8 +217,8 @@ export class DriveIndex {
     return this.#begin(id, '', slotStates.missing, 0, 0);
   }
 
-  #bury(doomed: DeletedSubtrees): void {
-    for (const slot of doomed.slots) {
+  #removeSubtrees(deleted: DeletedSubtrees): void {
+    for (const slot of deleted.slots) {
       const state = this.tree.states[slot];
       if (state === slotStates.missing) this.#missing -= 1;
       else if (state !== slotStates.free) this.#count -= 1;

@@ -10,36 +10,36 @@ export interface IndexCache {
   next(driveId: string): Promise<DriveIndex>;
   /** The index of the replica on screen as it is at hand: it may be behind. Undefined where it would have to be read. */
   peek(driveId: string): DriveIndex | undefined;
-  forget(driveId: string): void;
+  evict(driveId: string): void;
 }
 
-const itemsToKeep = 2_000_000;
+const maxIndexedItems = 2_000_000;
 
-export function createIndexCache(db: ReplicaDatabase, mostItems: number = itemsToKeep): IndexCache {
+export function createIndexCache(db: ReplicaDatabase, mostItems: number = maxIndexedItems): IndexCache {
   // The last used comes last. A promise stands for an index that is being read, so that nobody reads it twice.
-  const kept = new Map<string, Promise<DriveIndex>>();
+  const cached = new Map<string, Promise<DriveIndex>>();
   const ahead = new Map<string, DriveIndex>();
-  const atHand = new WeakMap<Promise<DriveIndex>, DriveIndex>();
+  const resolvedIndexes = new WeakMap<Promise<DriveIndex>, DriveIndex>();
 
-  const keep = async (driveId: string, reading: Promise<DriveIndex>): Promise<DriveIndex> => {
-    kept.delete(driveId);
-    kept.set(driveId, reading);
+  const cache = async (driveId: string, reading: Promise<DriveIndex>): Promise<DriveIndex> => {
+    cached.delete(driveId);
+    cached.set(driveId, reading);
     try {
       const index = await reading;
-      atHand.set(reading, index);
+      resolvedIndexes.set(reading, index);
       await letGo(index);
       return index;
     } catch (problem) {
-      if (kept.get(driveId) === reading) kept.delete(driveId);
+      if (cached.get(driveId) === reading) cached.delete(driveId);
       throw problem;
     }
   };
   const letGo = async (latest: DriveIndex): Promise<void> => {
     let items = 0;
-    for (const [driveId, reading] of [...kept].reverse()) {
+    for (const [driveId, reading] of [...cached].reverse()) {
       const index = await reading.catch(() => undefined);
       items += index?.count ?? 0;
-      if (items > mostItems && index !== latest) kept.delete(driveId);
+      if (items > mostItems && index !== latest) cached.delete(driveId);
     }
   };
   const read = (driveId: string): Promise<DriveIndex> =>
@@ -61,13 +61,13 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = itemsT
 
   return {
     async load(driveId) {
-      const reading = kept.get(driveId);
-      if (!reading) return keep(driveId, read(driveId));
+      const reading = cached.get(driveId);
+      if (!reading) return cache(driveId, read(driveId));
       const index = await reading;
-      if (await follow(driveId, index)) return keep(driveId, kept.get(driveId) ?? reading);
+      if (await follow(driveId, index)) return cache(driveId, cached.get(driveId) ?? reading);
       // Callers that come while it is being read again wait for the same reading.
-      const newer = kept.get(driveId);
-      return newer && newer !== reading ? newer : keep(driveId, read(driveId));
+      const newer = cached.get(driveId);
+      return newer && newer !== reading ? newer : cache(driveId, read(driveId));
     },
     async next(driveId) {
       const index = await db.transaction('r', [db.syncStates, db.folders, db.files], async () => {
@@ -78,12 +78,12 @@ export function createIndexCache(db: ReplicaDatabase, mostItems: number = itemsT
       return index;
     },
     peek(driveId) {
-      const reading = kept.get(driveId);
-      const index = reading && atHand.get(reading);
+      const reading = cached.get(driveId);
+      const index = reading && resolvedIndexes.get(reading);
       return index?.isStale || index?.isWasteful ? undefined : index;
     },
-    forget(driveId) {
-      kept.delete(driveId);
+    evict(driveId) {
+      cached.delete(driveId);
       ahead.delete(driveId);
     },
   };

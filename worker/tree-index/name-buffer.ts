@@ -54,7 +54,7 @@ export function createNameBuffer(slots: number, bytes: number, withKernel: boole
   };
 }
 
-interface Places {
+interface Offsets {
   readonly bytesAt: number;
   readonly startsAt: number;
   readonly lengthsAt: number;
@@ -62,8 +62,8 @@ interface Places {
   readonly outClassesAt: number;
 }
 
-function mounted(scan: WasmScanner, places: Places): MountedScanner['scan'] {
-  const { bytesAt, startsAt, lengthsAt, outSlotsAt, outClassesAt } = places;
+function mounted(scan: WasmScanner, offsets: Offsets): MountedScanner['scan'] {
+  const { bytesAt, startsAt, lengthsAt, outSlotsAt, outClassesAt } = offsets;
   return (needleBytes, from, to, first, count) =>
     scan(bytesAt, from, to, 0, needleBytes, startsAt, lengthsAt, count, first - 1, outSlotsAt, outClassesAt);
 }

@@ -40,13 +40,13 @@ export class NameStore {
 
   /** The names of a block get the next slots. ASCII blocks, which most are, are encoded in one go. */
   addAll(names: readonly string[]): void {
-    this.#makeRoomForSlots(names.length);
+    this.#ensureSlotCapacity(names.length);
     const joined = names.join('\n');
     if (names.length === 0 || !ascii.test(joined) || names.some((name) => name.length > longestName)) {
       for (const name of names) this.#addOne(name);
       return;
     }
-    this.#makeRoomForBytes(joined.length + 1);
+    this.#ensureByteCapacity(joined.length + 1);
     this.#encoder.encodeInto(joined, this.#names.subarray(this.end));
     this.#encoder.encodeInto(joined.toLowerCase(), this.folded.subarray(this.end));
     for (const name of names) {
@@ -61,7 +61,7 @@ export class NameStore {
   }
 
   add(name: string): void {
-    this.#makeRoomForSlots(1);
+    this.#ensureSlotCapacity(1);
     this.#addOne(name);
   }
 
@@ -95,7 +95,7 @@ export class NameStore {
 
   #addOne(name: string): void {
     const folded = searchKey(name);
-    this.#makeRoomForBytes(Math.max(name.length, folded.length) * 3 + 1);
+    this.#ensureByteCapacity(Math.max(name.length, folded.length) * 3 + 1);
     const most = this.end + longestName;
     const nameBytes = this.#encoder.encodeInto(name, this.#names.subarray(this.end, most)).written;
     const foldedBytes = this.#encoder.encodeInto(folded, this.folded.subarray(this.end, most)).written;
@@ -108,12 +108,12 @@ export class NameStore {
     this.count += 1;
   }
 
-  #makeRoomForSlots(more: number): void {
+  #ensureSlotCapacity(more: number): void {
     const needed = this.count + more;
     if (needed > this.starts.length) this.#grow(Math.ceil(needed * 1.25) + 64, this.folded.length);
   }
 
-  #makeRoomForBytes(more: number): void {
+  #ensureByteCapacity(more: number): void {
     const needed = this.end + more;
     if (needed > this.folded.length) this.#grow(this.starts.length, Math.ceil(needed * 1.25) + 1024);
   }

@@ -36,7 +36,7 @@ export class TreeLinks {
     this.#previous = new Int32Array(slots);
   }
 
-  makeRoom(slots: number): void {
+  ensureCapacity(slots: number): void {
     if (slots <= this.states.length) return;
     const size = Math.ceil(slots * 1.25) + 64;
     this.states = grown(this.states, new Uint8Array(size));
@@ -160,14 +160,14 @@ export class TreeLinks {
   }
 
   #count(slot: number, parent: number, sign: 1 | -1): void {
-    const held = this.totals(slot);
+    const previous = this.totals(slot);
     const isFile = (this.folderNumbers[slot] ?? -1) < 0;
     for (let above = parent; above >= 0; above = this.parents[above] ?? -1) {
       this.#add(
         above,
-        sign * held.sizeBytes,
-        sign * (held.folders + (isFile ? 0 : 1)),
-        sign * (held.files + (isFile ? 1 : 0)),
+        sign * previous.sizeBytes,
+        sign * (previous.folders + (isFile ? 0 : 1)),
+        sign * (previous.files + (isFile ? 1 : 0)),
       );
     }
   }

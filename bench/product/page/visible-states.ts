@@ -12,22 +12,22 @@ export type VisibleState =
 /** Fewer than fit on the screen; a folder counts as shown when so many of its rows are there. */
 const firstRows = 15;
 
-export function isShown(scene: VisibleState): boolean {
-  switch (scene.see) {
+export function isShown(state: VisibleState): boolean {
+  switch (state.see) {
     case 'folder':
       return (
-        gridIs(`Files and folders in ${scene.name}`) &&
-        rowCount() === scene.children &&
-        shownRows() >= Math.min(scene.children, firstRows)
+        gridIs(`Files and folders in ${state.name}`) &&
+        rowCount() === state.children &&
+        shownRows() >= Math.min(state.children, firstRows)
       );
     case 'row':
-      return document.querySelector(`[role=row][aria-label=${CSS.escape(scene.name)}]`) !== null;
+      return document.querySelector(`[role=row][aria-label=${CSS.escape(state.name)}]`) !== null;
     case 'hits':
       return (
-        gridIs('Search Results') && (document.body.textContent?.includes(`“${scene.term.trim()}”`) ?? false)
+        gridIs('Search Results') && (document.body.textContent?.includes(`“${state.term.trim()}”`) ?? false)
       );
     case 'rows':
-      return rowCount() >= scene.count;
+      return rowCount() >= state.count;
     case 'any-rows':
       return grid() !== null && shownRows() > 0;
     case 'filling':
@@ -35,7 +35,7 @@ export function isShown(scene: VisibleState): boolean {
     case 'filled':
       return shownRows() > 0 && progress() === null;
     case 'text':
-      return document.body?.textContent?.includes(scene.words) ?? false;
+      return document.body?.textContent?.includes(state.words) ?? false;
   }
 }
 

@@ -20,12 +20,12 @@ export async function measureEvents(product: ServerUnderTest, rounds: number): P
   const url = await databaseUrl(product);
   const recorded = await recordChange(url, userId, driveId, newFolder(driveId, 'recorded-name'));
   const clients = await connect(url, connections);
-  const line = openHttpClient(product.url, token, connections);
+  const httpClient = openHttpClient(product.url, token, connections);
   const samples = new Samples();
 
   const send = async (count: number) => {
     const body = Array.from({ length: count }, () => newFolder(driveId));
-    const results = JSON.parse(await line.ask('POST', `events/${driveId}`, body)).data as {
+    const results = JSON.parse(await httpClient.ask('POST', `events/${driveId}`, body)).data as {
       status: string;
     }[];
     if (results.some(({ status }) => status !== 'applied')) throw new Error('a change was refused');
@@ -51,23 +51,23 @@ export async function measureEvents(product: ServerUnderTest, rounds: number): P
       for (const [name, workers] of turns) samples.add(name, await run(workers, turnMs));
     }
   } finally {
-    line.close();
+    httpClient.close();
     await Promise.all(clients.map((client) => client.end()));
   }
   return [
     ['one by one', 'bare one by one'],
     [`${connections} connections`, `bare ${connections} connections`],
     [`batches of ${batch}`, 'bare one by one'],
-  ].map(([name = '', rival = '']): Finding => {
+  ].map(([name = '', baseline = '']): Finding => {
     const ours = samples.of(name);
-    const figure = samples.of(rival);
+    const figure = samples.of(baseline);
     return {
       what: `accepted events a second, one filespace, ${name}`,
       unit: '/s',
       ours: { median: ours.median, p95: ours.median },
       ratio: timesAsMany(ours, figure),
       theirs: {
-        name: `the same SQL, ${rival}`,
+        name: `the same SQL, ${baseline}`,
         figure: { median: figure.median, p95: figure.median },
       },
       promise: { words: `≥ ${promised}× as many`, kept: ours.median / figure.median >= promised },

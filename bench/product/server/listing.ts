@@ -13,7 +13,7 @@ const promised = 2;
 export async function measureListing(subject: Subject, rounds: number): Promise<Finding[]> {
   const { product, driveId, people, folders } = subject;
   const [, folder] = folders;
-  const line = openHttpClient(product.url, people[0].token, 1);
+  const httpClient = openHttpClient(product.url, people[0].token, 1);
   const [client] = await connect(await databaseUrl(product), 1);
   if (client === undefined) throw new Error('there is no connection');
   const samples = new Samples();
@@ -21,13 +21,14 @@ export async function measureListing(subject: Subject, rounds: number): Promise<
     [
       'rows',
       async () =>
-        JSON.parse(await line.ask('GET', `folders/${driveId}/${folder.id}?limit=2000`)).data.files.length,
+        JSON.parse(await httpClient.ask('GET', `folders/${driveId}/${folder.id}?limit=2000`)).data.files
+          .length,
     ],
     [
       'columns',
       async () =>
-        JSON.parse(await line.ask('GET', `drives/${driveId}/items?parent=${folder.id}`)).data.columns.names
-          .length,
+        JSON.parse(await httpClient.ask('GET', `drives/${driveId}/items?parent=${folder.id}`)).data.columns
+          .names.length,
     ],
     ['bare', async () => (await client.query(bareQuery, [driveId, folder.id])).rows.length],
   ];
@@ -42,7 +43,7 @@ export async function measureListing(subject: Subject, rounds: number): Promise<
       }
     }
   } finally {
-    line.close();
+    httpClient.close();
     await client.end();
   }
   const theirs = { name: bareName, figure: samples.of('bare') };

@@ -43,7 +43,7 @@ export async function recordChange(
     const sent = {
       eventId: event.event_id,
       hash: hashEvent(event),
-      wish: parseChangeRequest(event, driveId),
+      request: parseChangeRequest(event, driveId),
     };
     const result = await applyChange({ db, bus, nowMs: Date.now }, { userId }, driveId, sent);
     if (result?.status !== 'applied') throw new Error(`the recorded change was ${result?.status}`);

@@ -7,7 +7,7 @@ const text = (longest: number) => z.string().check(z.maxLength(longest));
 const name = text(60);
 const passkeyId = z.object({ passkeyId: text(64) });
 /** The password, enciphered, and where two-step verification is on, a code. */
-const proof = z.object({ password: z.optional(text(4096)), code: z.optional(text(64)) });
+const verification = z.object({ password: z.optional(text(4096)), code: z.optional(text(64)) });
 /** What `navigator.credentials` is asked with, as JSON: WebAuthn level 3 says what stands in it. */
 const options = z.looseObject({ challenge: z.string() });
 const passkey = z.object({
@@ -54,7 +54,7 @@ export const passkeyCalls = {
     summary:
       'What the browser is asked with to make a passkey, for whoever knows the password, and has a code where two-step verification is on. Good for five minutes.',
     auth: 'bearer',
-    body: proof,
+    body: verification,
     status: 200,
     response: options,
     problems: [
@@ -97,7 +97,7 @@ export const passkeyCalls = {
     auth: 'bearer',
     idempotent: true,
     params: passkeyId,
-    body: z.nullish(proof),
+    body: z.nullish(verification),
     status: 200,
     response: done,
     problems: [

@@ -7,7 +7,7 @@ const provider = z.string().check(z.maxLength(32));
 const random = z.string().check(z.maxLength(64)); // 256 random bits
 
 /** The password, enciphered, and where two-step verification is on, a code. */
-const proof = z.object({
+const verification = z.object({
   password: z.optional(z.string().check(z.maxLength(4096))),
   code: z.optional(z.string().check(z.maxLength(64))),
 });
@@ -16,7 +16,7 @@ const proof = z.object({
 const began = z.object({ url: z.string(), state: z.string(), browser_code: z.string() });
 
 /** What the provider sent the browser back with. */
-const answered = z.object({
+const callback = z.object({
   /** At whose address the answer arrived. */
   provider,
   state: random,
@@ -50,7 +50,7 @@ export const providerCalls = {
     summary:
       "Signs in whom the provider proves, once. Makes an account for a proved address that has none (`is_new`); links an account that exists only where the provider vouches for the address. A repeat by the same browser gets the first one's answer. With two-step verification `session` is what users/sign-in answers.",
     auth: 'none',
-    body: z.extend(answered, { known_machine: z.optional(z.string().check(z.maxLength(128))) }),
+    body: z.extend(callback, { known_machine: z.optional(z.string().check(z.maxLength(128))) }),
     status: 201,
     response: z.object({ session: accountCalls.signIn.response, is_new: z.boolean() }),
     problems: [
@@ -90,7 +90,7 @@ export const providerCalls = {
     summary:
       'Begins to link a provider to the account of the bearer: with the password, enciphered, or, of an account without one, soon after a sign-in.',
     auth: 'bearer',
-    body: z.extend(proof, { provider }),
+    body: z.extend(verification, { provider }),
     status: 201,
     response: began,
     problems: [
@@ -103,7 +103,7 @@ export const providerCalls = {
     path: 'users/providers/finish',
     summary: 'Links what the provider proves to the account of the bearer, who began it in this browser.',
     auth: 'bearer',
-    body: answered,
+    body: callback,
     status: 200,
     response: done,
     problems: [
@@ -122,7 +122,7 @@ export const providerCalls = {
     auth: 'bearer',
     idempotent: true,
     params: z.object({ linkId: z.string().check(z.maxLength(64)) }),
-    body: z.nullish(proof),
+    body: z.nullish(verification),
     status: 200,
     response: done,
     problems: [

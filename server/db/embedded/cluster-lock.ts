@@ -1,7 +1,7 @@
 import { type KernelLock, tryLock } from '../../lock/kernel-lock.ts';
 import { type LeftBehind, stopIfReachable, writtenPid } from './left-behind.ts';
 
-const goneMs = 60_000;
+const staleAfterMs = 60_000;
 
 export interface ClusterLock {
   /** What PostgreSQL is to inherit; null where there are no locks. */
@@ -17,7 +17,7 @@ export interface ClusterLock {
 export async function lockCluster(
   left: LeftBehind,
   onWait: (message: string) => void,
-  waitMs = goneMs,
+  waitMs = staleAfterMs,
 ): Promise<ClusterLock> {
   const path = `${left.folder}.running`;
   const first = await tryLock(path);

@@ -14,27 +14,28 @@ export const superuser = 'lunvik';
 
 /** Makes the database files where there are none yet; refuses files of another PostgreSQL. */
 export async function prepareCluster(
-  place: DataDirectory,
+  dataDirectory: DataDirectory,
   password: string,
   runner: RunAsUser,
   binaries: Binaries,
 ): Promise<void> {
-  if (!(await hasDatabase(place.folder))) return initialise(place, password, runner, binaries);
-  const version = (await readFile(join(place.folder, 'PG_VERSION'), 'utf8')).trim();
+  if (!(await hasDatabase(dataDirectory.folder)))
+    return initialize(dataDirectory, password, runner, binaries);
+  const version = (await readFile(join(dataDirectory.folder, 'PG_VERSION'), 'utf8')).trim();
   if (version === major) return;
   throw new Error(
-    `${place.folder} was written by PostgreSQL ${version}, and this Lunvik brings ${major}: dump it with the older version and load it again.`,
+    `${dataDirectory.folder} was written by PostgreSQL ${version}, and this Lunvik brings ${major}: dump it with the older version and load it again.`,
   );
 }
 
 /** Filled beside its place and then moved there, so that a start that was interrupted leaves no half of a database. */
-async function initialise(
-  place: DataDirectory,
+async function initialize(
+  dataDirectory: DataDirectory,
   password: string,
   runner: RunAsUser,
   binaries: Binaries,
 ): Promise<void> {
-  const unfinished = `${place.folder}.new`;
+  const unfinished = `${dataDirectory.folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   await own(unfinished, runner);
@@ -50,8 +51,8 @@ async function initialise(
   } finally {
     await rm(secretFolder, { recursive: true, force: true });
   }
-  await rename(unfinished, place.folder);
-  if (place.link !== null) await symlink(place.folder, place.link);
+  await rename(unfinished, dataDirectory.folder);
+  if (dataDirectory.link !== null) await symlink(dataDirectory.folder, dataDirectory.link);
 }
 
 /** UTF-8 with PostgreSQL's own C.UTF-8: the same order and the same letters on every system. */

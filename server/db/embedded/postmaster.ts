@@ -45,10 +45,10 @@ export async function startPostmaster(options: PostmasterOptions, certainPort?: 
       () => undefined,
       () => undefined,
     );
-    if (await answers(child, options.urlOf(port))) return { port, ended, stop: () => stop(child) };
+    if (await acceptsConnections(child, options.urlOf(port))) return { port, ended, stop: () => stop(child) };
     await stop(child);
     if (attempt === attempts || certainPort !== undefined)
-      throw new Error(`PostgreSQL did not start: ${await lastWords(options.logFile)}`);
+      throw new Error(`PostgreSQL did not start: ${await lastOutput(options.logFile)}`);
   }
 }
 
@@ -79,7 +79,7 @@ function launch(
   return child;
 }
 
-async function answers(child: ChildProcess, url: string): Promise<boolean> {
+async function acceptsConnections(child: ChildProcess, url: string): Promise<boolean> {
   let ended = false;
   child.once('exit', () => (ended = true));
   child.once('error', () => (ended = true));
@@ -117,10 +117,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function lastWords(logFile: string): Promise<string> {
+async function lastOutput(logFile: string): Promise<string> {
   const log = await readFile(logFile, 'utf8').catch(() => '');
-  const told = log.split('\n').filter((entry) => entry !== '' && !beside.test(entry));
-  const words = told.slice(-3).join(' ') || `see ${logFile}`;
-  const hint = damage.test(words) ? ' Its files are damaged: restore the data folder from a backup.' : '';
-  return words + hint;
+  const logEntries = log.split('\n').filter((entry) => entry !== '' && !beside.test(entry));
+  const tail = logEntries.slice(-3).join(' ') || `see ${logFile}`;
+  const hint = damage.test(tail) ? ' Its files are damaged: restore the data folder from a backup.' : '';
+  return tail + hint;
 }

@@ -18,9 +18,9 @@ export async function supervisePostgres(
   let wake = () => {};
   let current = await startPostmaster(options);
   const { port } = current;
-  let keeping = keep();
+  let keeping = supervise();
 
-  async function keep(): Promise<void> {
+  async function supervise(): Promise<void> {
     await current.ended;
     if (stopped) return;
     options.onLost(new Error('PostgreSQL ended; it is being started again'));
@@ -28,7 +28,7 @@ export async function supervisePostgres(
       try {
         current = await startPostmaster(options, port);
         if (stopped) return;
-        keeping = keep();
+        keeping = supervise();
         return;
       } catch (error) {
         options.onLost(error as Error);

@@ -59,14 +59,14 @@ export const accessHandlers = {
 
   async removeGrants(deps, request) {
     const { drive_id, users, groups } = request.body;
-    const ofUsers = users.map((row) => ({ folderId: row.folder_id, holderId: row.workspace_user_id }));
-    const ofGroups = groups.map((row) => ({ folderId: row.folder_id, holderId: row.group_id }));
+    const ofUsers = users.map((row) => ({ folderId: row.folder_id, principalId: row.workspace_user_id }));
+    const ofGroups = groups.map((row) => ({ folderId: row.folder_id, principalId: row.group_id }));
     return inTransaction(deps.db, async (tx) => {
-      const place = await lockGrantTarget(tx, request.actor, drive_id);
-      if (!place.ok) return place;
-      const deeds = await revokeMany(tx, place.value, ofUsers, ofGroups);
-      if (!deeds.ok) return deeds;
-      await recordAuditEntry(tx, deps, request, ...deeds.value);
+      const target = await lockGrantTarget(tx, request.actor, drive_id);
+      if (!target.ok) return target;
+      const auditEntries = await revokeMany(tx, target.value, ofUsers, ofGroups);
+      if (!auditEntries.ok) return auditEntries;
+      await recordAuditEntry(tx, deps, request, ...auditEntries.value);
       return ok({ success: true });
     });
   },
@@ -78,10 +78,10 @@ export const accessHandlers = {
       const me = await requireCapability(tx, actor, params.workspaceId, 'manageAccess');
       if (!me.ok) return me;
       const { workspaceId } = me.value;
-      const held = asked === null ? null : await heldIn(tx, workspaceId, asked);
-      if (asked === null || held === null) return err({ code: 'not-found' });
+      const current = asked === null ? null : await currentGrants(tx, workspaceId, asked);
+      if (asked === null || current === null) return err({ code: 'not-found' });
       // In the order of their ids, as everybody who locks several filespaces.
-      for (const { driveId, folders } of held) {
+      for (const { driveId, folders } of current) {
         const done = await changeBehindLock(tx, deps, request, { driveId, folders, users: [asked] }, 2);
         if (!done.ok) return done;
       }
@@ -90,7 +90,7 @@ export const accessHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-interface Doer {
+interface AuditedRequest {
   readonly actor: { readonly userId: string; readonly email: string };
   readonly ip: string;
 }
@@ -105,32 +105,32 @@ interface What {
 
 type Done = Result<{ success: boolean }, Problem>;
 
-function change(deps: Dependencies, doer: Doer, what: What, wish: GrantInput): Promise<Done> {
-  return inTransaction(deps.db, (tx) => changeBehindLock(tx, deps, doer, what, wish));
+function change(deps: Dependencies, request: AuditedRequest, what: What, input: GrantInput): Promise<Done> {
+  return inTransaction(deps.db, (tx) => changeBehindLock(tx, deps, request, what, input));
 }
 
 async function changeBehindLock(
   tx: Kysely<Database>,
   deps: Dependencies,
-  doer: Doer,
+  request: AuditedRequest,
   { driveId, folders: folderIds, users = [], groups = [] }: What,
-  wish: GrantInput,
+  input: GrantInput,
 ): Promise<Done> {
-  const place = await lockGrantTarget(tx, doer.actor, driveId);
-  if (!place.ok) return place;
-  const grantees = await findGrantees(tx, place.value, users, groups);
+  const target = await lockGrantTarget(tx, request.actor, driveId);
+  if (!target.ok) return target;
+  const grantees = await findGrantees(tx, target.value, users, groups);
   if (grantees === null) return err({ code: 'not-found' });
-  if (grantees.members.some(({ id }) => id === place.value.giver))
+  if (grantees.members.some(({ id }) => id === target.value.granterId))
     return err({ code: 'not-allowed', message: 'You cannot change your own access.' });
-  const folders = await findFolders(tx, place.value, folderIds, wish);
+  const folders = await findFolders(tx, target.value, folderIds, input);
   if (folders === null) return err({ code: 'not-found' });
-  const deeds = await grantAccess(tx, place.value, folders, grantees, wish, new Date(deps.nowMs()));
-  await recordAuditEntry(tx, deps, doer, ...deeds);
+  const auditEntries = await grantAccess(tx, target.value, folders, grantees, input, new Date(deps.nowMs()));
+  await recordAuditEntry(tx, deps, request, ...auditEntries);
   return ok({ success: true });
 }
 
 /** Null for who is not in the workspace. */
-async function heldIn(
+async function currentGrants(
   tx: Kysely<Database>,
   workspaceId: string,
   memberId: string,

@@ -43,17 +43,17 @@ export const accessQueryHandlers = {
 
   async userRightOn({ db }, { actor, params }) {
     const key = rowIdOf(params.folderId);
-    const asked = key === null ? null : await seenMember(db, actor, params.workspaceUserId);
+    const asked = key === null ? null : await findVisibleMember(db, actor, params.workspaceUserId);
     if (key === null || asked === null) return err({ code: 'not-found' });
-    const rights: { drive_id: string; permission: Permission }[] = [];
+    const granted: { drive_id: string; permission: Permission }[] = [];
     for (const driveId of await drivesWith(db, asked.member.workspaceId, key)) {
       const scope = await findMemberScope(db, asked.member, driveId);
-      const reach = scope && (await findItemAccess(db, driveId, scope, [key]));
-      const permission = reach?.permission(key) ?? permissions.none;
+      const access = scope && (await findItemAccess(db, driveId, scope, [key]));
+      const permission = access?.permission(key) ?? permissions.none;
       // Which filespaces there are besides is not for oneself to know.
-      if (asked.isManager || permission > permissions.none) rights.push({ drive_id: driveId, permission });
+      if (asked.isManager || permission > permissions.none) granted.push({ drive_id: driveId, permission });
     }
-    return ok(rights);
+    return ok(granted);
   },
 } satisfies Partial<Handlers>;
 
@@ -75,7 +75,7 @@ async function managedDrive(
 }
 
 /** A member whose rights the person may know: oneself, or anybody for those who manage access. */
-async function seenMember(
+async function findVisibleMember(
   db: Kysely<Database>,
   actor: { readonly userId: string },
   memberId: string,

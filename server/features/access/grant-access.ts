@@ -16,7 +16,7 @@ export interface GrantTarget {
   readonly workspaceId: string;
   readonly seq: number;
   /** The member who changes them. */
-  readonly giver: string;
+  readonly granterId: string;
 }
 
 /** A folder, a member or a group, with the name that the audit trail calls it by. */
@@ -54,7 +54,7 @@ export async function lockGrantTarget(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (drive === undefined) return err({ code: 'not-found' });
-  return ok({ driveId: drive.id, workspaceId: drive.workspace_id, seq: drive.seq, giver: me.value.id });
+  return ok({ driveId: drive.id, workspaceId: drive.workspace_id, seq: drive.seq, granterId: me.value.id });
 }
 
 /**
@@ -121,7 +121,7 @@ export interface AppliedGrant {
 /** Makes it so, and answers with what changed by it. What is so already is left as it was given. */
 export async function grantAccess(
   tx: Kysely<Database>,
-  place: GrantTarget,
+  target: GrantTarget,
   folders: readonly NamedRef[],
   grantees: Grantees,
   change: GrantInput,
@@ -129,25 +129,25 @@ export async function grantAccess(
 ): Promise<readonly AuditEntry[]> {
   const { rows } = await sql<{ folder_id: string; holder: string; permission: number }>`
     select folder_id, coalesce(member_id, group_id) as holder, permission from grants
-    where drive_id = ${place.driveId} and folder_id = any(${folders.map(({ id }) => id)}::uuid[])`.execute(
+    where drive_id = ${target.driveId} and folder_id = any(${folders.map(({ id }) => id)}::uuid[])`.execute(
     tx,
   );
-  const held = new Map(rows.map((row) => [`${row.folder_id} ${row.holder}`, row.permission]));
+  const currentPermissions = new Map(rows.map((row) => [`${row.folder_id} ${row.holder}`, row.permission]));
   const steps = folders.flatMap((folder) => [
-    ...grantees.members.map((to) => stepOf(folder, to, 'member', held)),
-    ...grantees.groups.map((to) => stepOf(folder, to, 'group', held)),
+    ...grantees.members.map((to) => stepOf(folder, to, 'member', currentPermissions)),
+    ...grantees.groups.map((to) => stepOf(folder, to, 'group', currentPermissions)),
   ]);
   const changes = steps.filter(({ before }) => before !== (change === 2 ? undefined : change));
-  if (change === 2) await takeAway(tx, place, changes);
-  else await put(tx, place, changes, change, now);
-  return changes.map((step) => auditActionOf(place.workspaceId, step, change));
+  if (change === 2) await revoke(tx, target, changes);
+  else await put(tx, target, changes, change, now);
+  return changes.map((step) => auditActionOf(target.workspaceId, step, change));
 }
 
 function stepOf(
   folder: NamedRef,
   to: NamedRef,
   kind: 'member' | 'group',
-  held: ReadonlyMap<string, number>,
+  currentPermissions: ReadonlyMap<string, number>,
 ): AppliedGrant {
   const memberId = kind === 'member' ? to.id : null;
   return {
@@ -155,13 +155,13 @@ function stepOf(
     to,
     memberId,
     groupId: kind === 'group' ? to.id : null,
-    before: held.get(`${folder.id} ${to.id}`),
+    before: currentPermissions.get(`${folder.id} ${to.id}`),
   };
 }
 
 async function put(
   tx: Kysely<Database>,
-  { workspaceId, driveId, seq, giver }: GrantTarget,
+  { workspaceId, driveId, seq, granterId }: GrantTarget,
   steps: readonly AppliedGrant[],
   permission: 0 | 1,
   now: Date,
@@ -173,7 +173,7 @@ async function put(
     await sql`
       insert into grants
         (workspace_id, drive_id, folder_id, ${principal}, permission, granted_by, granted_at, from_seq)
-      select ${workspaceId}, ${driveId}, w.folder_id, w.holder, ${permission}, ${giver}, ${now}, ${seq}
+      select ${workspaceId}, ${driveId}, w.folder_id, w.holder, ${permission}, ${granterId}, ${now}, ${seq}
       from unnest(${of.map(({ folder }) => folder.id)}::uuid[], ${of.map(({ to }) => to.id)}::uuid[])
         as w (folder_id, holder)
       on conflict (drive_id, folder_id, ${principal}) where ${principal} is not null
@@ -182,7 +182,7 @@ async function put(
   }
 }
 
-async function takeAway(
+async function revoke(
   tx: Kysely<Database>,
   { driveId }: GrantTarget,
   steps: readonly AppliedGrant[],

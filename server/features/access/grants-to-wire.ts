@@ -13,14 +13,14 @@ export async function userGrantsToWire(
   which: RawBuilder<SqlBool>,
   at: Date | null = null,
 ): Promise<WireUserGrant[]> {
-  const { rows } = await sql<Told<WireUserGrant>>`
+  const { rows } = await sql<GrantRow<WireUserGrant>>`
     with recursive given as materialized (
       select coalesce(m.email, f.name, '') as email, g.member_id as workspace_user_id,
         g.folder_id, g.drive_id, g.permission, g.granted_at as given_at
       from ${grantsAt(at)} g left join members m on m.id = g.member_id
       left join former_principals f on f.workspace_id = g.workspace_id and f.id = g.member_id
       where g.member_id is not null and ${which}
-    ), ${ways}
+    ), ${paths}
     select g.*, w.folder_path from given g left join ways w on w.drive_id = g.drive_id and w.id = g.folder_id
     order by g.email, g.drive_id, g.folder_id`.execute(db);
   return rows.map(toWire);
@@ -32,14 +32,14 @@ export async function groupGrantsToWire(
   which: RawBuilder<SqlBool>,
   at: Date | null = null,
 ): Promise<WireGroupGrant[]> {
-  const { rows } = await sql<Told<WireGroupGrant> & { is_everyone: boolean; name_key: string }>`
+  const { rows } = await sql<GrantRow<WireGroupGrant> & { is_everyone: boolean; name_key: string }>`
     with recursive given as materialized (
       select coalesce(e.name, f.name, '') as group_name, g.group_id, g.folder_id, g.drive_id, g.permission,
         g.granted_at as given_at, coalesce(e.is_everyone, false) as is_everyone, coalesce(e.name_key, f.name, '') as name_key
       from ${grantsAt(at)} g left join groups e on e.id = g.group_id
       left join former_principals f on f.workspace_id = g.workspace_id and f.id = g.group_id
       where g.group_id is not null and ${which}
-    ), ${ways}
+    ), ${paths}
     select g.*, w.folder_path from given g left join ways w on w.drive_id = g.drive_id and w.id = g.folder_id
     order by g.is_everyone desc, g.name_key, g.drive_id, g.folder_id`.execute(db);
   return rows.map(({ is_everyone: _, name_key: __, ...row }) => toWire(row));
@@ -55,13 +55,13 @@ function grantsAt(at: Date | null): RawBuilder<unknown> {
     select ${columns} from grants_history where granted_at <= ${at} and ended_at > ${at})`;
 }
 
-type Told<Row> = Omit<Row, 'given_at'> & { readonly given_at: Date };
+type GrantRow<Row> = Omit<Row, 'given_at'> & { readonly given_at: Date };
 
 /**
  * The names on the way to each living folder of `given`, first up, each folder once, then down from the root: what
  * hangs below a folder that is gone has none. `offset 0`: see `findItemPaths`.
  */
-const ways = sql`
+const paths = sql`
   above (drive_id, id, parent_id, name) as (
     select e.* from (select distinct drive_id, folder_id from given) g cross join lateral (
       select drive_id, id, parent_id, name from items

@@ -17,7 +17,7 @@ import {
 /** A right as the wire names it: the folder, and the member or the group. */
 export interface GrantRef {
   readonly folderId: string;
-  readonly holderId: string;
+  readonly principalId: string;
 }
 
 /**
@@ -26,22 +26,22 @@ export interface GrantRef {
  */
 export async function revokeMany(
   tx: Kysely<Database>,
-  place: GrantTarget,
+  target: GrantTarget,
   users: readonly GrantRef[],
   groups: readonly GrantRef[],
 ): Promise<Result<readonly AuditEntry[], Problem>> {
   const named = [...users, ...groups];
-  const principals = await findGrantees(tx, place, users.map(holderIdOf), groups.map(holderIdOf));
+  const principals = await findGrantees(tx, target, users.map(principalIdOf), groups.map(principalIdOf));
   if (principals === null) return err({ code: 'not-found' });
   const folderIds = named.map(({ folderId }) => folderId);
-  if ((await findFolders(tx, place, folderIds, 2)) === null) return err({ code: 'not-found' });
-  const { driveId, workspaceId, giver } = place;
-  if (principals.members.some(({ id }) => id === giver))
+  if ((await findFolders(tx, target, folderIds, 2)) === null) return err({ code: 'not-found' });
+  const { driveId, workspaceId, granterId } = target;
+  if (principals.members.some(({ id }) => id === granterId))
     return err({ code: 'not-allowed', message: 'You cannot change your own access.' });
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<RevokedGrant>`
     with taken as (
       delete from grants g
-      using unnest(${folderIds.map(rowIdOf)}::uuid[], ${named.map(holderIdOf)}::text[]) as w (folder_id, holder)
+      using unnest(${folderIds.map(rowIdOf)}::uuid[], ${named.map(principalIdOf)}::text[]) as w (folder_id, holder)
       where g.drive_id = ${driveId} and g.folder_id = w.folder_id
         and (coalesce(g.member_id, g.group_id)::text = w.holder or (w.holder = ${everyoneGroupName.value}
           and g.group_id = (select id from groups where workspace_id = ${workspaceId} and is_everyone)))
@@ -57,11 +57,11 @@ export async function revokeMany(
   return ok(rows.map((row) => auditActionOf(workspaceId, stepOf(row), 2)));
 }
 
-function holderIdOf({ holderId }: GrantRef): string {
-  return holderId.toLowerCase();
+function principalIdOf({ principalId }: GrantRef): string {
+  return principalId.toLowerCase();
 }
 
-interface Taken {
+interface RevokedGrant {
   readonly folder_id: string;
   readonly member_id: string | null;
   readonly group_id: string | null;
@@ -77,7 +77,7 @@ function stepOf({
   permission,
   holder: principal,
   folder,
-}: Taken): AppliedGrant {
+}: RevokedGrant): AppliedGrant {
   return {
     folder: { id: folder_id, name: folder_id === rootRowId ? rootName : folder },
     to: { id: member_id ?? group_id ?? '', name: principal },

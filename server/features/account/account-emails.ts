@@ -17,7 +17,7 @@ export async function sendVerificationEmail(
   nowMs = deps.nowMs(),
 ): Promise<void> {
   const code = await createEmailToken(tx, nowMs, 'verify', user.id);
-  const letter = renderEmail({
+  const message = renderEmail({
     subject: 'Verify your email address',
     heading: 'Verify your email address',
     paragraphs: [
@@ -27,7 +27,7 @@ export async function sendVerificationEmail(
     button: { label: 'Verify email address', link: `${deps.settings.publicUrl}/validate#code=${code}` },
     footnote: 'You did not create an account? Then ignore this email: nothing happens without the click.',
   });
-  await deps.mail.send(tx, user.email, letter);
+  await deps.mail.send(tx, user.email, message);
 }
 
 /** A link that sets a new password. */
@@ -38,7 +38,7 @@ export async function sendPasswordResetEmail(
   nowMs: number,
 ): Promise<void> {
   const code = await createEmailToken(tx, nowMs, 'reset', user.id);
-  const letter = renderEmail({
+  const message = renderEmail({
     subject: 'Set a new password',
     heading: 'Set a new password',
     paragraphs: [
@@ -48,7 +48,7 @@ export async function sendPasswordResetEmail(
     button: { label: 'Set password', link: `${deps.settings.publicUrl}/reset#code=${code}` },
     footnote: 'You did not ask for it? Then ignore this email: your password stays as it is.',
   });
-  await deps.mail.send(tx, user.email, letter);
+  await deps.mail.send(tx, user.email, message);
 }
 
 /** Tells the owner of an address that their password is another one now. */
@@ -57,7 +57,7 @@ export async function sendPasswordChangedEmail(
   deps: Dependencies,
   email: string,
 ): Promise<void> {
-  const letter = renderEmail({
+  const message = renderEmail({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
@@ -67,7 +67,7 @@ export async function sendPasswordChangedEmail(
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
     footnote: 'You get this email whenever your password changes.',
   });
-  await deps.mail.send(tx, email, letter);
+  await deps.mail.send(tx, email, message);
 }
 
 /** Tells the owner of an address that somebody can sign in by a provider from now on. */
@@ -77,7 +77,7 @@ export async function sendProviderLinkedEmail(
   email: string,
   provider: string,
 ): Promise<void> {
-  const letter = renderEmail({
+  const message = renderEmail({
     subject: `Your account can be opened with ${provider}`,
     heading: `Your account can be opened with ${provider}`,
     paragraphs: [
@@ -87,7 +87,7 @@ export async function sendProviderLinkedEmail(
     button: { label: 'Open My account', link: `${deps.settings.publicUrl}/account` },
     footnote: 'You get this email whenever another way to sign in is added to your account.',
   });
-  await deps.mail.send(tx, email, letter);
+  await deps.mail.send(tx, email, message);
 }
 
 /** Tells them that it is over. */
@@ -97,7 +97,7 @@ export async function sendProviderUnlinkedEmail(
   email: string,
   provider: string,
 ): Promise<void> {
-  const letter = renderEmail({
+  const message = renderEmail({
     subject: `Your account is no longer opened with ${provider}`,
     heading: `Your account is no longer opened with ${provider}`,
     paragraphs: [
@@ -107,5 +107,5 @@ export async function sendProviderUnlinkedEmail(
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
     footnote: 'You get this email whenever a way to sign in is removed from your account.',
   });
-  await deps.mail.send(tx, email, letter);
+  await deps.mail.send(tx, email, message);
 }

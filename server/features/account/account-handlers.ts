@@ -55,7 +55,7 @@ export const accountHandlers = {
     const names = personNames(body);
     if (!names.ok) return names;
     const owner = { email, firstName: body.first_name, lastName: body.last_name };
-    const password = await choosePassword(deps, body.password, owner, passwordSentence);
+    const password = await choosePassword(deps, body.password, owner, passwordMessage);
     if (!password.ok) return password;
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
@@ -124,7 +124,7 @@ async function raise(
     .execute();
 }
 
-const passwordSentence =
+const passwordMessage =
   'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
 
 /** Proves an address by a letter, and signs its owner in. Where the password did not stay they get a code to choose one. */
@@ -139,9 +139,9 @@ async function verify(
     const userId = await consumeEmailToken(tx, now, 'verify', code);
     if (userId === null) return err({ code: 'token-invalid' });
     await consumeAllEmailTokens(tx, now, userId, 'verify');
-    const proved = await verifyEmail(tx, { userId, machineId, nowMs: now });
+    const verified = await verifyEmail(tx, { userId, machineId, nowMs: now });
     // Proved meanwhile, in another way: this is no sign-in, which may ask for more than a mailbox.
-    if (proved === null) return err({ code: 'token-invalid' });
+    if (verified === null) return err({ code: 'token-invalid' });
     const token = await createSession(tx, now, {
       userId,
       machineId,
@@ -149,10 +149,10 @@ async function verify(
       userAgent,
     });
     return ok({
-      email: proved.email,
+      email: verified.email,
       token,
       user_id: userId,
-      ...(!proved.keptPassword && { reset_token: await createEmailToken(tx, now, 'reset', userId) }),
+      ...(!verified.keptPassword && { reset_token: await createEmailToken(tx, now, 'reset', userId) }),
     });
   });
 }

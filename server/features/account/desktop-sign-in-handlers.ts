@@ -66,11 +66,11 @@ export const desktopSignInHandlers = {
       .returning(['session_id', 'machine_id', 'challenge', 'expires_at'])
       .executeTakeFirst();
     const now = deps.nowMs();
-    const mayUse = consumed?.machine_id === null || consumed?.machine_id === body.machine_id;
+    const canUse = consumed?.machine_id === null || consumed?.machine_id === body.machine_id;
     if (
       consumed === undefined ||
-      !mayUse ||
-      !answers(consumed.challenge, body.verifier) ||
+      !canUse ||
+      !solvesChallenge(consumed.challenge, body.verifier) ||
       consumed.expires_at.getTime() <= now ||
       body.machine_id === ''
     ) {
@@ -99,7 +99,7 @@ export const desktopSignInHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Whether it is the app that asked: another program can take the link, but not what the app keeps to itself. */
-function answers(challenge: Buffer | null, verifier = ''): boolean {
+function solvesChallenge(challenge: Buffer | null, verifier = ''): boolean {
   return challenge === null || hashToken(verifier).equals(challenge);
 }
 

@@ -31,13 +31,13 @@ export async function requestEmail(
 
 /** Writes the letters that were asked for and may be sent. Each wish is held by its row lock: two nodes never share one. */
 export async function processEmailRequests(deps: Dependencies): Promise<number> {
-  let answered = 0;
-  while (answered < batch && (await deps.db.transaction().execute((tx) => answerOne(tx, deps))))
-    answered += 1;
-  return answered;
+  let processed = 0;
+  while (processed < batch && (await deps.db.transaction().execute((tx) => processOne(tx, deps))))
+    processed += 1;
+  return processed;
 }
 
-async function answerOne(tx: Kysely<Database>, deps: Dependencies): Promise<boolean> {
+async function processOne(tx: Kysely<Database>, deps: Dependencies): Promise<boolean> {
   const change = await tx
     .selectFrom('email_requests')
     .selectAll()

@@ -11,7 +11,7 @@ import { personNames } from './person-names.ts';
 import { findReauthenticationProblem } from './reauthentication.ts';
 import { endSessions, endUserSessions } from './sessions.ts';
 
-const passwordSentence = 'Password does not meet the required criteria';
+const passwordMessage = 'Password does not meet the required criteria';
 
 export const myAccountHandlers = {
   async profile(deps, { actor }) {
@@ -45,13 +45,13 @@ export const myAccountHandlers = {
     const stored = user.password_hash;
     if (stored === null) return err({ code: 'wrong-password' });
     const owner = { email: actor.email, firstName: user.first_name, lastName: user.last_name };
-    const password = await choosePassword(deps, body.password, owner, passwordSentence);
+    const password = await choosePassword(deps, body.password, owner, passwordMessage);
     if (!password.ok) return password;
-    const doubt = await findReauthenticationProblem(deps, actor, {
+    const problem = await findReauthenticationProblem(deps, actor, {
       password: body.old_password,
       code: body.code,
     });
-    if (doubt !== null) return err(doubt);
+    if (problem !== null) return err(problem);
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
       const changed = await tx

@@ -11,7 +11,7 @@ import { consumeAllEmailTokens, consumeEmailToken, findEmailToken } from './emai
 import { deleteUnvouchedIdentities } from './oidc/linked-identities.ts';
 import { endUserSessions } from './sessions.ts';
 
-const passwordSentence = 'Password does not meet the required criteria';
+const passwordMessage = 'Password does not meet the required criteria';
 const linkInvalid: Problem = { code: 'token-invalid', message: 'Invalid or expired reset token.' };
 
 export const passwordHandlers = {
@@ -38,7 +38,7 @@ export const passwordHandlers = {
     if (owner === null || owner.email !== normalizeEmail(decryptPassword(body.user_name, key) ?? '')) {
       return err(linkInvalid);
     }
-    const password = await choosePassword(deps, body.password, owner, passwordSentence);
+    const password = await choosePassword(deps, body.password, owner, passwordMessage);
     if (!password.ok) return password;
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {

@@ -9,7 +9,7 @@ import { consumeCode } from './two-factor/verify-code.ts';
 const freshMs = 600_000;
 
 /** What an owner shows once more. The password is enciphered. */
-export interface Proof {
+export interface VerificationInput {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
@@ -24,7 +24,7 @@ const codeMissing: Problem = { code: 'wrong-code', message: 'Enter a code of you
 export async function findReauthenticationProblem(
   deps: Dependencies,
   actor: Actor,
-  { password: enciphered, code = '' }: Proof,
+  { password: enciphered, code = '' }: VerificationInput,
 ): Promise<Problem | null> {
   const { password_hash, signedIn } = await deps.db
     .selectFrom('sessions')

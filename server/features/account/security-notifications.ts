@@ -17,7 +17,7 @@ export async function sendSecurityNotification(
   event: SecurityNotification,
 ): Promise<void> {
   const { subject, what } = wordsOf(event, email);
-  const letter = renderEmail({
+  const message = renderEmail({
     subject,
     heading: subject,
     paragraphs: [
@@ -27,7 +27,7 @@ export async function sendSecurityNotification(
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
     footnote: 'You get this email whenever the ways to sign in to your account change.',
   });
-  await deps.mail.send(tx, email, letter);
+  await deps.mail.send(tx, email, message);
 }
 
 /** Tells the owner that somebody tries passwords. None was right: there is nothing to undo. */
@@ -36,7 +36,7 @@ export async function emailFailedSignIns(
   deps: Dependencies,
   email: string,
 ): Promise<void> {
-  const letter = renderEmail({
+  const message = renderEmail({
     subject: 'Many sign-ins to your account failed',
     heading: 'Many sign-ins to your account failed',
     paragraphs: [
@@ -47,7 +47,7 @@ export async function emailFailedSignIns(
     button: { label: 'Open My account', link: `${deps.settings.publicUrl}/account` },
     footnote: 'You get this email at most once a day.',
   });
-  await deps.mail.send(tx, email, letter);
+  await deps.mail.send(tx, email, message);
 }
 
 /** Tells the owner that somebody has the password and fails at the second step. */
@@ -58,7 +58,7 @@ export async function emailWrongSecondFactors(deps: Dependencies, userId: string
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    const letter = renderEmail({
+    const message = renderEmail({
       subject: 'Somebody knows your password',
       heading: 'Somebody knows your password',
       paragraphs: [
@@ -69,7 +69,7 @@ export async function emailWrongSecondFactors(deps: Dependencies, userId: string
       button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
       footnote: 'You get this email when a second step fails again and again.',
     });
-    await deps.mail.send(tx, email, letter);
+    await deps.mail.send(tx, email, message);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { endUserSessions } from './sessions.ts';
 
-interface Proof {
+interface EmailVerification {
   readonly userId: string;
   /** The browser in which the address is proved; empty where it is not known. */
   readonly machineId: string;
@@ -16,7 +16,7 @@ interface Proof {
  */
 export async function verifyEmail(
   tx: Kysely<Database>,
-  { userId, machineId, nowMs }: Proof,
+  { userId, machineId, nowMs }: EmailVerification,
 ): Promise<{ readonly email: string; readonly keptPassword: boolean } | null> {
   const user = await tx
     .selectFrom('users')

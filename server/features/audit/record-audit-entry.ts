@@ -11,7 +11,7 @@ export interface AuditEntry {
   readonly to?: string;
 }
 
-interface Doer {
+interface AuditedRequest {
   readonly actor: { readonly email: string };
   readonly ip: string;
 }
@@ -20,14 +20,14 @@ interface Doer {
 export async function recordAuditEntry(
   tx: Kysely<Database>,
   deps: Pick<Dependencies, 'nowMs'>,
-  { actor, ip }: Doer,
-  ...deeds: readonly AuditEntry[]
+  { actor, ip }: AuditedRequest,
+  ...entries: readonly AuditEntry[]
 ): Promise<void> {
-  if (deeds.length === 0) return;
+  if (entries.length === 0) return;
   await tx
     .insertInto('audit')
     .values(
-      deeds.map(({ workspaceId, action, subject, from = null, to = null }) => ({
+      entries.map(({ workspaceId, action, subject, from = null, to = null }) => ({
         workspace_id: workspaceId,
         recorded_at: new Date(deps.nowMs()),
         actor: actor.email,

@@ -46,8 +46,8 @@ export const createFilespace: Handlers['createDrive'] = async (deps, request) =>
       .returningAll()
       .executeTakeFirst();
     if (drive === undefined) return err({ code: 'already-exists' });
-    const deed = { action: 'filespace-created', subject: drive.name } as const;
-    await recordAuditEntry(tx, deps, request, { workspaceId: me.workspaceId, ...deed });
+    const auditEntry = { action: 'filespace-created', subject: drive.name } as const;
+    await recordAuditEntry(tx, deps, request, { workspaceId: me.workspaceId, ...auditEntry });
     await deps.bus.publish(tx, {
       kind: 'workspace',
       workspaceId: me.workspaceId,

@@ -22,7 +22,7 @@ export async function sendDeletionCode(
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const now = deps.nowMs();
   const fresh = {
-    code_hash: deps.sealing.encrypt(hashOf(code), purpose(deletion)),
+    code_hash: deps.secretBox.encrypt(hashOf(code), purpose(deletion)),
     sent_at: new Date(now),
     expires_at: new Date(now + codeLifetimeMs),
     attempts: 0,
@@ -33,13 +33,13 @@ export async function sendDeletionCode(
     .values({ user_id: deletion.userId, drive_id: deletion.driveId, ...fresh })
     .onConflict((conflict) => conflict.columns(['user_id', 'drive_id']).doUpdateSet(fresh))
     .execute();
-  await deps.mail.send(tx, to.email, letter(to.filespace, code));
+  await deps.mail.send(tx, to.email, email(to.filespace, code));
 }
 
 /** Whether it is the code. A wrong one is counted; behind the row's lock, so that parallel ones are counted too. */
 export async function checkDeletionCode(
   tx: Kysely<Database>,
-  { nowMs, sealing }: Pick<Dependencies, 'nowMs' | 'sealing'>,
+  { nowMs, secretBox }: Pick<Dependencies, 'nowMs' | 'secretBox'>,
   deletion: Deletion,
   code: string,
 ): Promise<boolean> {
@@ -49,14 +49,14 @@ export async function checkDeletionCode(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined || row.expires_at.getTime() <= now || row.attempts >= maxAttempts) return false;
-  const isRight = sealing.decrypt(row.code_hash, purpose(deletion)) === hashOf(code.replace(/\s/g, ''));
+  const isCorrect = secretBox.decrypt(row.code_hash, purpose(deletion)) === hashOf(code.replace(/\s/g, ''));
   await tx
     .updateTable('deletion_codes')
-    .set(isRight ? { verified_at: row.verified_at ?? new Date(now) } : { attempts: row.attempts + 1 })
+    .set(isCorrect ? { verified_at: row.verified_at ?? new Date(now) } : { attempts: row.attempts + 1 })
     .where('user_id', '=', deletion.userId)
     .where('drive_id', '=', deletion.driveId)
     .execute();
-  return isRight;
+  return isCorrect;
 }
 
 /** For which filespace this person was mailed a code last. */
@@ -97,7 +97,7 @@ function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }
 
-function letter(filespace: string, code: string): EmailMessage {
+function email(filespace: string, code: string): EmailMessage {
   return renderEmail({
     subject: `Your code to delete ${filespace}`,
     heading: `Delete ${filespace}?`,

@@ -7,9 +7,9 @@ import type { Database } from '../../db/schema.ts';
 
 /** The filespaces that a member sees, by name. Null where `memberId` is nobody whom `me` may look at. */
 export async function findVisibleFilespaces(db: Kysely<Database>, me: Member, memberId: string) {
-  const seen = memberId === me.id ? me : await otherMember(db, me, memberId);
-  if (seen === null) return null;
-  const mine = can(seen.role, 'seeEverything') ? null : await findGrantedDrives(db, seen);
+  const member = memberId === me.id ? me : await otherMember(db, me, memberId);
+  if (member === null) return null;
+  const mine = can(member.role, 'seeEverything') ? null : await findGrantedDrives(db, member);
   return db
     .selectFrom('drives')
     .innerJoin('members', 'members.id', 'drives.owner_member_id')

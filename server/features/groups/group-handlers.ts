@@ -67,22 +67,22 @@ export const groupHandlers = {
       const name = checkGroupName(body.group_name);
       if (!name.ok) return err({ code: 'bad-request', message: groupNameMessage(name.problem) });
       const key = nameKey(name.value);
-      const taken = await tx
+      const existing = await tx
         .selectFrom('groups')
         .select('id')
         .where('workspace_id', '=', group.workspace_id)
         .where('name_key', '=', key)
         .where('id', '!=', group.id)
         .executeTakeFirst();
-      if (taken !== undefined) return err({ code: 'already-exists' });
+      if (existing !== undefined) return err({ code: 'already-exists' });
       await tx
         .updateTable('groups')
         .set({ name: name.value, name_key: key })
         .where('id', '=', group.id)
         .execute();
       const [from, to] = [group.group_name, name.value];
-      const deed = { workspaceId: group.workspace_id, action: 'group-renamed', subject: to } as const;
-      if (from !== to) await recordAuditEntry(tx, deps, request, { ...deed, from, to });
+      const auditEntry = { workspaceId: group.workspace_id, action: 'group-renamed', subject: to } as const;
+      if (from !== to) await recordAuditEntry(tx, deps, request, { ...auditEntry, from, to });
       return ok({ ...group, group_name: name.value });
     });
   },
@@ -101,8 +101,8 @@ export const groupHandlers = {
         });
       }
       await tx.deleteFrom('groups').where('id', '=', group.id).execute();
-      const deed = { workspaceId: group.workspace_id, action: 'group-deleted' } as const;
-      await recordAuditEntry(tx, deps, request, { ...deed, subject: group.group_name });
+      const auditEntry = { workspaceId: group.workspace_id, action: 'group-deleted' } as const;
+      await recordAuditEntry(tx, deps, request, { ...auditEntry, subject: group.group_name });
       return ok({ success: true });
     });
   },
@@ -156,8 +156,13 @@ export const groupHandlers = {
         .returning('group_id')
         .execute();
       const added = own.filter(({ id }) => rows.some((row) => row.group_id === id));
-      const deed = { workspaceId, action: 'group-joined', subject: member.email } as const;
-      await recordAuditEntry(tx, deps, request, ...added.map(({ group_name: to }) => ({ ...deed, to })));
+      const auditEntry = { workspaceId, action: 'group-joined', subject: member.email } as const;
+      await recordAuditEntry(
+        tx,
+        deps,
+        request,
+        ...added.map(({ group_name: to }) => ({ ...auditEntry, to })),
+      );
       return ok({ success: true });
     });
   },
@@ -187,9 +192,9 @@ export const groupHandlers = {
         .where('group_id', '=', group.id)
         .where('member_id', '=', member.id)
         .executeTakeFirst();
-      const deed = { workspaceId, action: 'group-left', subject: member.email } as const;
+      const auditEntry = { workspaceId, action: 'group-left', subject: member.email } as const;
       if (left.numDeletedRows > 0n)
-        await recordAuditEntry(tx, deps, request, { ...deed, from: group.group_name });
+        await recordAuditEntry(tx, deps, request, { ...auditEntry, from: group.group_name });
       return ok({ success: true });
     });
   },

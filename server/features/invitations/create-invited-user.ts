@@ -21,25 +21,31 @@ type Body = CallRequest<'createInvitedUser'>['body'];
  */
 export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
   async createInvitedUser(deps, { body, ip, userAgent }) {
-    const seen = await invitationFor(deps.db, deps, body);
-    if (!seen.ok) return seen;
+    const invitation = await invitationFor(deps.db, deps, body);
+    if (!invitation.ok) return invitation;
     const checked = personNames(body);
     if (!checked.ok) return checked;
     const names = checked.value;
     if (names.first_name === '') return err({ code: 'bad-request', message: 'Enter your first name' });
     if (names.last_name === '') return err({ code: 'bad-request', message: 'Enter your last name' });
-    const owner = { email: seen.value.email, firstName: names.first_name, lastName: names.last_name };
-    const password = await choosePassword(deps, body.password, owner, passwordSentence);
+    const owner = { email: invitation.value.email, firstName: names.first_name, lastName: names.last_name };
+    const password = await choosePassword(deps, body.password, owner, passwordMessage);
     if (!password.ok) return password;
     const passwordHash = await deps.passwords.hash(password.value);
     return inTransaction(deps.db, async (tx) => {
       // Withdrawing, declining and accepting hold the same row: what was seen before may be over by now.
-      await findMemberByEmail(tx, seen.value.workspaceId, seen.value.email);
+      await findMemberByEmail(tx, invitation.value.workspaceId, invitation.value.email);
       const found = await invitationFor(tx, deps, body);
       if (!found.ok) return found;
       const { mailed, email, memberId, workspaceId } = found.value;
       const machineId = body.machine_id ?? '';
-      const userId = await account(tx, deps, { ...names, email, passwordHash, machineId, proved: mailed });
+      const userId = await account(tx, deps, {
+        ...names,
+        email,
+        passwordHash,
+        machineId,
+        isEmailVerified: mailed,
+      });
       if (userId === null) {
         const message = `An account already exists for the email address: ${email}`;
         return err({ code: 'already-exists', message });
@@ -53,7 +59,7 @@ export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
   },
 };
 
-const passwordSentence =
+const passwordMessage =
   'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
 
 /** The invitation that the request is about, if it can be used by whoever it names. */
@@ -84,39 +90,39 @@ interface NewAccount {
   /** Where it is made: an address that is proved there keeps its password. */
   readonly machineId: string;
   /** Whether whoever asks has shown that the address is theirs. */
-  readonly proved: boolean;
+  readonly isEmailVerified: boolean;
 }
 
 /** The id of the account; null where the address has one that is not to be had this way. */
 async function account(
   tx: Dependencies['db'],
   deps: Dependencies,
-  { passwordHash, machineId, proved, ...person }: NewAccount,
+  { passwordHash, machineId, isEmailVerified, ...person }: NewAccount,
 ): Promise<string | null> {
   const now = new Date(deps.nowMs());
   const values = {
     ...person,
     password_hash: passwordHash,
-    sign_up_machine_id: proved ? null : machineId,
-    verified_at: proved ? now : null,
+    sign_up_machine_id: isEmailVerified ? null : machineId,
+    verified_at: isEmailVerified ? now : null,
   };
-  const made = await tx
+  const created = await tx
     .insertInto('users')
     .values({ ...values, id: randomUUID(), created_at: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made !== undefined || !proved) return made?.id ?? null;
-  const taken = await tx
+  if (created !== undefined || !isEmailVerified) return created?.id ?? null;
+  const existing = await tx
     .updateTable('users')
     .set(values)
     .where('email', '=', person.email)
     .where('verified_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (taken === undefined) return null;
+  if (existing === undefined) return null;
   // Whoever opened it never showed that the address is theirs: neither their sessions nor their letters go on.
-  await endUserSessions(tx, { userId: taken.id, nowMs: deps.nowMs(), endedBy: 'proof' });
-  await tx.deleteFrom('email_tokens').where('user_id', '=', taken.id).execute();
-  return taken.id;
+  await endUserSessions(tx, { userId: existing.id, nowMs: deps.nowMs(), endedBy: 'proof' });
+  await tx.deleteFrom('email_tokens').where('user_id', '=', existing.id).execute();
+  return existing.id;
 }

@@ -11,7 +11,7 @@ const validMs = 7 * day;
 
 /** What one person may have mailed or copied: enough for a big team, too little to flood strangers. */
 export const maxLinksPerDay = 1000;
-const lettersPerHour = 5;
+const emailsPerHour = 5;
 
 export interface NewLink {
   readonly memberId: string;
@@ -102,5 +102,5 @@ export async function canResendEmail(
     .orderBy('created_at', 'desc')
     .execute();
   const last = recent[0]?.created_at.getTime() ?? Number.NEGATIVE_INFINITY;
-  return recent.length < lettersPerHour && nowMs - last >= limits.resendCooldownMs;
+  return recent.length < emailsPerHour && nowMs - last >= limits.resendCooldownMs;
 }

@@ -73,7 +73,7 @@ export const inviteeHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-interface Answer {
+interface InvitationResponse {
   readonly email: string;
   readonly user_id: string;
   readonly workspace_id: string;
@@ -86,7 +86,7 @@ interface Answer {
 async function withOwn<T>(
   deps: Dependencies,
   actor: Actor,
-  { email, user_id, workspace_id }: Answer,
+  { email, user_id, workspace_id }: InvitationResponse,
   work: (tx: Kysely<Database>, member: InvitedMember) => Promise<Result<T, Problem>>,
 ): Promise<Result<T, Problem>> {
   if (normalizeEmail(email) !== actor.email || user_id !== actor.userId) {

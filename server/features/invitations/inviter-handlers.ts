@@ -47,7 +47,7 @@ export const inviterHandlers = {
         return err({ code: 'already-exists', message: 'Some emails are already invited or duplicated.' });
       }
       await sendInvitationEmails(tx, deps, actor.userId, workspaceId, invited);
-      const deeds = invited.flatMap(({ email: subject }) => [
+      const auditEntries = invited.flatMap(({ email: subject }) => [
         { workspaceId, action: 'user-invited' as const, subject },
         ...groups.value.map(({ name: to }) => ({
           workspaceId,
@@ -56,7 +56,7 @@ export const inviterHandlers = {
           to,
         })),
       ]);
-      await recordAuditEntry(tx, deps, request, ...deeds);
+      await recordAuditEntry(tx, deps, request, ...auditEntries);
       const fresh = new Set(invited.map(({ email }) => email));
       return ok({ invited, already: emails.value.filter((email) => !fresh.has(email)) });
     });

@@ -35,8 +35,8 @@ export async function joinWorkspace(
     .where('member_id', '=', memberId)
     .where('used_at', 'is', null)
     .execute();
-  const deed = { workspaceId, action: 'invite-accepted', subject: accepting.actor.email } as const;
-  await recordAuditEntry(tx, deps, accepting, deed);
+  const auditEntry = { workspaceId, action: 'invite-accepted', subject: accepting.actor.email } as const;
+  await recordAuditEntry(tx, deps, accepting, auditEntry);
   // The new member's other browsers list their workspaces again.
   const data = { workspace_id: workspaceId };
   await deps.bus.publish(tx, { kind: 'workspace', workspaceId, type: 'WORKSPACE_CREATE', data });

@@ -20,7 +20,7 @@ const postEvents: Handler<'postEvents'> = async (deps, { actor, params, body }) 
     const sent = {
       eventId: event.event_id.toLowerCase(),
       hash: hashEvent(event),
-      wish: parseChangeRequest(event, driveId),
+      request: parseChangeRequest(event, driveId),
     };
     const result = await applyChange(deps, actor, driveId, sent);
     if (result === null && results.length === 0) return err({ code: 'not-found' });
@@ -39,7 +39,7 @@ const copyItem: Handler<'copyItem'> = async (deps, { actor, body }) => {
   const result = await applyChange(deps, actor, driveId, {
     eventId: changeId,
     hash: hashRequest({ type: 'copy', id: itemId, destination: body.destination_id }),
-    wish: {
+    request: {
       type: 'copyItem',
       changeId,
       driveId,

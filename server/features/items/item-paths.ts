@@ -45,12 +45,12 @@ export async function findItemAccess(
   if (scope.kind === 'everything') return { sees: () => true, permission: () => permissions.edit };
   const granted = scope.folders.map((grant) => grant.folderId);
   const paths = await findItemPaths(db, driveId, [...ids, ...granted]);
-  const onTheWay = new Set(granted.flatMap((id) => paths.get(id) ?? []));
+  const onPath = new Set(granted.flatMap((id) => paths.get(id) ?? []));
   const path = (id: string) => paths.get(id) ?? [];
   const permission = (id: string) => (path(id).length === 0 ? permissions.none : canEdit(scope, path(id)));
   return {
     permission,
     sees: (id) =>
-      path(id).length > 0 && (id === rootRowId || permission(id) >= permissions.view || onTheWay.has(id)),
+      path(id).length > 0 && (id === rootRowId || permission(id) >= permissions.view || onPath.has(id)),
   };
 }

@@ -55,10 +55,10 @@ export function visibleEntries(driveId: string, scope: Scope, at: number | null 
 const columns = columnList(['drive_id', ...entryColumns, 'name_key', 'blob_id', 'from_seq']);
 
 /** Of a folder on the way to a granted one no more than that it is there. */
-const alwaysSeen: ReadonlySet<string> = new Set(['id', 'parent_id', 'kind', 'name']);
+const alwaysVisible: ReadonlySet<string> = new Set(['id', 'parent_id', 'kind', 'name']);
 
 function needsPermission(column: string): boolean {
-  return !alwaysSeen.has(column);
+  return !alwaysVisible.has(column);
 }
 
 function known(column: string): RawBuilder<unknown> {

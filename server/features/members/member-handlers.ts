@@ -25,8 +25,8 @@ export const memberHandlers = {
       if (!me.ok) return me;
       const other = await findWorkspaceMember(tx, me.value.workspaceId, params.id);
       if (other === null || !isMeant(other, body ?? {})) return err({ code: 'not-found' });
-      const may = mayTouch(me.value, other);
-      if (!may.ok) return may;
+      const capability = permitManaging(me.value, other);
+      if (!capability.ok) return capability;
       if (other.status === memberStatus.invited) {
         return err({
           code: 'bad-request',
@@ -51,8 +51,8 @@ export const memberHandlers = {
       if (!me.ok) return me;
       const other = await findWorkspaceMember(tx, me.value.workspaceId, body.id);
       if (other === null) return err({ code: 'not-found' });
-      const may = mayTouch(me.value, other);
-      if (!may.ok) return may;
+      const capability = permitManaging(me.value, other);
+      if (!capability.ok) return capability;
       if (!isAssignable(body.role)) {
         return err({
           code: 'bad-request',
@@ -81,7 +81,7 @@ export const memberHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function mayTouch(me: Member, other: WireMember): Result<true, Problem> {
+function permitManaging(me: Member, other: WireMember): Result<true, Problem> {
   if (canManageMember(me, other)) return ok(true);
   const message =
     other.role === roles.owner

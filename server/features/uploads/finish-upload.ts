@@ -50,7 +50,7 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
         name: row.name,
         size: row.size_bytes,
       }),
-      wish: {
+      request: {
         type: 'newFile',
         changeId: row.event_id,
         itemId: row.file_id,

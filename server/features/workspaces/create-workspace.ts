@@ -50,8 +50,8 @@ export const createWorkspace: Handler<'createWorkspace'> = async (deps, request)
       })
       .returning(['id as member_id', 'role'])
       .executeTakeFirstOrThrow();
-    const deed = { action: 'workspace-created', subject: workspace.name } as const;
-    await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...deed });
+    const auditEntry = { action: 'workspace-created', subject: workspace.name } as const;
+    await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...auditEntry });
     await deps.bus.publish(tx, {
       kind: 'workspace',
       workspaceId: workspace.id,

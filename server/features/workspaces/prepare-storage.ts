@@ -33,20 +33,20 @@ export async function prepareStorage(
     }
     return ok({ storage_type: type, storage_settings: null, region: region.region_key });
   }
-  const choice = parseStorageSettings(type, asked.settings, { allowed: deps.settings.storage.allowHosts });
-  if (!choice.ok) {
-    const { problem } = choice;
-    return problem.kind === 'not-valid' ? refuse(problem.sentence) : err({ code: 'storage-address' });
+  const settings = parseStorageSettings(type, asked.settings, { allowed: deps.settings.storage.allowHosts });
+  if (!settings.ok) {
+    const { problem } = settings;
+    return problem.kind === 'not-valid' ? refuse(problem.message) : err({ code: 'storage-address' });
   }
   // Nobody waits for a storage to hear that the name is taken.
   if (await isTaken(deps.db, workspace)) return err({ code: 'already-exists' });
-  const failure = await deps.blobs.tryOut(choice.value, workspace.ownerUserId);
+  const failure = await deps.blobs.tryOut(settings.value, workspace.ownerUserId);
   if (failure === 'busy') return err({ code: 'too-many-requests' });
   // A name that leads into this network answers like one that leads nowhere: nobody learns which names there are.
   if (failure === 'address') return err({ code: 'storage-unreachable' });
   if (failure !== null) return err({ code: `storage-${failure}` });
-  const sealed = encryptSettings(deps.sealing, workspace.id, choice.value);
-  return ok({ storage_type: type, storage_settings: sealed, region: null });
+  const encrypted = encryptSettings(deps.secretBox, workspace.id, settings.value);
+  return ok({ storage_type: type, storage_settings: encrypted, region: null });
 }
 
 async function isTaken(

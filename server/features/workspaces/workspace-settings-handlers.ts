@@ -19,9 +19,9 @@ export const workspaceSettingsHandlers = {
     const name = checkSpaceName(body.workspace_name);
     if (!name.ok) return err({ code: 'bad-request', message: spaceNameMessage('workspace', name.problem) });
     return inTransaction(deps.db, async (tx) => {
-      const may = await lockedFor(tx, actor, body.id, 'renameWorkspace');
-      if (!may.ok) return may;
-      const { me, workspace } = may.value;
+      const capability = await lockedFor(tx, actor, body.id, 'renameWorkspace');
+      if (!capability.ok) return capability;
+      const { me, workspace } = capability.value;
       const asMember = { member_id: me.id, role: me.role };
       if (name.value === workspace.name) return ok(workspaceToWire({ ...workspace, ...asMember }));
       if (await holdsFilespaces(tx, workspace.id)) {
@@ -34,13 +34,13 @@ export const workspaceSettingsHandlers = {
         .where('id', '=', workspace.owner_user_id)
         .forUpdate()
         .execute();
-      const taken = await tx
+      const existing = await tx
         .selectFrom('workspaces')
         .select('id')
         .where('owner_user_id', '=', workspace.owner_user_id)
         .where('name', '=', name.value)
         .executeTakeFirst();
-      if (taken !== undefined) return err({ code: 'already-exists' });
+      if (existing !== undefined) return err({ code: 'already-exists' });
       const renamed = await tx
         .updateTable('workspaces')
         .set({ name: name.value })
@@ -48,8 +48,8 @@ export const workspaceSettingsHandlers = {
         .returningAll()
         .executeTakeFirstOrThrow();
       const [from, to] = [workspace.name, renamed.name];
-      const deed = { action: 'workspace-renamed', subject: to, from, to } as const;
-      await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...deed });
+      const auditEntry = { action: 'workspace-renamed', subject: to, from, to } as const;
+      await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...auditEntry });
       await deps.bus.publish(tx, {
         kind: 'workspace',
         workspaceId: workspace.id,
@@ -63,9 +63,9 @@ export const workspaceSettingsHandlers = {
   /** Its members go with it, and each of them is told so by the database; so does the trail of what was done in it. */
   async deleteWorkspace(deps, { actor, params, body }) {
     return inTransaction(deps.db, async (tx) => {
-      const may = await lockedFor(tx, actor, params.id, 'deleteWorkspace');
-      if (!may.ok) return may;
-      const { workspace } = may.value;
+      const capability = await lockedFor(tx, actor, params.id, 'deleteWorkspace');
+      if (!capability.ok) return capability;
+      const { workspace } = capability.value;
       if (body.id.toLowerCase() !== workspace.id) return err({ code: 'not-found' });
       if (body.workspace_name !== workspace.name) {
         return err({ code: 'bad-request', message: 'Entered workspace name does not match' });
@@ -81,20 +81,20 @@ export const workspaceSettingsHandlers = {
   async exitWorkspace(deps, request) {
     const { actor, query, body } = request;
     return inTransaction(deps.db, async (tx) => {
-      const may = await lockedFor(tx, actor, query.workspaceId, 'exitWorkspace');
-      if (!may.ok) return may;
-      const { me, workspace } = may.value;
+      const capability = await lockedFor(tx, actor, query.workspaceId, 'exitWorkspace');
+      if (!capability.ok) return capability;
+      const { me, workspace } = capability.value;
       const { id = workspace.id, workspace_name: name = workspace.name } = body ?? {};
       if (id.toLowerCase() !== workspace.id || name !== workspace.name) return err({ code: 'not-found' });
       await tx.deleteFrom('members').where('id', '=', me.id).execute();
-      const deed = { action: 'user-left', subject: actor.email } as const;
-      await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...deed });
+      const auditEntry = { action: 'user-left', subject: actor.email } as const;
+      await recordAuditEntry(tx, deps, request, { workspaceId: workspace.id, ...auditEntry });
       return ok({ success: true });
     });
   },
 } satisfies Partial<Handlers>;
 
-interface Held {
+interface WorkspaceUsage {
   readonly me: Member;
   readonly workspace: Workspace;
 }
@@ -105,7 +105,7 @@ async function lockedFor(
   actor: { readonly userId: string },
   workspaceId: string,
   capability: Capability,
-): Promise<Result<Held, Problem>> {
+): Promise<Result<WorkspaceUsage, Problem>> {
   const found = await findMember(tx, actor, workspaceId);
   if (found === null) return err({ code: 'not-found' });
   const workspace = await tx

@@ -27,36 +27,41 @@ export async function consumeAttempt(
   asked: Asked,
 ): Promise<number | null> {
   if (kind === 'storage' && !dialsOut(asked.body)) return null;
-  const { counter, perPlace, perAccount, perNetwork, windowMs, paced } = attemptLimits[kind];
+  const { counter, perSource, perAccount, perNetwork, windowMs, paced } = attemptLimits[kind];
   const account = await accountOf(deps, kind, asked);
   const network = ipPrefixOf(asked.ip);
   const known =
-    account === null || perPlace === undefined ? null : await browserOf(deps, account, asked.body);
+    account === null || perSource === undefined ? null : await browserOf(deps, account, asked.body);
   const limits = new Map<string, number>();
-  if (account !== null && perPlace !== undefined)
-    limits.set(placeKey(counter, account, network, known), perPlace);
+  if (account !== null && perSource !== undefined)
+    limits.set(sourceKey(counter, account, network, known), perSource);
   if (account !== null && perAccount !== undefined) limits.set(accountKey(kind, account), perAccount);
   if (network !== null && perNetwork !== undefined) limits.set(networkKey(counter, network), perNetwork);
   const longest = await countAll(deps, limits, windowMs);
   if (longest > 0) return longest;
-  return account === null || paced === undefined || known !== null ? null : keepPace(deps, counter, account);
+  return account === null || paced === undefined || known !== null
+    ? null
+    : enforcePace(deps, counter, account);
 }
 
 /** After a right password or code the account's own attempts are forgotten: only failures are to be slowed down. */
 export async function refundAttempts(deps: Dependencies, kind: AttemptKind, asked: Asked): Promise<void> {
-  const { counter, paced, perPlace } = attemptLimits[kind];
+  const { counter, paced, perSource } = attemptLimits[kind];
   const account = await accountOf(deps, kind, asked);
   const network = ipPrefixOf(asked.ip);
   const less: string[] = network === null ? [] : [networkKey(counter, network)];
   if (account !== null) {
-    const known = perPlace === undefined ? null : await browserOf(deps, account, asked.body);
+    const known = perSource === undefined ? null : await browserOf(deps, account, asked.body);
     // What failed before it was this browser's first sign-in was counted for the network.
-    const places = [placeKey(counter, account, network, null), placeKey(counter, account, network, known)];
-    const own = [...places, accountKey(kind, account)];
+    const sourceKeys = [
+      sourceKey(counter, account, network, null),
+      sourceKey(counter, account, network, known),
+    ];
+    const own = [...sourceKeys, accountKey(kind, account)];
     await deps.db.deleteFrom('attempts').where('key', 'in', own).execute();
     if (paced !== undefined) less.push(paceKey(counter, account));
   }
-  for (const key of less) await takeBack(deps, key);
+  for (const key of less) await refundAttempt(deps, key);
 }
 
 /** Whoever proved in another way to own an account begins anew: somebody else may have used its tries up. */
@@ -110,7 +115,7 @@ async function countAll(deps: Dependencies, limits: ReadonlyMap<string, number>,
   return Math.max(0, ...passed.map((row) => Math.max(1, row.resets_at.getTime() - deps.nowMs())));
 }
 
-async function takeBack(deps: Dependencies, key: string): Promise<void> {
+async function refundAttempt(deps: Dependencies, key: string): Promise<void> {
   await deps.db
     .updateTable('attempts')
     .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -120,7 +125,7 @@ async function takeBack(deps: Dependencies, key: string): Promise<void> {
 }
 
 /** Lets tries of an account that strangers try from everywhere in one by one, further and further apart. */
-async function keepPace(deps: Dependencies, counter: string, account: string): Promise<number | null> {
+async function enforcePace(deps: Dependencies, counter: string, account: string): Promise<number | null> {
   const key = paceKey(counter, account);
   const attempts = await countUp(deps, key, paceWindowMs);
   if (attempts <= freeTries) return null;
@@ -135,7 +140,7 @@ async function keepPace(deps: Dependencies, counter: string, account: string): P
     .returning('key')
     .executeTakeFirst();
   if (letIn !== undefined) return null;
-  await takeBack(deps, key); // only tries that were let in count
+  await refundAttempt(deps, key); // only tries that were let in count
   const slot = await deps.db
     .selectFrom('attempts')
     .select('resets_at')
@@ -158,7 +163,7 @@ function dialsOut(body: unknown): boolean {
   return storage?.type !== 'own';
 }
 
-function placeKey(counter: string, account: string, network: string | null, known: string | null): string {
+function sourceKey(counter: string, account: string, network: string | null, known: string | null): string {
   return `${counter}:place:${account} ${known ?? network ?? 'here'}`;
 }
 

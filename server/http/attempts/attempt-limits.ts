@@ -4,7 +4,7 @@ export interface AttemptLimit {
   /** Kinds with the same counter share their tries. */
   readonly counter: string;
   /** Of one account from one network. A browser in which its owner signed in before has its own. */
-  readonly perPlace?: number;
+  readonly perSource?: number;
   /** Of one account from all networks together, where nobody but its owner can use them up. */
   readonly perAccount?: number;
   /** Whether there is a pace for an account that strangers try from many networks. */
@@ -24,10 +24,10 @@ const own = { counter: 'own', perAccount: 10, windowMs: 15 * minute };
  * down. What a session tries has a counter of its own.
  */
 export const attemptLimits: Readonly<Record<AttemptKind, AttemptLimit>> = {
-  signIn: { ...secret, perPlace: 10, paced: true },
+  signIn: { ...secret, perSource: 10, paced: true },
   code: secret,
   // Whoever tries here knows the password: the owner is told, and a new password stops them.
-  secondStep: { ...secret, perPlace: 10, perAccount: 10 },
+  secondStep: { ...secret, perSource: 10, perAccount: 10 },
   ownPassword: own,
   ownCode: own,
   mailCode: { counter: 'mailCode', perAccount: 10, perNetwork: 60, windowMs: hour },

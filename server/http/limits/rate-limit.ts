@@ -29,7 +29,7 @@ export async function installRateLimit(app: FastifyInstance, max?: number): Prom
   });
 }
 
-const waysOf: Partial<Record<PolicyName, RequestKind>> = {
+const requestKinds: Partial<Record<PolicyName, RequestKind>> = {
   uploads: 'transfers',
   bundles: 'transfers',
   content: 'transfers',
@@ -40,7 +40,7 @@ const waysOf: Partial<Record<PolicyName, RequestKind>> = {
 function kindOf({ routeOptions: { config } }: FastifyRequest): RequestKind {
   const { policy } = config;
   if (policy === undefined) return 'page';
-  return waysOf[policy] ?? (policies[policy].attempts === undefined ? 'calls' : 'signIn');
+  return requestKinds[policy] ?? (policies[policy].attempts === undefined ? 'calls' : 'signIn');
 }
 
 /** Answers must not differ by how many came before them: a stranger's id answers like a random one. */

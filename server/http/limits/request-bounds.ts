@@ -30,8 +30,8 @@ const otherHandles = 200;
  *              │
  *              └─ an upload that the guard let in: uploadIdleMs after each byte instead
  */
-export function installRequestBounds(app: FastifyInstance, given: Partial<RequestBounds> = {}): void {
-  const bounds = { ...defaults, connections: connectionsFor(openFilesLimit()), ...given };
+export function installRequestBounds(app: FastifyInstance, overrides: Partial<RequestBounds> = {}): void {
+  const bounds = { ...defaults, connections: connectionsFor(openFilesLimit()), ...overrides };
   app.server.maxConnections = bounds.connections;
   const open = new Map<string, number>();
   const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>();
@@ -51,7 +51,7 @@ export function installRequestBounds(app: FastifyInstance, given: Partial<Reques
       sendProblem(reply.header('connection', 'close'), { code: 'too-many-requests' });
       return;
     }
-    if (network !== null) countUntilAnswered(open, network, reply);
+    if (network !== null) countUntilResponded(open, network, reply);
     if (hasBody(request.raw) && !hasArrived(request.raw)) setDeadline(request, reply);
     done();
   });
@@ -89,7 +89,7 @@ function refuseLate(raw: IncomingMessage, reply: FastifyReply): void {
   else raw.emit('error', Object.assign(new Error('the request did not arrive in time'), { statusCode: 408 }));
 }
 
-function countUntilAnswered(open: Map<string, number>, network: string, reply: FastifyReply): void {
+function countUntilResponded(open: Map<string, number>, network: string, reply: FastifyReply): void {
   open.set(network, (open.get(network) ?? 0) + 1);
   reply.raw.once('close', () => {
     const left = (open.get(network) ?? 1) - 1;

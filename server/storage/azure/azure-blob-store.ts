@@ -92,8 +92,8 @@ export function createAzureBlobStore(
       await say({ method: 'GET', path: container, query }, 200);
     },
     async prepare() {
-      const made = { method: 'PUT', path: container, query: { restype: 'container' } };
-      const said = await fetchBuffered(safeFetch, requestOf(made));
+      const request = { method: 'PUT', path: container, query: { restype: 'container' } };
+      const said = await fetchBuffered(safeFetch, requestOf(request));
       const there = said.headers['x-ms-error-code'] === 'ContainerAlreadyExists';
       if (said.status !== 201 && !there) throw failureOf(said.status, said.headers);
     },

@@ -10,7 +10,7 @@ import { blobPath, fileSizeOf, moveDurable } from './disk-blob-store.ts';
 export function createPartFiles(folder: string, blobFolder: string): PartFileStore {
   const path = (id: string) => join(folder, id);
   /** Two requests that end the same upload wait for one hand-over. */
-  const handing = new Map<string, Promise<void>>();
+  const handOvers = new Map<string, Promise<void>>();
   /** What was hashed as it came, of parts that came to this process from their first byte on; others are read again. */
   const hashed = new Map<string, { readonly hasher: ContentHasher; length: number }>();
 
@@ -66,8 +66,8 @@ export function createPartFiles(folder: string, blobFolder: string): PartFileSto
     },
     length: (id) => fileSizeOf(path(id)),
     adopt(id, key, elsewhere) {
-      const work = handing.get(id) ?? handOver(id, key, elsewhere).finally(() => handing.delete(id));
-      handing.set(id, work);
+      const work = handOvers.get(id) ?? handOver(id, key, elsewhere).finally(() => handOvers.delete(id));
+      handOvers.set(id, work);
       return work;
     },
     async remove(id) {

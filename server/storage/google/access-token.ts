@@ -14,9 +14,9 @@ export function createAccessToken(
   safeFetch: SafeFetch,
   tokenUrl: string,
 ): () => Promise<string> {
-  let kept: { readonly token: string; readonly untilMs: number } | undefined;
+  let cached: { readonly token: string; readonly untilMs: number } | undefined;
   return async () => {
-    if (kept !== undefined && Date.now() < kept.untilMs) return kept.token;
+    if (cached !== undefined && Date.now() < cached.untilMs) return cached.token;
     const said = await fetchBuffered(safeFetch, {
       url: new URL(tokenUrl),
       method: 'POST',
@@ -31,7 +31,7 @@ export function createAccessToken(
     if (said.status === 400 || said.status === 401) throw new StorageError('credentials');
     const token = said.status === 200 ? readToken(said.text) : null;
     if (token === null) throw new StorageError('unreachable');
-    kept = { token, untilMs: Date.now() + livesSeconds * 1000 - earlyMs };
+    cached = { token, untilMs: Date.now() + livesSeconds * 1000 - earlyMs };
     return token;
   };
 }

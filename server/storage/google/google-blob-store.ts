@@ -17,12 +17,12 @@ export interface GoogleEndpoints {
 export function createGoogleBlobStore(
   settings: GoogleSettings,
   safeFetch: SafeFetch,
-  places: GoogleEndpoints,
+  endpoints: GoogleEndpoints,
 ): BlobStore {
-  const token = createAccessToken(settings, safeFetch, places.tokenUrl);
-  const service = `${places.serviceUrl}/storage/v1/b`;
+  const token = createAccessToken(settings, safeFetch, endpoints.tokenUrl);
+  const service = `${endpoints.serviceUrl}/storage/v1/b`;
   const bucket = `${service}/${settings.bucket}`;
-  const uploads = `${places.serviceUrl}/upload/storage/v1/b/${settings.bucket}/o`;
+  const uploads = `${endpoints.serviceUrl}/upload/storage/v1/b/${settings.bucket}/o`;
   const nameOf = ({ workspaceId, blobId }: BlobKey) => encodeURIComponent(`${workspaceId}/${blobId}`);
 
   async function withToken(
@@ -101,12 +101,12 @@ export function createGoogleBlobStore(
     };
     const body = Buffer.from(JSON.stringify({ name: settings.bucket, iamConfiguration }));
     const headers = { 'content-type': 'application/json' };
-    const made = await fetchBuffered(
+    const response = await fetchBuffered(
       safeFetch,
       await withToken('POST', `${service}?project=${project}`, { body, headers }),
     );
-    if (made.status === 409) throw new StorageError('bucket');
-    if (made.status >= 300) throw failureOf(made.status, made.text);
+    if (response.status === 409) throw new StorageError('bucket');
+    if (response.status >= 300) throw failureOf(response.status, response.text);
   }
 
   async function putParts(key: BlobKey, parts: Parts['all']): Promise<number> {
@@ -123,8 +123,8 @@ export function createGoogleBlobStore(
           headers: { 'content-range': range },
         });
         const said = await fetchBuffered(safeFetch, request);
-        const taken = last ? said.status < 300 : said.headers['range'] === `bytes=0-${end - 1}`;
-        if (!taken) throw failureOf(said.status, said.text);
+        const isAccepted = last ? said.status < 300 : said.headers['range'] === `bytes=0-${end - 1}`;
+        if (!isAccepted) throw failureOf(said.status, said.text);
         length = end;
       }
       return length;

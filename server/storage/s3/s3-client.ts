@@ -58,14 +58,14 @@ async function send(safeFetch: SafeFetch, request: SdkRequest) {
   const { protocol, hostname, port, method, path, headers, body } = request;
   const query = queryString(request.query ?? {});
   const bytes = body === undefined ? undefined : Buffer.from(body as string | Uint8Array);
-  const answer = await safeFetch({
+  const response = await safeFetch({
     url: new URL(`${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}${query}`),
     method,
     headers,
     ...(bytes && { body: bytes }),
     content: query.includes('x-id=GetObject'),
   });
-  return { statusCode: answer.status, headers: answer.headers, body: answer.body };
+  return { statusCode: response.status, headers: response.headers, body: response.body };
 }
 
 /** As it was signed. */

@@ -44,10 +44,10 @@ export interface SafeFetchOptions {
   /** Between two bytes, either way. */
   readonly idleMs?: number;
   /** For all of an answer that is no content. */
-  readonly answerMs?: number;
+  readonly responseTimeoutMs?: number;
 }
 
-const answerBytes = 10 * 1_048_576;
+const maxResponseBytes = 10 * 1_048_576;
 
 /**
  * The one way out to hosts that people name. A name is resolved at every connection, all its addresses are looked at, and
@@ -59,7 +59,7 @@ export function createSafeFetcher({
   resolve = (hostname) => lookup(hostname, { all: true }),
   connectMs = 5000,
   idleMs = 30_000,
-  answerMs = 60_000,
+  responseTimeoutMs = 60_000,
 }: SafeFetchOptions): SafeFetcher {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
   return {
@@ -80,7 +80,7 @@ export function createSafeFetcher({
         request.on('response', (response: IncomingMessage) => {
           const status = response.statusCode ?? 0;
           const wanted = content && (status === 200 || status === 206);
-          const cut = wanted ? response : limited(response, answerBytes, answerMs);
+          const cut = wanted ? response : limited(response, maxResponseBytes, responseTimeoutMs);
           done({ status, headers: plain(response.headers), body: cut });
         });
         request.end(body);
@@ -119,11 +119,11 @@ function guardedLookup(
 }
 
 function limitTime(request: ClientRequest, connectMs: number, idleMs: number): void {
-  const giveUp = () => request.destroy(new StorageError('unreachable'));
-  request.setTimeout(idleMs, giveUp);
+  const abort = () => request.destroy(new StorageError('unreachable'));
+  request.setTimeout(idleMs, abort);
   request.on('socket', (socket) => {
     if (!socket.connecting) return;
-    const timer = setTimeout(giveUp, connectMs);
+    const timer = setTimeout(abort, connectMs);
     const end = () => clearTimeout(timer);
     socket.once('connect', end).once('close', end);
   });

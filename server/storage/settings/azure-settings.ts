@@ -4,9 +4,9 @@ import { type AzureSettings, invalidSetting, type SettingsProblem } from './stor
 
 export function parseAzureSettings(settings: unknown): Result<AzureSettings, SettingsProblem> {
   const parsed = storageSettings.azure.safeParse(settings).data;
-  const given = settings as Record<string, unknown>;
-  const account = (parsed?.account_name ?? text(given['account_name'])).trim();
-  const key = (parsed?.account_key ?? text(given['account_key'])).trim();
+  const input = settings as Record<string, unknown>;
+  const account = (parsed?.account_name ?? text(input['account_name'])).trim();
+  const key = (parsed?.account_key ?? text(input['account_key'])).trim();
   const container = parsed?.container ?? 'lunvik';
   if (account === '') return err(invalidSetting('Enter a storage account name'));
   if (key === '') return err(invalidSetting('Enter a secret access key'));

@@ -4,16 +4,16 @@ import type { CustomerStorageSettings } from './storage-settings.ts';
 
 /** A sealed choice opens for its own workspace and type alone: swapped between rows it is nobody's. */
 export function encryptSettings(
-  sealing: SecretBox,
+  secretBox: SecretBox,
   workspaceId: string,
   settings: CustomerStorageSettings,
 ): Buffer {
-  return sealing.encrypt(JSON.stringify(settings), purpose(workspaceId, settings.type));
+  return secretBox.encrypt(JSON.stringify(settings), purpose(workspaceId, settings.type));
 }
 
-export function decryptSettings(sealing: SecretBox, row: WorkspaceStorageRow): CustomerStorageSettings {
+export function decryptSettings(secretBox: SecretBox, row: WorkspaceStorageRow): CustomerStorageSettings {
   if (row.storage_settings === null) throw new Error(`the workspace ${row.workspace_id} has no settings`);
-  return JSON.parse(sealing.decrypt(row.storage_settings, purpose(row.workspace_id, row.storage_type)));
+  return JSON.parse(secretBox.decrypt(row.storage_settings, purpose(row.workspace_id, row.storage_type)));
 }
 
 function purpose(workspaceId: string, type: string): string {

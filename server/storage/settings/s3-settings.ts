@@ -28,23 +28,23 @@ export function parseS3Settings(
   if (url === null)
     return err(invalidSetting('The endpoint is not an address such as https://s3.example.com/bucket'));
   if (!isAllowedUrl(url, rules)) return err({ kind: 'address-refused' });
-  const place = type === 'amazon_s3' ? amazonPlace(url) : compatiblePlace(url);
-  if (place === null) {
+  const parsedEndpoint = type === 'amazon_s3' ? parseAmazonEndpoint(url) : parseCompatibleEndpoint(url);
+  if (parsedEndpoint === null) {
     return err(
       invalidSetting('This is not an endpoint of Amazon S3. Choose S3 compatible for another service.'),
     );
   }
   const inPath = decodeURIComponent(url.pathname).replace(/^\/|\/$/g, '');
-  if (inPath !== '' && place.bucket !== undefined)
+  if (inPath !== '' && parsedEndpoint.bucket !== undefined)
     return err(invalidSetting('The endpoint names two buckets.'));
-  const named = place.bucket ?? (inPath === '' ? undefined : inPath);
+  const named = parsedEndpoint.bucket ?? (inPath === '' ? undefined : inPath);
   if (named !== undefined && !bucketShape.test(named)) {
     return err(invalidSetting('After its host the endpoint may name a bucket and nothing else.'));
   }
   return ok({
     type,
-    endpoint: place.endpoint,
-    region: place.region,
+    endpoint: parsedEndpoint.endpoint,
+    region: parsedEndpoint.region,
     bucket: named ?? ownBucket(accessKey),
     makeBucket: named === undefined,
     accessKey,
@@ -61,13 +61,13 @@ function readEndpoint(text: string): URL | null {
   return url.hostname === '' ? null : url;
 }
 
-interface Place {
+interface Endpoint {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string | undefined;
 }
 
-function amazonPlace(url: URL): Place | null {
+function parseAmazonEndpoint(url: URL): Endpoint | null {
   const match = amazonHost.exec(url.hostname);
   if (match === null) return null;
   const bucket = match.groups?.['bucket'];
@@ -79,7 +79,7 @@ function amazonPlace(url: URL): Place | null {
   };
 }
 
-function compatiblePlace(url: URL): Place {
+function parseCompatibleEndpoint(url: URL): Endpoint {
   const region = regionalHost.exec(url.hostname)?.groups?.['region'] ?? 'us-east-1';
   return { endpoint: url.origin, region, bucket: undefined };
 }

@@ -33,9 +33,9 @@ export interface GoogleSettings {
 
 /** What is wrong with settings, as a sentence for the person who typed them. It holds nothing of what was typed. */
 export type SettingsProblem =
-  | { readonly kind: 'not-valid'; readonly sentence: string }
+  | { readonly kind: 'not-valid'; readonly message: string }
   | { readonly kind: 'address-refused' };
 
 export function invalidSetting(message: string): SettingsProblem {
-  return { kind: 'not-valid', sentence: message };
+  return { kind: 'not-valid', message };
 }

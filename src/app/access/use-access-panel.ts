@@ -13,7 +13,7 @@ export interface AccessPanelTarget {
 
 export interface AccessPanelContext {
   /** Null while the panel is closed. */
-  readonly wish: AccessPanelTarget | null;
+  readonly target: AccessPanelTarget | null;
   /** Opens it beside the contents of the filespace, and goes there first. */
   readonly open: (driveId: string, folder: PathSegment | null) => void;
   readonly close: () => void;
@@ -27,10 +27,10 @@ export function useAccessPanel(
 ): AccessPanelContext {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<AccessPanelTarget | null>(null);
-  const mayManage = can(workspace?.role, 'manageAccess');
+  const canManage = can(workspace?.role, 'manageAccess');
   return {
     // Another filespace, or a role that is gone, closes it.
-    wish: mayManage && opened?.driveId === filespace?.id ? opened : null,
+    target: canManage && opened?.driveId === filespace?.id ? opened : null,
     open: (driveId, folder) => {
       onOpen();
       if (isElsewhere || driveId !== filespace?.id) navigate(folderPath(driveId));

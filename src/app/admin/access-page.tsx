@@ -11,17 +11,17 @@ import type { CurrentLocation } from '../location/current-location.ts';
 
 interface AccessPageProps {
   readonly workspace: Workspace;
-  readonly place: CurrentLocation;
+  readonly currentLocation: CurrentLocation;
   readonly address: DriveAddress;
 }
 
 /** Who has access in a workspace: folder by folder, or all rights in one table. */
-export function AccessPage({ workspace, place, address }: AccessPageProps) {
+export function AccessPage({ workspace, currentLocation, address }: AccessPageProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { filespaces, filespace } = place;
+  const { filespaces, filespace } = currentLocation;
   const folderId = address.driveId === filespace?.id ? address.folderId : rootId;
-  const path = useWay(filespace?.id, folderId);
+  const path = usePath(filespace?.id, folderId);
   if (search.get(accessReview.key) === accessReview.value) {
     return <ReviewScreen workspace={workspace} onBack={() => navigate(panelPath('access', workspace.id))} />;
   }
@@ -31,7 +31,7 @@ export function AccessPage({ workspace, place, address }: AccessPageProps) {
     <AccessScreen
       workspace={workspace}
       filespaces={filespaces}
-      place={filespace ? path && { filespace, path } : null}
+      location={filespace ? path && { filespace, path } : null}
       onOpen={open}
       onReview={() => navigate(accessReviewPath(workspace.id))}
     />
@@ -42,9 +42,9 @@ export function AccessPage({ workspace, place, address }: AccessPageProps) {
  * The way to the folder that the address names. Where it is not on this device, as it was walked; nobody walked it:
  * the root. Undefined until it is known.
  */
-function useWay(driveId: string | undefined, folderId: string): readonly PathSegment[] | undefined {
+function usePath(driveId: string | undefined, folderId: string): readonly PathSegment[] | undefined {
   const { state } = useLocation();
-  const walked = walkedWay(state, folderId);
+  const walked = storedPath(state, folderId);
   const [known, setKnown] = useState<{ folderId: string; path: readonly PathSegment[] | null }>();
   useEffect(() => {
     if (driveId === undefined || folderId === rootId) return;
@@ -62,7 +62,7 @@ function useWay(driveId: string | undefined, folderId: string): readonly PathSeg
 }
 
 /** What this page itself wrote into the history of the browser. */
-function walkedWay(state: unknown, folderId: string): readonly PathSegment[] | null {
+function storedPath(state: unknown, folderId: string): readonly PathSegment[] | null {
   const way: unknown = typeof state === 'object' && state !== null && 'way' in state ? state.way : null;
   if (!Array.isArray(way) || (way as PathSegment[]).at(-1)?.id !== folderId) return null;
   return way as PathSegment[];

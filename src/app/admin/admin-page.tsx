@@ -9,13 +9,13 @@ import type { CurrentLocation } from '../location/current-location.ts';
 
 interface AdminPageProps {
   readonly address: DriveAddress;
-  readonly place: CurrentLocation;
+  readonly currentLocation: CurrentLocation;
   readonly workspace: Workspace;
   readonly inviting: InvitePanelHandle;
 }
 
 /** Each workspace has its own: nothing that was chosen in one is chosen in the next. */
-export function AdminPage({ address, place, workspace, inviting }: AdminPageProps) {
+export function AdminPage({ address, currentLocation, workspace, inviting }: AdminPageProps) {
   const navigate = useNavigate();
 
   /** What the person reads of it comes first; whoever has gone elsewhere meanwhile stays there. */
@@ -31,7 +31,14 @@ export function AdminPage({ address, place, workspace, inviting }: AdminPageProp
     case 'groups':
       return <GroupsPage key={workspace.id} workspace={workspace} />;
     case 'access':
-      return <AccessPage key={workspace.id} workspace={workspace} place={place} address={address} />;
+      return (
+        <AccessPage
+          key={workspace.id}
+          workspace={workspace}
+          currentLocation={currentLocation}
+          address={address}
+        />
+      );
     case 'audit':
       return <AuditScreen key={workspace.id} workspace={workspace} />;
     case 'settings':

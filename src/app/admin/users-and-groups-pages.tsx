@@ -21,7 +21,7 @@ export function UsersPage({
       access={(member) =>
         member.role === roles.owner
           ? null
-          : (foot) => <MemberAccess workspace={workspace} member={member} foot={foot} />
+          : (footer) => <MemberAccess workspace={workspace} member={member} footer={footer} />
       }
     />
   );
@@ -35,7 +35,7 @@ export function GroupsPage({ workspace }: { readonly workspace: Workspace }) {
       workspace={workspace}
       access={{
         count,
-        show: (group, foot) => <GroupAccess workspace={workspace} group={group} foot={foot} />,
+        show: (group, footer) => <GroupAccess workspace={workspace} group={group} footer={footer} />,
       }}
     />
   );

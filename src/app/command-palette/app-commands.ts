@@ -10,7 +10,7 @@ import type { Command, CommandGroup } from './palette-options.ts';
 
 export interface AppCommandContext {
   readonly spaces: Spaces;
-  readonly place: CurrentLocation;
+  readonly currentLocation: CurrentLocation;
   /** Whether this page offers to make a filespace at all. */
   readonly offersCreation: boolean;
   readonly offline: boolean;
@@ -37,14 +37,14 @@ export interface AppActions {
 }
 
 /** What of the places stands in the list at once; typing finds the others. */
-const mostPlaces = 8;
+const maxLocations = 8;
 
 /** What can be done wherever one is. */
-export function appCommands(facts: AppCommandContext, actions: AppActions): readonly Command[] {
-  const { place, offline, paused } = facts;
-  const { filespace, workspace } = place;
+export function appCommands(context: AppCommandContext, actions: AppActions): readonly Command[] {
+  const { currentLocation, offline, paused } = context;
+  const { filespace, workspace } = currentLocation;
   const create: Command[] = [];
-  if (facts.offersCreation && can(workspace?.role, 'createFilespace') && !offline) {
+  if (context.offersCreation && can(workspace?.role, 'createFilespace') && !offline) {
     create.push({
       id: 'create-filespace',
       label: 'Create filespace',
@@ -71,14 +71,14 @@ export function appCommands(facts: AppCommandContext, actions: AppActions): read
     create.push({ id: 'invite', label: 'Invite Users', icon: 'user-plus', onSelect: actions.invite });
   }
   const ofFilespace = filespace
-    ? menuGroups(facts.filespaceMenu(filespace))
+    ? menuGroups(context.filespaceMenu(filespace))
         .flatMap(({ items }) => items)
         .map((item) => ({ ...item, detail: filespace.name }))
     : [];
   const syncing: Command[] = [
     {
       id: 'outbox',
-      label: facts.outboxOpen ? 'Close outbox' : 'Open outbox',
+      label: context.outboxOpen ? 'Close outbox' : 'Open outbox',
       icon: 'outbox',
       onSelect: actions.outbox,
     },
@@ -92,7 +92,7 @@ export function appCommands(facts: AppCommandContext, actions: AppActions): read
     icon: paused ? 'play' : 'pause',
     onSelect: () => actions.pauseSync(!paused),
   });
-  const themes = themeMenuGroup(facts.theme, actions.chooseTheme)
+  const themes = themeMenuGroup(context.theme, actions.chooseTheme)
     .items.filter(({ checked }) => !checked)
     .map(({ id, label, onSelect }) => ({
       id: `theme-${id}`,
@@ -130,14 +130,14 @@ export function appCommands(facts: AppCommandContext, actions: AppActions): read
 
 /** The other filespaces of the workspace, then the other workspaces. */
 export function navigationCommands(
-  { spaces, place }: AppCommandContext,
+  { spaces, currentLocation }: AppCommandContext,
   goTo: (path: string) => void,
 ): CommandGroup {
-  const filespaces = place.filespaces
-    .filter(({ id }) => id !== place.filespace?.id)
+  const filespaces = currentLocation.filespaces
+    .filter(({ id }) => id !== currentLocation.filespace?.id)
     .map(({ id, name }) => ({ id, name, icon: 'drive' as const, detail: 'Filespace', href: folderPath(id) }));
   const workspaces = spaces.workspaces
-    .filter(({ id }) => id !== place.workspace?.id)
+    .filter(({ id }) => id !== currentLocation.workspace?.id)
     .map(({ id, name }) => ({
       id,
       name,
@@ -148,11 +148,11 @@ export function navigationCommands(
   return {
     id: 'places',
     label: 'Filespaces and workspaces',
-    most: mostPlaces,
-    items: [...filespaces, ...workspaces].map(({ name, ...place }) => ({
-      ...place,
+    most: maxLocations,
+    items: [...filespaces, ...workspaces].map(({ name, ...currentLocation }) => ({
+      ...currentLocation,
       label: `Go to ${name}`,
-      onSelect: () => goTo(place.href),
+      onSelect: () => goTo(currentLocation.href),
     })),
   };
 }

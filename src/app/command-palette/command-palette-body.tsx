@@ -33,12 +33,18 @@ interface EnterPress {
 }
 
 /** The field and what it finds. The focus stays in the field; the arrows lead through the list. */
-export function CommandPaletteBody({ field, takeTyped, onRun, onClose, ...facts }: CommandPaletteBodyProps) {
+export function CommandPaletteBody({
+  field,
+  takeTyped,
+  onRun,
+  onClose,
+  ...context
+}: CommandPaletteBodyProps) {
   const [typed, setTyped] = useState<{ readonly term: string; readonly optionId: string | null }>({
     term: '',
     optionId: null,
   });
-  const { groups, found, searching, filespaceName } = usePaletteGroups(facts, typed.term);
+  const { groups, found, searching, filespaceName } = usePaletteGroups(context, typed.term);
   const options = groups.flatMap((group) => group.options);
   const at = Math.max(
     0,

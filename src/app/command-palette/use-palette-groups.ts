@@ -16,7 +16,7 @@ import { useNameSearch } from './use-name-search.ts';
 
 export interface PaletteContext {
   readonly spaces: Spaces;
-  readonly place: CurrentLocation;
+  readonly currentLocation: CurrentLocation;
   readonly offersCreation: boolean;
   readonly outboxOpen: boolean;
   readonly filespaceMenu: (filespace: Filespace) => MenuItems;
@@ -29,7 +29,7 @@ export interface PaletteContext {
 }
 
 /** Everything that the palette lists for a term. What the page offers is asked once: when the palette opens. */
-export function usePaletteGroups(facts: PaletteContext, term: string) {
+export function usePaletteGroups(context: PaletteContext, term: string) {
   const page = useContext(PageActionsContext);
   const [offer] = useState(() => page?.current?.() ?? null);
   const navigate = useNavigate();
@@ -40,18 +40,18 @@ export function usePaletteGroups(facts: PaletteContext, term: string) {
   const found = useNameSearch(offer?.driveId, term);
   const actions: AppActions = {
     goTo: (path) => navigate(path),
-    invite: facts.onInvite,
-    createFilespace: facts.onCreateFilespace,
-    createWorkspace: facts.onCreateWorkspace,
+    invite: context.onInvite,
+    createFilespace: context.onCreateFilespace,
+    createWorkspace: context.onCreateWorkspace,
     chooseTheme,
-    shortcuts: facts.onShortcuts,
-    outbox: facts.onOutbox,
+    shortcuts: context.onShortcuts,
+    outbox: context.onOutbox,
     syncNow: () => void sync.syncNow(),
     pauseSync: (pause) => outboxActions.pause(pause),
     update: update && (() => void update()),
-    signOut: facts.onSignOut,
+    signOut: context.onSignOut,
   };
-  const known = { ...facts, offline, paused, theme };
+  const known = { ...context, offline, paused, theme };
   const commands = commandOptions(
     [
       ...(offer?.selection ? [offer.selection] : []),

@@ -52,9 +52,9 @@ export function sortSpaces({ workspaces, filespaces }: Spaces): Spaces {
 }
 
 /** Adds what was just made and is not in the lists yet. */
-export function withCreated(spaces: Spaces, made: Spaces): Spaces {
-  const workspaces = made.workspaces.filter(({ id }) => !byId(spaces.workspaces, id));
-  const filespaces = made.filespaces.filter(({ id }) => !byId(spaces.filespaces, id));
+export function withCreated(spaces: Spaces, created: Spaces): Spaces {
+  const workspaces = created.workspaces.filter(({ id }) => !byId(spaces.workspaces, id));
+  const filespaces = created.filespaces.filter(({ id }) => !byId(spaces.filespaces, id));
   if (workspaces.length + filespaces.length === 0) return spaces;
   return sortSpaces({
     workspaces: [...spaces.workspaces, ...workspaces],
@@ -63,11 +63,12 @@ export function withCreated(spaces: Spaces, made: Spaces): Spaces {
 }
 
 /** What was made and is in the lists by now is theirs: once it is gone from them, it is gone. */
-export function notListedYet(made: Spaces, spaces: Spaces): Spaces {
-  const workspaces = made.workspaces.filter(({ id }) => !byId(spaces.workspaces, id));
-  const filespaces = made.filespaces.filter(({ id }) => !byId(spaces.filespaces, id));
-  const isSame = workspaces.length === made.workspaces.length && filespaces.length === made.filespaces.length;
-  return isSame ? made : { workspaces, filespaces };
+export function notListedYet(created: Spaces, spaces: Spaces): Spaces {
+  const workspaces = created.workspaces.filter(({ id }) => !byId(spaces.workspaces, id));
+  const filespaces = created.filespaces.filter(({ id }) => !byId(spaces.filespaces, id));
+  const isSame =
+    workspaces.length === created.workspaces.length && filespaces.length === created.filespaces.length;
+  return isSame ? created : { workspaces, filespaces };
 }
 
 function byId<Row extends { readonly id: string }>(

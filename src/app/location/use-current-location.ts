@@ -33,7 +33,7 @@ export interface SpaceList extends Spaces {
  * in them at once, however long the list takes to come back from the server.
  */
 export function useSpaces() {
-  const [made, setMade] = useState<Spaces>({ workspaces: [], filespaces: [] });
+  const [created, setCreated] = useState<Spaces>({ workspaces: [], filespaces: [] });
   const [copy] = useState(() => ({ workspaces: cachedWorkspaces(), filespaces: cachedFilespaces() }));
   const stored = useLiveQuery(async (reader) => {
     const [workspaces, device] = await Promise.all([reader.workspaces(), reader.device()]);
@@ -47,21 +47,23 @@ export function useSpaces() {
     if (stored?.known) cacheSpaces(stored.workspaces, stored.filespaces);
   }, [stored]);
   useEffect(() => {
-    if (stored?.known) setMade(notListedYet(made, stored));
-  }, [stored, made]);
+    if (stored?.known) setCreated(notListedYet(created, stored));
+  }, [stored, created]);
   const spaces = useMemo<SpaceList>(() => {
     const base = stored?.known ? stored : copy;
-    return { ...withCreated(base, made), known: live || copy.workspaces.length > 0, live };
-  }, [stored, copy, made, live]);
+    return { ...withCreated(base, created), known: live || copy.workspaces.length > 0, live };
+  }, [stored, copy, created, live]);
 
   return {
     spaces,
     addWorkspace: useCallback(
-      (workspace: Workspace) => setMade((last) => ({ ...last, workspaces: [...last.workspaces, workspace] })),
+      (workspace: Workspace) =>
+        setCreated((last) => ({ ...last, workspaces: [...last.workspaces, workspace] })),
       [],
     ),
     addFilespace: useCallback(
-      (filespace: Filespace) => setMade((last) => ({ ...last, filespaces: [...last.filespaces, filespace] })),
+      (filespace: Filespace) =>
+        setCreated((last) => ({ ...last, filespaces: [...last.filespaces, filespace] })),
       [],
     ),
   };
@@ -69,7 +71,7 @@ export function useSpaces() {
 
 export function useCurrentLocation(spaces: Spaces, address: DriveAddress): CurrentLocation {
   const { workspaceId, driveId } = address;
-  const place = useMemo(
+  const currentLocation = useMemo(
     () =>
       resolveLocation(
         spaces,
@@ -78,14 +80,14 @@ export function useCurrentLocation(spaces: Spaces, address: DriveAddress): Curre
       ),
     [spaces, workspaceId, driveId],
   );
-  const currentWorkspace = place.workspace?.id;
-  const currentDrive = place.filespace?.id;
+  const currentWorkspace = currentLocation.workspace?.id;
+  const currentDrive = currentLocation.filespace?.id;
   useEffect(() => {
     if (!currentWorkspace) return;
     storeRecentWorkspace(currentWorkspace);
     if (currentDrive) storeRecentFilespace(currentWorkspace, currentDrive);
   }, [currentWorkspace, currentDrive]);
-  return place;
+  return currentLocation;
 }
 
 /**

@@ -28,10 +28,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const [refusal] = useState(() => storageUnavailableReason());
   if (!isSecureContext) return <StoppedScreen why="insecure" />;
   if (refusal !== null) return <StoppedScreen why="no-storage" detail={refusal} />;
-  return <KeptSession>{children}</KeptSession>;
+  return <StoredSession>{children}</StoredSession>;
 }
 
-function KeptSession({ children }: { readonly children: ReactNode }) {
+function StoredSession({ children }: { readonly children: ReactNode }) {
   const [account, setAccount] = useState<Account | null>(() => admittedAccount());
   const hideAll = useCallback(() => setAccount(null), []);
   const ended = useSessionEnd(account, hideAll);

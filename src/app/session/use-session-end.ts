@@ -41,9 +41,9 @@ function lookAtTime(nowMs: number): boolean {
   const userId = localStorage.getItem('userId');
   if (lifetime === null || userId === null) return false;
   const sameBrowser = isSameBrowser(lifetime);
-  const standing = sessionVisibility(lifetime, sameBrowser, nowMs);
-  if (standing === 'open') return false;
-  if (standing === 'over') putAway(userId, lifetime.remember ? 'unseen' : 'expiry');
+  const visibility = sessionVisibility(lifetime, sameBrowser, nowMs);
+  if (visibility === 'open') return false;
+  if (visibility === 'over') putAway(userId, lifetime.remember ? 'unseen' : 'expiry');
   else if (lifetime.hiddenMs === undefined) hide(userId, 'expiry', hiddenSince(lifetime, sameBrowser));
   else return false;
   return true;
@@ -87,10 +87,10 @@ export function useSessionEnd(account: Account | null, hideAll: () => void): End
   useLayoutEffect(() => {
     if (account === null) return;
     setEnded(null);
-    return hearRefusals(account, (news) => {
+    return listenForRefusals(account, (notice) => {
       // Where somebody has signed in since, in another tab, this one goes on with that.
       const isSame = readAccount()?.token === account.token;
-      if (isSame && (news === null || !endsHere(account.userId, news))) return;
+      if (isSame && (notice === null || !endsHere(account.userId, notice))) return;
       void leave();
     });
   }, [account, leave]);
@@ -110,13 +110,16 @@ export function useSessionEnd(account: Account | null, hideAll: () => void): End
 }
 
 /** Of the token that this page was signed in with; null where the page is back and may have missed some. Returns how to stop. */
-function hearRefusals(account: Account, hear: (news: TokenRefusedNotice | null) => void): () => void {
+function listenForRefusals(
+  account: Account,
+  listener: (notice: TokenRefusedNotice | null) => void,
+): () => void {
   let channel: BroadcastChannel | null = null;
   const open = () => {
     if (channel !== null) return;
     channel = new BroadcastChannel(userChannelName(account.userId));
     channel.onmessage = ({ data }: MessageEvent<TokenRefusedNotice | { readonly kind: string }>) => {
-      if ('end' in data && data.kind === 'refused' && data.token === account.token) hear(data);
+      if ('end' in data && data.kind === 'refused' && data.token === account.token) listener(data);
     };
   };
   const close = () => {
@@ -125,7 +128,7 @@ function hearRefusals(account: Account, hear: (news: TokenRefusedNotice | null) 
   };
   const back = () => {
     open();
-    hear(null);
+    listener(null);
   };
   open();
   // The browser does not keep a page that is told something after it was left.
@@ -140,8 +143,8 @@ function hearRefusals(account: Account, hear: (news: TokenRefusedNotice | null) 
 
 /** Removes what `putAway` marked; the changes that stay are counted for whoever reads why. */
 async function remove(ended: Ended): Promise<Ended> {
-  const kept = await sync.seal(ended.userId);
-  const done = { ...ended, removing: false, kept };
+  const storedCount = await sync.seal(ended.userId);
+  const done = { ...ended, removing: false, kept: storedCount };
   if (readEnded()?.removing) storeEnded(done);
   return done;
 }

@@ -3,7 +3,7 @@ import styles from './shell.module.css';
 
 interface ShellProps {
   readonly header: ReactNode;
-  readonly rail: ReactNode;
+  readonly sidebar: ReactNode;
   readonly nav: ReactNode;
   readonly navLabel: string;
   /** Across the top of the panel: what everybody must know now. */
@@ -14,11 +14,11 @@ interface ShellProps {
 }
 
 /** The frame of the main app. The one place that knows where the bars lie down. */
-export function Shell({ header, rail, nav, navLabel, banners, side, children }: ShellProps) {
+export function Shell({ header, sidebar, nav, navLabel, banners, side, children }: ShellProps) {
   return (
     <div className={styles.shell}>
       {header}
-      <div className={styles.rail}>{rail}</div>
+      <div className={styles.rail}>{sidebar}</div>
       <nav className={styles.nav} aria-label={navLabel} data-area="filespaces">
         {nav}
       </nav>

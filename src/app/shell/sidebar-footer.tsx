@@ -4,12 +4,12 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import { helpItems } from './help-items.ts';
 
-interface RailFootProps {
+interface SidebarFooterProps {
   readonly onShortcuts: () => void;
 }
 
 /** What stands at the foot of the rail, for every workspace. */
-export function SidebarFooter({ onShortcuts }: RailFootProps) {
+export function SidebarFooter({ onShortcuts }: SidebarFooterProps) {
   const { downloadUrl, reason } = useDesktopApp();
   const navigate = useNavigate();
   return (

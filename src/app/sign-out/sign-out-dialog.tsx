@@ -24,7 +24,8 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
   const rootOf = useSpaceNames(rows);
   const going = rows.filter((row) => !needsAttention(row)).length;
   const changes = plural(rows.length, 'change');
-  const held = (device?.paused === true && 'Paused') || (device && isOffline(device, nowMs) && 'Offline');
+  const pausedLabel =
+    (device?.paused === true && 'Paused') || (device && isOffline(device, nowMs) && 'Offline');
   return (
     <Dialog
       alert
@@ -43,7 +44,7 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
             <ExportButton size="md" variant="default" rows={rows} rootOf={rootOf} onSaved={setSaved} />
           )}
           {going > 0 && (
-            <Button disabledReason={held} onClick={() => void sync.syncNow()}>
+            <Button disabledReason={pausedLabel} onClick={() => void sync.syncNow()}>
               Sync now
             </Button>
           )}
@@ -62,7 +63,7 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
           {changes} made on this device {rows.length === 1 ? 'has' : 'have'} not been sent yet. Signing out
           removes everything of yours from this device, and{' '}
           {rows.length === 1 ? 'that change' : 'those changes'} with it.
-          {going < rows.length && ` ${attentionWords(rows.length - going)}`}
+          {going < rows.length && ` ${attentionLabel(rows.length - going)}`}
         </p>
       ) : (
         <p>All changes are synced. Signing out removes everything of yours from this device.</p>
@@ -72,7 +73,7 @@ export function SignOutDialog({ asking, working, confirm, cancel }: SignOut) {
   );
 }
 
-function attentionWords(count: number): string {
+function attentionLabel(count: number): string {
   return count === 1
     ? 'One of them needs your answer in the outbox before it can be sent.'
     : `${count} of them need your answer in the outbox before they can be sent.`;

@@ -21,9 +21,9 @@ export function useSignOut(to?: string): SignOut {
   const [working, setWorking] = useState(false);
   const leave = async (losing: boolean) => {
     setWorking(true);
-    const stopTelling = tellIfSlow();
+    const stopAnnouncing = announceIfSlow();
     if (await session.end(losing, to)) return;
-    stopTelling();
+    stopAnnouncing();
     setWorking(false);
     setAsking(true);
   };
@@ -37,7 +37,7 @@ export function useSignOut(to?: string): SignOut {
 }
 
 /** The server may take its time to end the session, and what is on screen stays until then. Returns how to stop. */
-function tellIfSlow(): () => void {
+function announceIfSlow(): () => void {
   let toast: number | undefined;
   const timer = setTimeout(() => {
     toast = showToast({ text: 'Signing out...', forMs: longestMs });

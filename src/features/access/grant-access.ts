@@ -3,7 +3,7 @@ import type { Result } from '#contract/rules/result.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { sync } from '../../lib/worker-client.ts';
 
-type Given = Result<unknown, CallProblem>;
+type GrantResult = Result<unknown, CallProblem>;
 
 /** Gives a holder another right on a folder, or takes it away with null: what is gone already is what was wanted. */
 export async function setPermission(
@@ -11,14 +11,14 @@ export async function setPermission(
   folderId: string,
   principal: Principal,
   permission: 0 | 1 | null,
-): Promise<Given> {
+): Promise<GrantResult> {
   const result = await (permission === null
-    ? takeAway(driveId, folderId, principal)
-    : give(driveId, folderId, principal, permission));
+    ? revoke(driveId, folderId, principal)
+    : grant(driveId, folderId, principal, permission));
   await sync.refreshAccess(driveId);
-  const isGone =
+  const isMissing =
     permission === null && !result.ok && result.problem.kind === 'refused' && result.problem.status === 404;
-  return isGone ? { ok: true, value: true } : result;
+  return isMissing ? { ok: true, value: true } : result;
 }
 
 /** Gives several holders a right on one folder: all of them or none. */
@@ -27,7 +27,7 @@ export async function grantMany(
   folderId: string,
   principals: readonly Principal[],
   permission: 0 | 1,
-): Promise<Given> {
+): Promise<GrantResult> {
   const ids = (kind: Principal['kind']) =>
     principals.filter((each) => each.kind === kind).map(({ id }) => id);
   const result = await sync.call('grantToMany', {
@@ -43,14 +43,19 @@ export async function grantMany(
   return result;
 }
 
-function give(driveId: string, folderId: string, { kind, id }: Principal, permission: 0 | 1): Promise<Given> {
+function grant(
+  driveId: string,
+  folderId: string,
+  { kind, id }: Principal,
+  permission: 0 | 1,
+): Promise<GrantResult> {
   const body = { drive_id: driveId, folder_id: folderId, permission };
   return kind === 'user'
     ? sync.call('grantToUser', { body: { ...body, workspace_user_id: id } })
     : sync.call('grantToGroup', { body: { ...body, group_id: id } });
 }
 
-function takeAway(driveId: string, folderId: string, { kind, id }: Principal): Promise<Given> {
+function revoke(driveId: string, folderId: string, { kind, id }: Principal): Promise<GrantResult> {
   return kind === 'user'
     ? sync.call('removeUserGrant', { params: { driveId, folderId, workspaceUserId: id } })
     : sync.call('removeGroupGrant', { params: { driveId, folderId, groupId: id } });

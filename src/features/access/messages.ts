@@ -12,9 +12,9 @@ export const messages = {
   changed: 'Access changed',
   removed: 'Access removed',
   alreadySo: 'They have this right on the folder already. Nothing was changed.',
-  removedMeanwhile: 'This right was removed meanwhile.',
+  removedConcurrently: 'This right was removed meanwhile.',
   notFetched: 'Who has access could not be fetched.',
-  gone: 'The folder, the user or the group is not there any more.',
+  missing: 'The folder, the user or the group is not there any more.',
   offline: 'No connection to the server.',
 } as const;
 
@@ -32,5 +32,5 @@ export function removeFailed(problem: CallProblem): string {
 
 function reason(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
-  return problem.status === 404 ? messages.gone : problem.message;
+  return problem.status === 404 ? messages.missing : problem.message;
 }

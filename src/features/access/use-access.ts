@@ -23,20 +23,20 @@ export interface Access {
 /** Null where it is not on this device, undefined until that is known. */
 export function useAccess(driveId: string, workspaceId: string): Access | null | undefined {
   const people = usePeople(workspaceId);
-  const given = useGrants(driveId);
+  const grants = useGrants(driveId);
   return useMemo(() => {
-    if (people === undefined || given === undefined) return undefined;
-    if (people === null || given === null) return null;
+    if (people === undefined || grants === undefined) return undefined;
+    if (people === null || grants === null) return null;
     return {
       people,
       get grants() {
-        return given.grants;
+        return grants.grants;
       },
-      index: given.index,
+      index: grants.index,
       names: principalNames(people),
-      checkedMs: Math.min(given.checkedMs, people.checkedMs),
+      checkedMs: Math.min(grants.checkedMs, people.checkedMs),
     };
-  }, [people, given]);
+  }, [people, grants]);
 }
 
 /** A folder with the way to it. */

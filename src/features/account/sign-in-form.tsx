@@ -14,15 +14,19 @@ interface SignInFormProps {
   /** News that stands before the fields. */
   readonly above: ReactNode;
   /** Why somebody is here again. */
-  readonly news: string | null;
+  readonly notice: string | null;
   readonly remember: ReturnType<typeof useRememberMe>;
   /** The password was right and the second step is still to come. */
-  readonly onHalfway: (token: string) => void;
+  readonly onSecondFactor: (token: string) => void;
 }
 
 /** The fields of the sign-in. */
-export function SignInForm({ above, news, remember, onHalfway }: SignInFormProps) {
-  const { suggested, user, password, working, failure, submit } = useSignIn(news, remember.value, onHalfway);
+export function SignInForm({ above, notice, remember, onSecondFactor }: SignInFormProps) {
+  const { suggested, user, password, working, failure, submit } = useSignIn(
+    notice,
+    remember.value,
+    onSecondFactor,
+  );
   const form = useRef<HTMLFormElement>(null);
   return (
     <form

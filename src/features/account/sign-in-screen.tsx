@@ -21,12 +21,12 @@ export function SignInScreen() {
   if (account) return <Navigate to={afterSignIn(handOff)} replace />;
   return (
     <TwoFactorFlow>
-      {(news, onHalfway) => (
+      {(notice, onSecondFactor) => (
         <AuthLayout title="Sign in" lead="Welcome back. Your files are where you left them.">
           <SignInForm
-            news={news}
+            notice={notice}
             remember={remember}
-            onHalfway={onHalfway}
+            onSecondFactor={onSecondFactor}
             above={<SignInNotes justReset={justReset} />}
           />
           <ProviderButtons

@@ -11,7 +11,7 @@ export function useDesktopHandoff(leaving = false): DesktopHandoff | null {
   const { pathname, hash, state } = useLocation();
   const navigate = useNavigate();
   const inAddress = parseDesktopHandoff(search);
-  const kept = readKept(state);
+  const stored = readStored(state);
   const rest = withoutDesktopHandoff(search)?.toString();
 
   useEffect(() => {
@@ -21,10 +21,10 @@ export function useDesktopHandoff(leaving = false): DesktopHandoff | null {
       { replace: true, state: inAddress ? { ...state, handOff: inAddress } : state },
     );
   });
-  return inAddress ?? kept;
+  return inAddress ?? stored;
 }
 
-function readKept(state: unknown): DesktopHandoff | null {
+function readStored(state: unknown): DesktopHandoff | null {
   const handOff = (state as { readonly handOff?: Partial<DesktopHandoff> } | null)?.handOff;
   if (typeof handOff?.machineId !== 'string') return null;
   const { machineId, challenge } = handOff;

@@ -21,7 +21,7 @@ export function useRememberMe() {
 }
 
 /** What somebody types to sign in, and what comes of it. `halfway`: what the second step is asked with. */
-export function useSignIn(news: string | null, remember: boolean, halfway: (token: string) => void) {
+export function useSignIn(notice: string | null, remember: boolean, onSecondFactor: (token: string) => void) {
   const session = useSession();
   const navigate = useNavigate();
   // Whom this device remembers, or whose session ended by itself.
@@ -29,7 +29,7 @@ export function useSignIn(news: string | null, remember: boolean, halfway: (toke
   const [user, setUser] = useState(suggested);
   const [password, setPassword] = useState('');
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(news);
+  const [failure, setFailure] = useState<string | null>(notice);
   const email = normalizeEmail(user);
 
   /** Answers which field must be filled before anything can be sent. */
@@ -59,7 +59,7 @@ export function useSignIn(news: string | null, remember: boolean, halfway: (toke
       if (remember) storePasswordCredential(email, password);
       return result.value.kind === 'signed-in'
         ? session.begin(result.value.account)
-        : halfway(result.value.token);
+        : onSecondFactor(result.value.token);
     }
     const outcome = signInOutcome(result.problem);
     if (outcome.kind === 'message') setFailure(outcome.text);

@@ -53,7 +53,7 @@ export function useSignUp(next: string) {
       set: setPassword,
       leave: () => setPasswordLeft(password !== ''),
       error: tried && passwordError,
-      judged: passwordLeft || tried,
+      showsProblems: passwordLeft || tried,
     },
     working,
     failure,

@@ -83,9 +83,9 @@ export function auditLabel({ action, subject, from, to }: WireAuditEntry): strin
     case 'group-left':
       return `Removed ${subject} from group ${from ?? ''}`;
     case 'access-granted':
-      return `Granted ${rightWord(to)} to ${subject}`;
+      return `Granted ${permissionWord(to)} to ${subject}`;
     case 'access-changed':
-      return `Changed the access of ${subject} from ${rightWord(from)} to ${rightWord(to)}`;
+      return `Changed the access of ${subject} from ${permissionWord(from)} to ${permissionWord(to)}`;
     case 'access-removed':
       return `Removed the access of ${subject}`;
   }
@@ -95,7 +95,7 @@ function roleWord(role: string | null): string {
   return roleNames[role ?? ''] ?? 'another role';
 }
 
-function rightWord(permission: string | null): string {
+function permissionWord(permission: string | null): string {
   return permission === String(permissions.edit) ? 'Edit' : 'View';
 }
 
@@ -105,9 +105,9 @@ export function filterAuditEntries(
   filter: AuditFilter,
   search: string,
 ): readonly WireAuditEntry[] {
-  const sought = search.trim().toLowerCase();
+  const searchText = search.trim().toLowerCase();
   return entries.filter((entry) => {
     const text = `${entry.actor} ${auditLabel(entry)} ${entry.address}`.toLowerCase();
-    return (filter === 'all' || kinds[entry.action] === filter) && text.includes(sought);
+    return (filter === 'all' || kinds[entry.action] === filter) && text.includes(searchText);
   });
 }

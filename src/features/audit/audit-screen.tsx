@@ -61,7 +61,7 @@ export function AuditScreen({ workspace }: { readonly workspace: Workspace }) {
           what: auditLabel(entry),
           address: entry.address,
         }))}
-        foot={<AuditFooterRow trail={trail} shown={shown.length} offline={offline} />}
+        footer={<AuditFooterRow trail={trail} shown={shown.length} offline={offline} />}
       />
     </TablePage>
   );

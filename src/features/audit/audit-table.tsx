@@ -11,11 +11,11 @@ export interface AuditRow {
 
 export function AuditTable({
   rows,
-  foot,
+  footer,
 }: {
   readonly rows: readonly AuditRow[];
   /** What there is to say below the rows. */
-  readonly foot: ReactNode;
+  readonly footer: ReactNode;
 }) {
   return (
     <Table
@@ -46,7 +46,7 @@ export function AuditTable({
           </td>
         </TableRow>
       ))}
-      {foot}
+      {footer}
     </Table>
   );
 }

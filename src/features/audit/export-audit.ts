@@ -12,7 +12,7 @@ export function createAuditExport(
   entries: readonly WireAuditEntry[],
   nowMs: number,
 ): ExportedFile {
-  const lines = entries.map((entry) => [
+  const rows = entries.map((entry) => [
     new Date(secondsFromWire(entry.at)).toISOString(),
     entry.actor,
     auditLabel(entry),
@@ -23,5 +23,5 @@ export function createAuditExport(
     entry.address,
   ]);
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  return { name: `Lunvik audit trail ${workspaceName} ${day}.csv`, text: csvText([columns, ...lines]) };
+  return { name: `Lunvik audit trail ${workspaceName} ${day}.csv`, text: csvText([columns, ...rows]) };
 }

@@ -54,12 +54,12 @@ export function formatStorage({ usedBytes, quotaBytes }: DeviceStorage): string 
 const mostChanges = 50;
 
 /** What can be sent to whoever helps: it names no file, no folder, no filespace and no person. */
-export function diagnosticsReport(facts: DiagnosticsData, nowMs: number): string {
-  const { device, drives, outbox, worker, storage } = facts;
-  const kept = drives.filter(({ connected }) => connected);
+export function diagnosticsReport(data: DiagnosticsData, nowMs: number): string {
+  const { device, drives, outbox, worker, storage } = data;
+  const synced = drives.filter(({ connected }) => connected);
   const lines = [
-    `Lunvik ${facts.version}, ${new Date(nowMs).toISOString()}`,
-    facts.browser,
+    `Lunvik ${data.version}, ${new Date(nowMs).toISOString()}`,
+    data.browser,
     '',
     `Connection: ${device?.connection ?? 'unknown'}, server heard ${formatAgo(device?.lastReceivedMs ?? 0, nowMs)}`,
     `This tab: ${worker.leads ? 'talks to the server' : 'another tab talks to the server'}`,
@@ -69,8 +69,8 @@ export function diagnosticsReport(facts: DiagnosticsData, nowMs: number): string
       ? []
       : [`Out of room: ${formatAgo(device.storageFullMs, nowMs)}`]),
     '',
-    `Filespaces on this device: ${kept.length} of ${drives.length}`,
-    ...kept.map((drive, at) => {
+    `Filespaces on this device: ${synced.length} of ${drives.length}`,
+    ...synced.map((drive, at) => {
       const log = drive.shown ? `, log ${drive.shown.epoch.slice(0, 8)}` : '';
       return `${at + 1}. ${formatProgress(drive, nowMs)}${log}`;
     }),

@@ -17,9 +17,9 @@ import { useDiagnostics } from './use-diagnostics.ts';
 export function DiagnosticsScreen() {
   useTitle('Diagnostics');
   const navigate = useNavigate();
-  const { facts, nowMs } = useDiagnostics();
+  const { data, nowMs } = useDiagnostics();
   const [asking, setAsking] = useState(false);
-  const offline = facts?.device?.connection !== 'online';
+  const offline = data?.device?.connection !== 'online';
   const rebuild = () => {
     void sync.resync();
     showToast({ text: messages.rebuilding, icon: 'sync' });
@@ -36,12 +36,12 @@ export function DiagnosticsScreen() {
           </Button>
         }
       >
-        {facts && (
+        {data && (
           <>
-            <ConnectionSection facts={facts} nowMs={nowMs} />
-            <DeviceSection facts={facts} nowMs={nowMs} />
-            <PendingSection facts={facts} nowMs={nowMs} />
-            <ErrorSection facts={facts} nowMs={nowMs} />
+            <ConnectionSection data={data} nowMs={nowMs} />
+            <DeviceSection data={data} nowMs={nowMs} />
+            <PendingSection data={data} nowMs={nowMs} />
+            <ErrorSection data={data} nowMs={nowMs} />
             <WizardFooter>
               <Button
                 icon="sync"
@@ -50,14 +50,14 @@ export function DiagnosticsScreen() {
               >
                 Rebuild local copy
               </Button>
-              <Button icon="copy" onClick={() => void copyReport(facts)}>
+              <Button icon="copy" onClick={() => void copyReport(data)}>
                 Copy report
               </Button>
             </WizardFooter>
             <p className={styles.hint}>The report names no file, no folder, no filespace and no person.</p>
             <ResyncDialog
               open={asking}
-              pending={facts.outbox.length}
+              pending={data.outbox.length}
               onClose={() => setAsking(false)}
               onRebuild={rebuild}
             />
@@ -68,9 +68,9 @@ export function DiagnosticsScreen() {
   );
 }
 
-async function copyReport(facts: DiagnosticsData) {
+async function copyReport(data: DiagnosticsData) {
   try {
-    await navigator.clipboard.writeText(diagnosticsReport(facts, Date.now()));
+    await navigator.clipboard.writeText(diagnosticsReport(data, Date.now()));
     showToast({ text: messages.copied, icon: 'copy' });
   } catch {
     showToast({ kind: 'error', text: messages.notCopied });

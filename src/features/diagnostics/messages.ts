@@ -5,7 +5,7 @@ export const messages = {
   notCopied: 'This browser does not allow copying. Select the text of this page instead.',
   rebuilding: 'Fetching everything again',
   needsConnection: 'Needs a connection',
-  noWaiting: 'Nothing waits. Everything done on this device has reached the server.',
+  nonePending: 'Nothing waits. Everything done on this device has reached the server.',
   noErrors: 'None since this tab was opened.',
   noFilespace: 'No filespace is kept on this device.',
 } as const;

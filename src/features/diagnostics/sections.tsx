@@ -13,13 +13,13 @@ import {
 import { connectionLabels, messages } from './messages.ts';
 
 interface SectionProps {
-  readonly facts: DiagnosticsData;
+  readonly data: DiagnosticsData;
   readonly nowMs: number;
 }
 
 const mostChanges = 20;
 
-export function ConnectionSection({ facts: { device, worker, version }, nowMs }: SectionProps) {
+export function ConnectionSection({ data: { device, worker, version }, nowMs }: SectionProps) {
   return (
     <Section title="Connection">
       <Terms
@@ -35,7 +35,7 @@ export function ConnectionSection({ facts: { device, worker, version }, nowMs }:
   );
 }
 
-export function DeviceSection({ facts: { drives, storage }, nowMs }: SectionProps) {
+export function DeviceSection({ data: { drives, storage }, nowMs }: SectionProps) {
   const names = useLiveQuery(
     async (reader) =>
       new Map(
@@ -45,29 +45,29 @@ export function DeviceSection({ facts: { drives, storage }, nowMs }: SectionProp
       ),
     [drives],
   );
-  const kept = drives.filter(({ connected }) => connected);
+  const synced = drives.filter(({ connected }) => connected);
   return (
     <Section title="On this device">
       <Terms
         rows={[
           ['Storage used', formatStorage(storage)],
           ['Kept for good', storage.persisted ? 'Yes' : 'No, the browser may clear it when space is short'],
-          ...kept.map((drive): readonly [string, string] => [
+          ...synced.map((drive): readonly [string, string] => [
             names?.get(drive.driveId)?.name ?? 'Filespace',
             formatProgress(drive, nowMs),
           ]),
         ]}
       />
-      {kept.length === 0 && <p>{messages.noFilespace}</p>}
+      {synced.length === 0 && <p>{messages.noFilespace}</p>}
     </Section>
   );
 }
 
-export function PendingSection({ facts: { outbox }, nowMs }: SectionProps) {
+export function PendingSection({ data: { outbox }, nowMs }: SectionProps) {
   return (
     <Section title="Waiting changes">
       {outbox.length === 0 ? (
-        <p>{messages.noWaiting}</p>
+        <p>{messages.nonePending}</p>
       ) : (
         <ul className={styles.lines}>
           {outbox.slice(0, mostChanges).map((row) => (
@@ -85,7 +85,7 @@ export function PendingSection({ facts: { outbox }, nowMs }: SectionProps) {
   );
 }
 
-export function ErrorSection({ facts: { worker }, nowMs }: SectionProps) {
+export function ErrorSection({ data: { worker }, nowMs }: SectionProps) {
   return (
     <Section title="Last errors">
       {worker.errors.length === 0 ? (

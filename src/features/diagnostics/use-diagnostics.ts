@@ -9,7 +9,7 @@ import type { DiagnosticsData } from './diagnostics-report.ts';
 const lookEveryMs = 2000;
 
 /** Everything that the page shows, kept current while it is open; null until all of it is known. */
-export function useDiagnostics(): { readonly facts: DiagnosticsData | null; readonly nowMs: number } {
+export function useDiagnostics(): { readonly data: DiagnosticsData | null; readonly nowMs: number } {
   const nowMs = useNow(lookEveryMs);
   const device = useLiveQuery(async (reader) => (await reader.device()) ?? null, []);
   const drives = useLiveQuery((reader) => reader.drives(), []);
@@ -29,6 +29,6 @@ export function useDiagnostics(): { readonly facts: DiagnosticsData | null; read
   const browser = navigator.userAgent;
   return {
     nowMs,
-    facts: isKnown ? { version, browser, device: device ?? undefined, drives, outbox, ...asked } : null,
+    data: isKnown ? { version, browser, device: device ?? undefined, drives, outbox, ...asked } : null,
   };
 }

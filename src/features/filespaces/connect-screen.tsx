@@ -23,7 +23,7 @@ export function ConnectScreen({ filespace }: { readonly filespace: Filespace }) 
     setFull(true);
   };
   return (
-    <Wizard centred above={<Drawing />} title={filespace.name} lead={messages.connect}>
+    <Wizard centered above={<Drawing />} title={filespace.name} lead={messages.connect}>
       <div className={styles.actions}>
         <Button
           size="lg"

@@ -92,7 +92,7 @@ function known(
   say: (figures: CallResponse<'driveUsage'>) => string,
   otherwise = 'Not known offline',
 ): string {
-  if (usage.state === 'answered') return say(usage.answer);
+  if (usage.state === 'answered') return say(usage.data);
   return usage.state === 'asking' ? '…' : otherwise;
 }
 

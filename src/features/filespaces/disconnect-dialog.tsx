@@ -16,7 +16,7 @@ interface DisconnectDialogProps {
 }
 
 export function DisconnectDialog({ filespace, open, onClose, onClosed }: DisconnectDialogProps) {
-  const [forget, setForget] = useState(false);
+  const [deleteLocal, setDeleteLocal] = useState(false);
   const [working, setWorking] = useState(false);
   const [full, setFull] = useState(false);
   const pending = useLiveQuery(
@@ -27,7 +27,7 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
   const disconnect = async () => {
     if (working) return;
     setWorking(true);
-    const done = await sync.disconnectFilespace(filespace.id, forget);
+    const done = await sync.disconnectFilespace(filespace.id, deleteLocal);
     setWorking(false);
     setFull(!done.ok);
     if (done.ok) onClose();
@@ -56,7 +56,11 @@ export function DisconnectDialog({ filespace, open, onClose, onClosed }: Disconn
             : `${pending} changes made here have not been sent yet. They stay on this device until they are sent.`}
         </Note>
       )}
-      <Checkbox label="Remove the offline copy from this device" checked={forget} onChange={setForget} />
+      <Checkbox
+        label="Remove the offline copy from this device"
+        checked={deleteLocal}
+        onChange={setDeleteLocal}
+      />
       {full && (
         <Note tone="danger" role="alert">
           {messages.disconnectFull}

@@ -30,8 +30,8 @@ export function DeleteGroupsDialog(props: DeleteGroupsDialogProps) {
     for (const { id } of groups) {
       const result = await sync.call('deleteGroup', { params: { workspaceId, groupId: id } });
       // What is gone already is what was wanted.
-      const isGone = result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
-      if (!isGone) failure ??= isBulk ? messages.someDeletesFailed : groupFailedMessage(result.problem);
+      const isDeleted = result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
+      if (!isDeleted) failure ??= isBulk ? messages.someDeletesFailed : groupFailedMessage(result.problem);
     }
     await sync.refreshPeople(workspaceId);
     setWorking(false);

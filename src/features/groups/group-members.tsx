@@ -26,9 +26,9 @@ export function GroupMembers({
 }: GroupMembersProps) {
   return (
     <VirtualRowList label={`Users of ${group.name}`} rows={members} keyOf={({ id }) => id}>
-      {(member, place) => (
+      {(member, rowProps) => (
         <ListRow
-          place={place}
+          rowProps={rowProps}
           lead={
             <>
               {!group.isEveryone && (

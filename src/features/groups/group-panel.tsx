@@ -27,7 +27,7 @@ export interface GroupAccessTab {
   /** On how many folders a group was given a right; undefined where that is not known. */
   readonly count: (groupId: string) => number | undefined;
   /** Its buttons go into the foot. */
-  readonly show: (group: GroupRow, foot: HTMLElement | null) => ReactNode;
+  readonly show: (group: GroupRow, footer: HTMLElement | null) => ReactNode;
 }
 
 type GroupTab = 'users' | 'access';
@@ -35,7 +35,7 @@ type GroupTab = 'users' | 'access';
 /** Who is in a group. */
 export function GroupPanel({ group, members, offline, access, onClose }: GroupPanelProps) {
   const [tab, setTab] = useState<GroupTab>('users');
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const inside = members.filter(({ groupIds }) => groupIds.includes(group.id));
@@ -44,8 +44,8 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
   const offlineReason = offline && messages.needsConnection;
   const count = formatGroupCount(group.memberCount);
   const folders = access.count(group.id);
-  const remove = async (gone: readonly Member[]) => {
-    for (const { id } of gone) {
+  const remove = async (removed: readonly Member[]) => {
+    for (const { id } of removed) {
       const result = await sync.call('removeFromGroup', { params: { one: group.id, other: id } });
       if (result.ok) continue;
       showToast({ kind: 'error', text: removeFailedMessage(result.problem) });
@@ -82,7 +82,7 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
       }
       footer={
         tab === 'access' ? (
-          <PanelSlot take={setFoot} />
+          <PanelSlot onElement={setFooter} />
         ) : (
           !group.isEveryone && (
             <>
@@ -109,7 +109,7 @@ export function GroupPanel({ group, members, offline, access, onClose }: GroupPa
     >
       <TabPanel id="group-details" value={tab}>
         {tab === 'access' ? (
-          access.show(group, foot)
+          access.show(group, footer)
         ) : (
           <GroupMembers
             group={group}

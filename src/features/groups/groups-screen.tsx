@@ -33,8 +33,8 @@ export function GroupsScreen({
   if (people === null) return <PeopleUnavailable title="Groups" offline={offline} />;
 
   const { members, groups, checkedMs } = people;
-  const sought = searchKey(search.trim());
-  const shown = groups.filter(({ name }) => searchKey(name).includes(sought));
+  const searchText = searchKey(search.trim());
+  const shown = groups.filter(({ name }) => searchKey(name).includes(searchText));
   const selected = groups.filter(({ id, isEveryone }) => chosen.has(id) && !isEveryone);
   const open = groups.find(({ id }) => id === openId);
   const offlineReason = offline && messages.needsConnection;

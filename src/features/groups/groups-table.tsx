@@ -40,9 +40,9 @@ export function GroupsTable({ groups, selected, onSelect, ...rest }: GroupsTable
         </>
       }
     >
-      {(group, place) => (
+      {(group, rowProps) => (
         <Row
-          place={place}
+          rowProps={rowProps}
           group={group}
           selected={selected.has(group.id)}
           onToggle={(checked) => onSelect(toggleSelected(selected, group.id, checked))}
@@ -54,17 +54,17 @@ export function GroupsTable({ groups, selected, onSelect, ...rest }: GroupsTable
 }
 
 interface RowProps extends Omit<GroupsTableProps, 'groups' | 'selected' | 'onSelect'> {
-  readonly place: VirtualRowProps;
+  readonly rowProps: VirtualRowProps;
   readonly group: GroupRow;
   readonly selected: boolean;
   readonly onToggle: (checked: boolean) => void;
 }
 
-function Row({ place, group, selected, onToggle, openId, ...rest }: RowProps) {
+function Row({ rowProps, group, selected, onToggle, openId, ...rest }: RowProps) {
   const { onOpen, onRename, onDelete, offlineReason } = rest;
   const { id, name, memberCount, isEveryone } = group;
   return (
-    <TableRow place={place} selected={selected} current={id === openId}>
+    <TableRow rowProps={rowProps} selected={selected} current={id === openId}>
       <td data-cell="check">
         <Checkbox
           label={`Select ${name}`}

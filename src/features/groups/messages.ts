@@ -16,7 +16,7 @@ export const messages = {
   exists: 'A group with this name already exists',
   selectToAdd: 'Select at least one user to add',
   needsConnection: 'Changing groups needs a connection',
-  gone: 'The user or the group is not there any more.',
+  missing: 'The user or the group is not there any more.',
   offline: 'No connection to the server.',
 } as const;
 
@@ -37,7 +37,7 @@ export function nameMessage(problem: GroupNameProblem): string {
 /** Why a group was not made, renamed or deleted. */
 export function groupFailedMessage(problem: CallProblem): string {
   if (problem.kind === 'offline') return messages.offline;
-  if (problem.status === 404) return messages.gone;
+  if (problem.status === 404) return messages.missing;
   return problem.code === 'already-exists' ? messages.exists : problem.message;
 }
 

@@ -19,10 +19,10 @@ interface InvalidInvitationScreenProps {
 
 /** The link is somebody else's than whoever is signed in here. */
 export function InvalidInvitationScreen(props: InvalidInvitationScreenProps) {
-  return <InvitationGate at="invalid">{() => <Choice {...props} />}</InvitationGate>;
+  return <InvitationGate at="invalid">{() => <InvalidInvitationActions {...props} />}</InvitationGate>;
 }
 
-function Choice({ onSignOut, signingOut }: InvalidInvitationScreenProps) {
+function InvalidInvitationActions({ onSignOut, signingOut }: InvalidInvitationScreenProps) {
   useTitle('Invitation');
   const { email } = useAccount();
   const { proceed, working, failure } = useProceed();

@@ -35,9 +35,9 @@ function InvitedBy({ code, at, otherwise, children }: InvitedProps & { readonly 
     return <CannotVerify text={verifyMessage(problem)} onAgain={isUnknown ? undefined : retry} />;
   }
   const { invitation } = found;
-  const place = invitationRouteOf(invitation, account?.email ?? null, at);
-  if (place.kind === 'expired') return <Expired invitation={invitation} />;
-  if (place.kind === 'joined') {
+  const route = invitationRouteOf(invitation, account?.email ?? null, at);
+  if (route.kind === 'expired') return <Expired invitation={invitation} />;
+  if (route.kind === 'joined') {
     const { workspaceId } = invitation;
     return account ? (
       <Navigate to={workspacePath(workspaceId)} replace />
@@ -45,6 +45,6 @@ function InvitedBy({ code, at, otherwise, children }: InvitedProps & { readonly 
       <Joined invitation={invitation} />
     );
   }
-  if (place.screen !== at) return <Navigate to={invitePath(invitationPaths[place.screen], code)} replace />;
+  if (route.screen !== at) return <Navigate to={invitePath(invitationPaths[route.screen], code)} replace />;
   return children?.(invitation, code);
 }

@@ -9,13 +9,13 @@ import own from './invitations.module.css';
 import { messages } from './messages.ts';
 import { useInvitationResponse } from './use-invitation-response.ts';
 
-interface QuestionProps {
+interface InvitationPromptProps {
   readonly workspaceId: string;
   readonly workspaceName: string;
   readonly ownerEmail: string;
 }
 
-export function InvitationPrompt({ workspaceId, workspaceName, ownerEmail }: QuestionProps) {
+export function InvitationPrompt({ workspaceId, workspaceName, ownerEmail }: InvitationPromptProps) {
   useTitle(`Join ${workspaceName}?`);
   const { email } = useAccount();
   const online = useOnline();

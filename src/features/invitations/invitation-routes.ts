@@ -8,7 +8,7 @@ export type InvitationScreen = 'sign-in' | 'sign-up' | 'answer' | 'invalid';
 export const invitationPaths: Readonly<Record<InvitationScreen, string>> = {
   'sign-in': paths.inviteSignIn,
   'sign-up': paths.inviteSignUp,
-  answer: paths.inviteAnswer,
+  answer: paths.inviteResponse,
   invalid: paths.invalidInvitation,
 };
 

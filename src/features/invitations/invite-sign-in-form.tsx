@@ -6,13 +6,13 @@ import { useInviteSignIn } from './use-invite-sign-in.ts';
 interface InviteSignInFormProps {
   readonly invited: string;
   /** Why somebody is here again. */
-  readonly news: string | null;
+  readonly notice: string | null;
   /** The password was right and the second step is still to come. */
-  readonly onHalfway: (token: string) => void;
+  readonly onSecondFactor: (token: string) => void;
 }
 
-export function InviteSignInForm({ invited, news, onHalfway }: InviteSignInFormProps) {
-  const { user, password, working, failure, submit } = useInviteSignIn(invited, news, onHalfway);
+export function InviteSignInForm({ invited, notice, onSecondFactor }: InviteSignInFormProps) {
+  const { user, password, working, failure, submit } = useInviteSignIn(invited, notice, onSecondFactor);
   return (
     <AuthForm
       onSubmit={submit}

@@ -71,10 +71,10 @@ function Landing({ invitation, code }: ViewProps) {
 function SignIn({ invitation, code }: ViewProps) {
   return (
     <TwoFactorFlow>
-      {(news, onHalfway) => (
+      {(notice, onSecondFactor) => (
         <AuthLayout title="Sign in" lead={`To join ${invitation.workspaceName} as ${invitation.email}.`}>
           <OfflineNote />
-          <InviteSignInForm invited={invitation.email} news={news} onHalfway={onHalfway} />
+          <InviteSignInForm invited={invitation.email} notice={notice} onSecondFactor={onSecondFactor} />
           <ProviderButtons
             withSingleSignOn
             suggested={invitation.email}

@@ -19,7 +19,7 @@ export const messages = {
     'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.',
   termsMissing: 'You must agree to the terms to continue',
   createFailed: 'An error occurred while creating the account. Please try again.',
-  workspaceGone: 'Account creation failed. Please try again.',
+  workspaceDeleted: 'Account creation failed. Please try again.',
   acceptFailed: 'Failed to accept invitation',
   declineRefused: 'Failed to proceed after declining invitation. Please check your credentials.',
   declineServer: 'Login failed due to a server error',
@@ -60,7 +60,7 @@ export function createMessage(problem: CallProblem, email: string): string {
   if (problem.status === 429) return problem.message || messages.tooMany;
   if (problem.code === 'already-exists' || problem.message.includes('already exists'))
     return accountExists(email);
-  if (problem.code === 'not-found') return messages.workspaceGone;
+  if (problem.code === 'not-found') return messages.workspaceDeleted;
   const isSaid = problem.code === 'token-invalid' || problem.code === 'not-allowed';
   if (isSaid || (problem.code === 'bad-request' && problem.message)) return problem.message;
   return messages.createFailed;

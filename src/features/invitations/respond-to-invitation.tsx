@@ -34,8 +34,8 @@ function Waiting({ workspaceId }: { readonly workspaceId: string | null }) {
   }
   const invitation =
     workspaceId === null
-      ? asked.answer[0]
-      : asked.answer.find(({ workspace_id }) => workspace_id === workspaceId);
+      ? asked.data[0]
+      : asked.data.find(({ workspace_id }) => workspace_id === workspaceId);
   if (!invitation) return <NothingWaits />;
   const { workspace_id, workspace_name, owner_email } = invitation;
   return (

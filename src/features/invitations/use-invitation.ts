@@ -12,7 +12,7 @@ export type InvitationState =
 export function useInvitation(code: string, { fresh }: { readonly fresh: boolean }): InvitationState {
   const [known] = useState(() => (fresh ? null : storedInvitation(code)));
   const call = useServerCall('verifyInvite', known ? null : { body: { token: code } });
-  const response = call.state === 'answered' ? call.answer : null;
+  const response = call.state === 'answered' ? call.data : null;
   const notified = useMemo(() => response && fromWire(response), [response]);
   const invitation = known ?? notified;
   const open = invitation?.state === 'open' ? invitation : null;

@@ -8,13 +8,17 @@ import { machineId, readRememberedDevice } from '../../shared/auth/account-stora
 import { messages, signInOutcome } from './messages.ts';
 
 /** What the invited types to sign in. Where it leads, the invitation's own screens decide once somebody is signed in. */
-export function useInviteSignIn(invited: string, news: string | null, halfway: (token: string) => void) {
+export function useInviteSignIn(
+  invited: string,
+  notice: string | null,
+  onSecondFactor: (token: string) => void,
+) {
   const session = useSession();
   const navigate = useNavigate();
   const [user, setUser] = useState(invited);
   const [password, setPassword] = useState('');
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(news);
+  const [failure, setFailure] = useState<string | null>(notice);
   const email = normalizeEmail(user);
 
   /** Answers which field must be filled before anything can be sent. */
@@ -42,7 +46,7 @@ export function useInviteSignIn(invited: string, news: string | null, halfway: (
     if (result.ok) {
       return result.value.kind === 'signed-in'
         ? session.begin(result.value.account)
-        : halfway(result.value.token);
+        : onSecondFactor(result.value.token);
     }
     const outcome = signInOutcome(result.problem);
     if (outcome.kind === 'message') setFailure(outcome.text);

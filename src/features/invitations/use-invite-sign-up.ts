@@ -34,7 +34,7 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
   };
   const notified = (field: SignUpField) => tried && errors[field];
   // What cannot be seen is told at once: nobody would look for it later.
-  const toldName = (field: 'firstName' | 'lastName', typed: string) =>
+  const nameProblem = (field: 'firstName' | 'lastName', typed: string) =>
     (tried || typed.trim() !== '') && errors[field];
 
   /** Answers the first field that is wrong, if one is. */
@@ -60,14 +60,14 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
     session.begin(result.value.account); // the invitation's own screens lead on from here
   };
   return {
-    firstName: { value: firstName, set: setFirstName, error: toldName('firstName', firstName) },
-    lastName: { value: lastName, set: setLastName, error: toldName('lastName', lastName) },
+    firstName: { value: firstName, set: setFirstName, error: nameProblem('firstName', firstName) },
+    lastName: { value: lastName, set: setLastName, error: nameProblem('lastName', lastName) },
     password: {
       value: password,
       set: setPassword,
       leave: () => setPasswordLeft(password !== ''),
       error: notified('password'),
-      judged: passwordLeft || tried,
+      showsProblems: passwordLeft || tried,
     },
     terms: { value: agreed, set: setAgreed, error: notified('terms') },
     working,

@@ -32,8 +32,8 @@ export function DeleteUsersDialog({ workspaceId, members, open, onClose, onClose
         body: { Id: id, workspace_id: workspaceId, email },
       });
       // Who is gone already is what was wanted.
-      const isGone = result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
-      if (!isGone) failed.push(member);
+      const isDeleted = result.ok || (result.problem.kind === 'refused' && result.problem.status === 404);
+      if (!isDeleted) failed.push(member);
     }
     await sync.refreshPeople(workspaceId);
     setWorking(false);

@@ -10,9 +10,10 @@ export function filterMembers(
   filter: MemberFilter,
   search: string,
 ): readonly Member[] {
-  const sought = search.trim().toLowerCase();
+  const searchText = search.trim().toLowerCase();
   return members.filter(
-    ({ status, email }) => (filter === 'all' || status === filter) && email.toLowerCase().includes(sought),
+    ({ status, email }) =>
+      (filter === 'all' || status === filter) && email.toLowerCase().includes(searchText),
   );
 }
 

@@ -25,14 +25,14 @@ interface ManagePanelProps {
 }
 
 /** What the Access and permissions tab of a user shows; its buttons go into the foot. Null: there is no such tab. */
-export type AccessTab = (member: Member) => ((foot: HTMLElement | null) => ReactNode) | null;
+export type AccessTab = (member: Member) => ((footer: HTMLElement | null) => ReactNode) | null;
 
 type ManageTab = 'groups' | 'access';
 
 /** One user: role, groups, and what can be done. */
 export function MemberPanel({ member, groups, menu, offline, access, onClose }: ManagePanelProps) {
   const [tab, setTab] = useState<ManageTab>('groups');
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const onAccess = tab === 'access' && access !== null;
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');
   const { email, groupIds } = member;
@@ -74,7 +74,7 @@ export function MemberPanel({ member, groups, menu, offline, access, onClose }: 
       }
       footer={
         onAccess ? (
-          <PanelSlot take={setFoot} />
+          <PanelSlot onElement={setFooter} />
         ) : (
           <Button
             block
@@ -89,7 +89,7 @@ export function MemberPanel({ member, groups, menu, offline, access, onClose }: 
     >
       <TabPanel id="manage-user" value={onAccess ? 'access' : 'groups'}>
         {onAccess ? (
-          access(foot)
+          access(footer)
         ) : (
           <MemberGroups member={member} groups={own} offlineReason={offlineReason} />
         )}

@@ -11,13 +11,13 @@ export const messages = {
   selectGroups: 'Please select at least one group.',
   needsConnection: 'Changing users needs a connection',
   ownRole: 'You cannot change your own role',
-  ownPlace: 'You cannot delete yourself',
+  cannotDeleteSelf: 'You cannot delete yourself',
   linkCopied: 'Invite link copied to clipboard.',
   clipboardFailed: 'Failed to copy to clipboard.',
   copyFailed: 'Failed to copy invite link.',
   resendFailed: 'Failed to resend invite',
   withdrawn: 'Invite withdrawn successfully.',
-  gone: 'The user or the group is not there any more.',
+  missing: 'The user or the group is not there any more.',
   withdrawFailed: 'Failed to withdraw invite',
 } as const;
 
@@ -38,7 +38,7 @@ export function addGroupsFailed(problem: CallProblem): string {
 
 function reason(problem: CallProblem): string {
   if (problem.kind === 'offline') return 'No connection to the server.';
-  return problem.status === 404 ? messages.gone : problem.message;
+  return problem.status === 404 ? messages.missing : problem.message;
 }
 
 export function resentMessage(email: string): string {

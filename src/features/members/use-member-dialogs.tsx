@@ -51,7 +51,7 @@ export function useMemberDialogs(workspaceId: string, offline: boolean) {
         label: 'Delete user',
         icon: 'trash',
         danger: true,
-        disabledReason: offlineReason || (isMe && messages.ownPlace),
+        disabledReason: offlineReason || (isMe && messages.cannotDeleteSelf),
         onSelect: () => canDelete(me, member) && ask('delete', [member]),
       },
     ];

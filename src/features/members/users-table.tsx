@@ -54,9 +54,9 @@ export function UsersTable({ members, me, selected, onSelect, ...rest }: UsersTa
         </>
       }
     >
-      {(member, place) => (
+      {(member, rowProps) => (
         <UserRow
-          place={place}
+          rowProps={rowProps}
           member={member}
           isMe={member.id === me?.id}
           selected={selected.has(member.id)}
@@ -71,7 +71,7 @@ export function UsersTable({ members, me, selected, onSelect, ...rest }: UsersTa
 }
 
 interface UserRowProps extends Pick<UsersTableProps, 'groups' | 'managedId' | 'onManage' | 'menuOf'> {
-  readonly place: VirtualRowProps;
+  readonly rowProps: VirtualRowProps;
   readonly member: Member;
   readonly isMe: boolean;
   readonly selected: boolean;
@@ -79,12 +79,12 @@ interface UserRowProps extends Pick<UsersTableProps, 'groups' | 'managedId' | 'o
   readonly onToggle: ((checked: boolean) => void) | null;
 }
 
-function UserRow({ place, member, isMe, selected, onToggle, groups, managedId, ...rest }: UserRowProps) {
+function UserRow({ rowProps, member, isMe, selected, onToggle, groups, managedId, ...rest }: UserRowProps) {
   const { onManage, menuOf } = rest;
   const { id, email, role, status, joinedMs } = member;
   const menu = menuOf(member);
   return (
-    <TableRow place={place} selected={selected} current={id === managedId}>
+    <TableRow rowProps={rowProps} selected={selected} current={id === managedId}>
       <td data-cell="check">
         <Checkbox
           label={`Select ${email}`}

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/foundations/class-names.ts';
 import { tooltipProps } from '../../ui/popups/tooltip-props.ts';
 import styles from './workspace-sidebar.module.css';
 
-interface WorkspaceRailProps {
+interface WorkspaceSidebarProps {
   readonly workspaces: readonly Workspace[];
   readonly current: Workspace | undefined;
   /** What stands at its foot. */
@@ -16,7 +16,7 @@ interface WorkspaceRailProps {
 }
 
 /** The workspaces as two-letter tiles. Links, so that each can be opened in a tab of its own. */
-export function WorkspaceSidebar({ workspaces, current, children }: WorkspaceRailProps) {
+export function WorkspaceSidebar({ workspaces, current, children }: WorkspaceSidebarProps) {
   return (
     <nav className={styles.rail} aria-label="Workspaces" data-area="workspaces">
       <ul className={styles.list}>

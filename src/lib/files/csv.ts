@@ -1,6 +1,6 @@
 /** Lines of cells as a file for spreadsheets. The mark at the start tells them that it is UTF-8. */
-export function csvText(lines: readonly (readonly string[])[]): string {
-  return `\ufeff${lines.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
 /**

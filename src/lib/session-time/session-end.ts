@@ -39,11 +39,11 @@ export function endedMessage({ why, kept }: Ended): string {
       : kept === 1
         ? ' 1 change that was not sent is kept for your next sign-in.'
         : ` ${kept} changes that were not sent are kept for your next sign-in.`;
-  return `${sentences[why]}${unsent}`;
+  return `${messages[why]}${unsent}`;
 }
 
 const expired = 'Your session has ended. Sign in to continue.';
-const sentences: Readonly<Record<EndedWhy, string>> = {
+const messages: Readonly<Record<EndedWhy, string>> = {
   owner: 'You were signed out on another device.',
   password: 'Your password was changed on another device. Sign in with the new one.',
   reset: 'Your password was reset. Sign in with the new one.',

@@ -5,13 +5,13 @@ const cookie = 'signed-in-here';
 
 export function readLifetime(local: Storage = localStorage): Lifetime | null {
   try {
-    const kept = JSON.parse(local.getItem(key) ?? 'null') as Partial<Lifetime> | null;
-    const { id, remember, beganMs, contactMs, seenMs } = kept ?? {};
+    const stored = JSON.parse(local.getItem(key) ?? 'null') as Partial<Lifetime> | null;
+    const { id, remember, beganMs, contactMs, seenMs } = stored ?? {};
     const isWhole =
       typeof id === 'string' &&
       typeof remember === 'boolean' &&
       [beganMs, contactMs, seenMs].every((at) => Number.isFinite(at));
-    return isWhole ? (kept as Lifetime) : null;
+    return isWhole ? (stored as Lifetime) : null;
   } catch {
     return null;
   }

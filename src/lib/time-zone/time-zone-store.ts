@@ -32,8 +32,8 @@ export function createTimeZoneStore(storage: () => Storage): TimeZoneStore {
 
 function read(storage: () => Storage): string {
   try {
-    const kept = storage().getItem(storageKey);
-    return kept !== null && isTimeZone(kept) ? kept : defaultTimeZone;
+    const stored = storage().getItem(storageKey);
+    return stored !== null && isTimeZone(stored) ? stored : defaultTimeZone;
   } catch {
     return defaultTimeZone;
   }

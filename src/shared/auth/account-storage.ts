@@ -53,7 +53,7 @@ export function readAccount(local: Storage = localStorage): Account | null {
 }
 
 /** What a person finds who signs in where somebody else's session ended by itself; nothing else of theirs. */
-const keptForTheNext: readonly string[] = [
+const preservedKeys: readonly string[] = [
   ...deviceKeys,
   localKeys.machineId,
   localKeys.rememberMe,
@@ -69,7 +69,7 @@ export function storeAccount(
 ): void {
   const last = local.getItem(localKeys.userId);
   if (last !== null && last !== account.userId) {
-    for (const key of Object.keys(local)) if (!keptForTheNext.includes(key)) local.removeItem(key);
+    for (const key of Object.keys(local)) if (!preservedKeys.includes(key)) local.removeItem(key);
     session.clear();
   }
   local.setItem(localKeys.userId, account.userId);
@@ -121,18 +121,18 @@ export function clearAccountKeepingUserId(
   local: Storage = localStorage,
   session: Storage = sessionStorage,
 ): void {
-  const kept = [...keptForTheNext, localKeys.userId];
-  for (const key of Object.keys(local)) if (!kept.includes(key)) local.removeItem(key);
+  const preserved = [...preservedKeys, localKeys.userId];
+  for (const key of Object.keys(local)) if (!preserved.includes(key)) local.removeItem(key);
   session.clear();
 }
 
 /** Empties both storages at sign-out. Remember Me and the choice of theme stay, as their owner asked for. */
 export function clearAccount(local: Storage = localStorage, session: Storage = sessionStorage): void {
   const remembered = readRemembered(local);
-  const kept = deviceKeys.map((key) => [key, local.getItem(key)] as const);
+  const preserved = deviceKeys.map((key) => [key, local.getItem(key)] as const);
   local.clear();
   session.clear();
-  for (const [key, value] of kept) if (value !== null) local.setItem(key, value);
+  for (const [key, value] of preserved) if (value !== null) local.setItem(key, value);
   if (remembered !== null) storeRemembered(remembered, local);
 }
 
@@ -171,8 +171,8 @@ function cryptoBytes(count: number): Uint8Array {
 /** Calls back when another tab has signed out: the token is gone, or all of local storage is. */
 export function onSignOut(signedOut: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    const tokenGone = event.key === localKeys.token && event.newValue === null;
-    if (event.storageArea === localStorage && (event.key === null || tokenGone)) signedOut();
+    const isTokenRemoved = event.key === localKeys.token && event.newValue === null;
+    if (event.storageArea === localStorage && (event.key === null || isTokenRemoved)) signedOut();
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import styles from './form.module.css';
 
-interface EntranceFormProps {
+interface AuthFormProps {
   /** Sends what was typed, or answers the name of the field that is to be mended first: it gets the focus. */
   readonly onSubmit: () => string | null;
   readonly submitLabel: string;
@@ -16,7 +16,7 @@ interface EntranceFormProps {
 }
 
 /** A form of the screens before the product: its fields, why it failed, its button. */
-export function AuthForm(props: EntranceFormProps) {
+export function AuthForm(props: AuthFormProps) {
   const { onSubmit, submitLabel, working, failure, fields, children } = props;
   const form = useRef<HTMLFormElement>(null);
   return (

@@ -21,8 +21,8 @@ const contents: Readonly<Record<string, Content>> = {
 };
 
 const holes = Array.from({ length: columns * rows }, (_, index) => {
-  const place = `${index % columns} ${Math.floor(index / columns)}`;
-  return { place, content: contents[place], last: index >= columns * (rows - 1) };
+  const position = `${index % columns} ${Math.floor(index / columns)}`;
+  return { position, content: contents[position], last: index >= columns * (rows - 1) };
 });
 
 /** A wall of pigeonholes: the product's picture of itself. Decoration only. */
@@ -30,8 +30,8 @@ export function AuthIllustration({ className }: { readonly className?: string | 
   return (
     <div className={className} aria-hidden="true">
       <div className={styles.wall}>
-        {holes.map(({ place, content, last }) => (
-          <div key={place} className={styles.hole} data-content={content} data-last={last || undefined}>
+        {holes.map(({ position, content, last }) => (
+          <div key={position} className={styles.hole} data-content={content} data-last={last || undefined}>
             {content && <Drawing content={content} />}
           </div>
         ))}

@@ -4,7 +4,7 @@ import { Note } from '../../ui/display/note.tsx';
 /** Where a server that sends no email keeps it: without the way there a first owner could not go on. */
 export function MailboxNote() {
   const config = useServerCall('config', {});
-  const url = config.state === 'answered' ? config.answer.mailbox_url : null;
+  const url = config.state === 'answered' ? config.data.mailbox_url : null;
   if (!url) return null;
   return (
     <Note tone="warn" icon="info">

@@ -15,7 +15,7 @@ interface SecondStepProps {
   readonly onBack: (message: string | null) => void;
 }
 
-const ways = {
+const methods = {
   app: {
     lead: 'Enter the code from your authenticator app.',
     label: 'Code',
@@ -30,13 +30,13 @@ const ways = {
 
 /** The second step of a sign-in, whichever way the first one went. */
 export function SecondFactorForm({ token, onBack }: SecondStepProps) {
-  const [way, setWay] = useState<keyof typeof ways>('app');
+  const [method, setMethod] = useState<keyof typeof methods>('app');
   const { code, knowMachine, working, failure, send } = useSecondFactor(token, onBack);
   const online = useOnline();
   const field = useRef<HTMLInputElement>(null);
-  const { lead, label, other } = ways[way];
-  const changeWay = () => {
-    setWay(way === 'app' ? 'recovery' : 'app');
+  const { lead, label, other } = methods[method];
+  const changeMethod = () => {
+    setMethod(method === 'app' ? 'recovery' : 'app');
     code.set('');
     field.current?.focus();
   };
@@ -56,8 +56,8 @@ export function SecondFactorForm({ token, onBack }: SecondStepProps) {
           label={label}
           name="code"
           size="lg"
-          inputMode={way === 'app' ? 'numeric' : 'text'}
-          autoComplete={way === 'app' ? 'one-time-code' : 'off'}
+          inputMode={method === 'app' ? 'numeric' : 'text'}
+          autoComplete={method === 'app' ? 'one-time-code' : 'off'}
           autoCapitalize="characters"
           spellCheck={false}
           autoFocus
@@ -81,7 +81,7 @@ export function SecondFactorForm({ token, onBack }: SecondStepProps) {
         >
           Verify
         </Button>
-        <Button variant="ghost" size="lg" block icon="key" onClick={changeWay}>
+        <Button variant="ghost" size="lg" block icon="key" onClick={changeMethod}>
           {other}
         </Button>
         <Button variant="ghost" size="lg" block icon="chev-l" onClick={() => onBack(null)}>

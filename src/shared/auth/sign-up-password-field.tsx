@@ -8,13 +8,13 @@ interface NewPasswordProps {
   readonly error: string | false | null;
   readonly value: string;
   /** Whether the field was left: what is still missing has failed then. */
-  readonly judged: boolean;
+  readonly showsProblems: boolean;
   readonly set: (value: string) => void;
   readonly leave: () => void;
 }
 
 /** The password of an account that is made here, with what it needs. */
-export function SignUpPasswordField({ error, value, judged, set, leave }: NewPasswordProps) {
+export function SignUpPasswordField({ error, value, showsProblems, set, leave }: NewPasswordProps) {
   const checklistId = useId();
   return (
     <div className={styles.password}>
@@ -30,7 +30,7 @@ export function SignUpPasswordField({ error, value, judged, set, leave }: NewPas
         onChange={(event) => set(event.currentTarget.value)}
         onBlur={leave}
       />
-      <ValidationChecklist id={checklistId} columns={2} checks={passwordChecks(value, judged)} />
+      <ValidationChecklist id={checklistId} columns={2} checks={passwordChecks(value, showsProblems)} />
     </div>
   );
 }

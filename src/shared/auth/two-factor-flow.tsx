@@ -7,17 +7,17 @@ interface TwoStepsProps {
    * The first step. `news`: why somebody is here again; it is called with what the second step is asked with, where there
    * is one.
    */
-  readonly children: (news: string | null, onHalfway: (token: string) => void) => ReactNode;
+  readonly children: (notice: string | null, onSecondFactor: (token: string) => void) => ReactNode;
 }
 
 /** A sign-in: its first step, and the second one in its place where that is asked for. */
 export function TwoFactorFlow({ children }: TwoStepsProps) {
   const [token, setToken] = useState<string | null>(null);
-  const [news, setNews] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   useTitle(token === null ? 'Sign in' : 'Two-step verification');
-  if (token === null) return children(news, setToken);
+  if (token === null) return children(notice, setToken);
   const back = (message: string | null) => {
-    setNews(message);
+    setNotice(message);
     setToken(null);
   };
   return <SecondFactorForm token={token} onBack={back} />;

@@ -14,10 +14,10 @@ export function useLinkCode(): string | null {
   // Before the effects of any screen, which may lead elsewhere.
   useLayoutEffect(() => {
     if (inAddress === null) return;
-    const place = { pathname, search: withoutCode(search), hash: '' };
-    navigate(place, { replace: true, state: { ...state, [key]: inAddress } });
+    const target = { pathname, search: withoutCode(search), hash: '' };
+    navigate(target, { replace: true, state: { ...state, [key]: inAddress } });
   });
-  return inAddress ?? keptIn(state);
+  return inAddress ?? readStoredCode(state);
 }
 
 /** Behind the `#`, which no server and no log gets to see; in older links it is part of the query. */
@@ -32,7 +32,7 @@ export function withoutCode(search: string): string {
   return rest.toString();
 }
 
-function keptIn(state: unknown): string | null {
+function readStoredCode(state: unknown): string | null {
   const code = (state as Readonly<Record<string, unknown>> | null)?.[key];
   return typeof code === 'string' ? code : null;
 }

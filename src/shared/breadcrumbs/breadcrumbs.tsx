@@ -28,8 +28,8 @@ const crumbPx = 128;
 export function Breadcrumbs(props: BreadcrumbsProps) {
   const { label, root, path, home, searching, onOpen } = props;
   const nav = useRef<HTMLElement>(null);
-  const room = useRoom(nav);
-  const trail = collapseBreadcrumbs(searching ? [] : path, room);
+  const capacity = useCapacity(nav);
+  const trail = collapseBreadcrumbs(searching ? [] : path, capacity);
   const shown = [...trail.head, ...trail.tail];
   const here = shown.at(-1);
   return (
@@ -131,15 +131,15 @@ function Crumb({ segment, home, href, onOpen, mount }: Omit<StepProps, 'here'>) 
   );
 }
 
-function useRoom(element: { readonly current: HTMLElement | null }): number {
-  const [room, setRoom] = useState(4);
+function useCapacity(element: { readonly current: HTMLElement | null }): number {
+  const [capacity, setCapacity] = useState(4);
   useEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom(Math.max(1, Math.floor((entry.contentRect.width - 40) / crumbPx)));
+      if (entry) setCapacity(Math.max(1, Math.floor((entry.contentRect.width - 40) / crumbPx)));
     });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return room;
+  return capacity;
 }

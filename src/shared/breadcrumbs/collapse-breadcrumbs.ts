@@ -9,8 +9,8 @@ export interface CollapsedBreadcrumbs {
 }
 
 /** A long path keeps its beginning and its end; the middle folds into a menu. `room` is how many fit. */
-export function collapseBreadcrumbs(path: readonly PathSegment[], room: number): CollapsedBreadcrumbs {
-  const fits = Math.max(1, room);
+export function collapseBreadcrumbs(path: readonly PathSegment[], capacity: number): CollapsedBreadcrumbs {
+  const fits = Math.max(1, capacity);
   if (path.length <= fits) return { head: path, hidden: [], tail: [] };
   const tailLength = Math.max(1, fits - 1);
   const headLength = fits - tailLength;

@@ -20,7 +20,7 @@ export function useDesktopApp(): DesktopApp {
     const reason = config.state === 'failed' ? 'This needs a connection' : 'Asking the server';
     return { downloadUrl: null, scheme: null, reason };
   }
-  const { scheme, download_url: downloadUrl } = config.answer.desktop;
+  const { scheme, download_url: downloadUrl } = config.data.desktop;
   return { downloadUrl, scheme, reason: !downloadUrl && 'The desktop app is not offered by this server' };
 }
 
@@ -35,11 +35,11 @@ export function useOpenDesktopApp() {
     setWorking(true);
     setFailure(null);
     const body = { ...(machineId && { machine_id: machineId }), ...(challenge && { challenge }) };
-    const made = await sync.call('desktopCode', { body });
+    const response = await sync.call('desktopCode', { body });
     setWorking(false);
-    if (made.ok) followLink(desktopLink(scheme, made.value.code, account, driveId));
-    else setFailure(desktopMessage(made.problem));
-    return made.ok ? null : made.problem;
+    if (response.ok) followLink(desktopLink(scheme, response.value.code, account, driveId));
+    else setFailure(desktopMessage(response.problem));
+    return response.ok ? null : response.problem;
   };
   return { open, working, failure, reason: scheme === null && 'This needs a connection' };
 }

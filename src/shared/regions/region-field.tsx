@@ -17,9 +17,9 @@ interface RegionFieldProps {
 /** Where the own storage keeps the files, where there is a choice; says why when it cannot tell what there is. */
 export function RegionField({ regions, disabled, value, onChange }: RegionFieldProps) {
   const loading = regions.state === 'asking';
-  if (regions.state === 'answered' && regions.answer.length === 1) return null;
+  if (regions.state === 'answered' && regions.data.length === 1) return null;
   // Letters rather than flags: not every platform can draw those.
-  const options = (regions.state === 'answered' ? regions.answer : []).map((region) => ({
+  const options = (regions.state === 'answered' ? regions.data : []).map((region) => ({
     value: region.region_key,
     label: `${region.country} · ${region.region_name}`,
   }));

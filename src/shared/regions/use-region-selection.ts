@@ -11,7 +11,7 @@ export function useRegionSelection(asked: boolean) {
 }
 
 export function regionOf(regions: Regions, chosen: string | null): string {
-  const list = regions.state === 'answered' ? regions.answer : [];
+  const list = regions.state === 'answered' ? regions.data : [];
   const known = list.find(({ region_key }) => region_key === chosen) ?? list[0];
   return known?.region_key ?? filespaceDefaults.regionCode;
 }

@@ -5,26 +5,26 @@ import type { Workspace } from '#contract/entities/workspace.ts';
  * The choices of this tab, and a copy of the lists small enough to be painted before the replica has opened. The
  * replica is the truth; what stands here is only where the first frame and the fall-backs come from.
  */
-const workspaceChoice = 'currentWorkspace';
-const filespaceChoice = 'currentFilespace';
+const workspaceKey = 'currentWorkspace';
+const filespaceKey = 'currentFilespace';
 const currentPath = 'currentPath';
 const workspacesCopy = 'workspaces';
 const filespacesCopy = 'filespaces';
 const lastWorkspace = 'selectedWorkspace';
 
 export function storeRecentWorkspace(workspaceId: string): void {
-  sessionStorage.setItem(workspaceChoice, workspaceId);
+  sessionStorage.setItem(workspaceKey, workspaceId);
   localStorage.setItem(lastWorkspace, workspaceId);
 }
 
 /** This tab's workspace, else the one that was chosen last in any tab. */
 export function recentWorkspace(): string | null {
-  return sessionStorage.getItem(workspaceChoice) ?? localStorage.getItem(lastWorkspace);
+  return sessionStorage.getItem(workspaceKey) ?? localStorage.getItem(lastWorkspace);
 }
 
 /** One filespace for each workspace, so that going back to a workspace goes back to where one was. */
 export function storeRecentFilespace(workspaceId: string, driveId: string): void {
-  sessionStorage.setItem(filespaceChoice, JSON.stringify({ ...filespaceChoices(), [workspaceId]: driveId }));
+  sessionStorage.setItem(filespaceKey, JSON.stringify({ ...filespaceChoices(), [workspaceId]: driveId }));
 }
 
 export function recentFilespace(workspaceId: string): string | null {
@@ -32,7 +32,7 @@ export function recentFilespace(workspaceId: string): string | null {
 }
 
 function filespaceChoices(): Readonly<Record<string, string>> {
-  const stored = parse(sessionStorage.getItem(filespaceChoice));
+  const stored = parse(sessionStorage.getItem(filespaceKey));
   return isRecord(stored)
     ? Object.fromEntries(
         Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

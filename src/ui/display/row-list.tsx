@@ -29,7 +29,7 @@ export function VirtualRowList<T>({
   readonly label: string;
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string;
-  readonly children: (row: T, place: VirtualRowProps) => ReactNode;
+  readonly children: (row: T, rowProps: VirtualRowProps) => ReactNode;
 }) {
   const list = useRef<HTMLUListElement>(null);
   const keyAt = (index: number) => {
@@ -42,11 +42,11 @@ export function VirtualRowList<T>({
       {window.rows.map(({ index, gapPx }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        const place = { 'aria-posinset': index + 1, 'aria-setsize': rows.length };
+        const rowProps = { 'aria-posinset': index + 1, 'aria-setsize': rows.length };
         return (
           <Fragment key={keyOf(row)}>
             <Gap px={gapPx} />
-            {children(row, { ...window.place(index), ...place })}
+            {children(row, { ...window.rowProps(index), ...rowProps })}
           </Fragment>
         );
       })}
@@ -63,15 +63,15 @@ export function ListRow({
   lead,
   children,
   action,
-  place,
+  rowProps,
 }: {
   readonly lead: ReactNode;
   readonly children: ReactNode;
   readonly action?: ReactNode;
-  readonly place?: VirtualRowProps;
+  readonly rowProps?: VirtualRowProps;
 }) {
   return (
-    <li {...place}>
+    <li {...rowProps}>
       {lead}
       <span className={styles.text}>{children}</span>
       {action}

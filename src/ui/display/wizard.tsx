@@ -9,7 +9,7 @@ interface FlowProps {
   /** Where one is in a flow of several steps. */
   readonly steps?: ReactNode;
   readonly wide?: boolean;
-  readonly centred?: boolean;
+  readonly centered?: boolean;
   /** Makes a form of it, so that Enter goes on. */
   readonly onSubmit?: () => void;
   readonly above?: ReactNode;
@@ -17,7 +17,7 @@ interface FlowProps {
 }
 
 /** A page with one thing to do, in the middle of its panel. */
-export function Wizard({ title, lead, steps, wide, centred, onSubmit, above, children }: FlowProps) {
+export function Wizard({ title, lead, steps, wide, centered, onSubmit, above, children }: FlowProps) {
   const parts = (
     <>
       {above}
@@ -29,7 +29,7 @@ export function Wizard({ title, lead, steps, wide, centred, onSubmit, above, chi
       {children}
     </>
   );
-  const className = classNames(styles.flow, wide && styles.wide, centred && styles.centred);
+  const className = classNames(styles.flow, wide && styles.wide, centered && styles.centred);
   return (
     <div className={styles.centre}>
       {onSubmit ? (

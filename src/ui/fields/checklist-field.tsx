@@ -21,8 +21,8 @@ const searchedFrom = 8;
 /** Any number of a list, in a dialog. */
 export function ChecklistField({ legend, searchLabel, options, chosen, onChange }: ChecklistFieldProps) {
   const [search, setSearch] = useState('');
-  const sought = search.trim().toLowerCase();
-  const shown = options.filter(({ label }) => label.toLowerCase().includes(sought));
+  const searchText = search.trim().toLowerCase();
+  const shown = options.filter(({ label }) => label.toLowerCase().includes(searchText));
   const list = useRef<HTMLDivElement>(null);
   const window = useVirtualRows(list, {
     count: shown.length,
@@ -43,7 +43,7 @@ export function ChecklistField({ legend, searchLabel, options, chosen, onChange 
           return (
             <Fragment key={id}>
               <div style={{ height: gapPx }} />
-              <div {...window.place(index)}>
+              <div {...window.rowProps(index)}>
                 <Checkbox
                   className={styles.option}
                   label={label}

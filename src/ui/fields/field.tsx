@@ -34,7 +34,7 @@ interface FieldProps extends FieldFrame {
 }
 
 export function Field({
-  id: givenId,
+  id: idProp,
   label,
   labelHidden,
   labelAside,
@@ -46,7 +46,7 @@ export function Field({
   children,
 }: FieldProps) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = idProp ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   useSpokenError(id, error || '');

@@ -10,7 +10,7 @@ export interface SelectOption<Value extends string> {
   readonly disabled?: boolean | undefined;
 }
 
-interface ChoiceProps<Value extends string> {
+interface SelectProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly SelectOption<Value>[];
@@ -28,7 +28,7 @@ export function Select<Value extends string>({
   options,
   className,
   ...rest
-}: ChoiceProps<Value> &
+}: SelectProps<Value> &
   NativeProps & { readonly label: string; readonly look?: 'button' | 'plain' | undefined }) {
   return (
     <span className={classNames(styles.selectBox, className)}>
@@ -52,7 +52,7 @@ export function SelectField<Value extends string>({
   onChange,
   options,
   ...rest
-}: ChoiceProps<Value> & NativeProps & FieldFrame & { readonly size?: 'md' | 'lg' | undefined }) {
+}: SelectProps<Value> & NativeProps & FieldFrame & { readonly size?: 'md' | 'lg' | undefined }) {
   return (
     <Field {...{ id, label, labelHidden, labelAside, hint, error, describedBy, className }}>
       {(control) => (
@@ -75,7 +75,7 @@ function NativeSelect<Value extends string>({
   onChange,
   options,
   ...rest
-}: Omit<ComponentProps<'select'>, 'value' | 'onChange'> & ChoiceProps<Value>) {
+}: Omit<ComponentProps<'select'>, 'value' | 'onChange'> & SelectProps<Value>) {
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onChange(option.value);

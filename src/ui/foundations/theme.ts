@@ -56,8 +56,8 @@ export function createThemeStore(storage: () => Storage, root: ThemeTarget): The
 
 function read(storage: () => Storage): Theme {
   try {
-    const kept = storage().getItem(storageKey);
-    return themes.find((theme) => theme === kept) ?? 'system';
+    const stored = storage().getItem(storageKey);
+    return themes.find((theme) => theme === stored) ?? 'system';
   } catch {
     return 'system';
   }

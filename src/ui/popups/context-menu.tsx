@@ -23,9 +23,9 @@ export interface ContextMenuProps {
 /** A menu at a point. A press outside closes it and still does its own work, so a second right click moves it. */
 export function ContextMenu({ at, onClose, label, items, finalFocus }: ContextMenuProps) {
   // The last place stays while the menu fades away.
-  const [place, setPlace] = useState(at);
-  if (at && at !== place) setPlace(at);
-  if (!place) return null;
+  const [position, setPosition] = useState(at);
+  if (at && at !== position) setPosition(at);
+  if (!position) return null;
   return (
     <Suspense fallback={null}>
       <PreloadedComponent
@@ -33,8 +33,8 @@ export function ContextMenu({ at, onClose, label, items, finalFocus }: ContextMe
         with={{
           open: at !== null,
           onClose,
-          anchor: place,
-          fromKeyboard: place.by === 'keyboard',
+          anchor: position,
+          fromKeyboard: position.by === 'keyboard',
           modal: false,
           label,
           items,

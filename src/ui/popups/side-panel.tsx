@@ -42,7 +42,7 @@ export function SidePanel({
 }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   useOverlayFocus(panel);
-  useInertNeighbours(panel);
+  useInertSiblings(panel);
   useFocusFallback(panel);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -73,8 +73,8 @@ export function SidePanel({
 }
 
 /** In a footer: what is shown inside the panel puts its buttons here. */
-export function PanelSlot({ take }: { readonly take: (element: HTMLElement | null) => void }) {
-  return <div ref={take} className={styles.slot} />;
+export function PanelSlot({ onElement }: { readonly onElement: (element: HTMLElement | null) => void }) {
+  return <div ref={onElement} className={styles.slot} />;
 }
 
 const overlays = '(width < 64.0625em)';
@@ -93,21 +93,21 @@ function useOverlayFocus(panel: { readonly current: HTMLElement | null }) {
   }, [panel, opener]);
 }
 
-function useInertNeighbours(panel: { readonly current: HTMLElement | null }) {
+function useInertSiblings(panel: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const element = panel.current;
-    const neighbours = [...(element?.parentElement?.children ?? [])].filter(
+    const siblings = [...(element?.parentElement?.children ?? [])].filter(
       (child): child is HTMLElement => child instanceof HTMLElement && child !== element,
     );
     const query = window.matchMedia(covers);
     const update = () => {
-      for (const neighbour of neighbours) neighbour.inert = query.matches;
+      for (const sibling of siblings) sibling.inert = query.matches;
     };
     update();
     query.addEventListener('change', update);
     return () => {
       query.removeEventListener('change', update);
-      for (const neighbour of neighbours) neighbour.inert = false;
+      for (const sibling of siblings) sibling.inert = false;
     };
   }, [panel]);
 }

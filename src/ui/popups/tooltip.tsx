@@ -19,7 +19,7 @@ export function TooltipLayer() {
     const element = box.current;
     if (!element || !tip) return;
     element.showPopover();
-    place(element, tip);
+    positionTip(element, tip);
     return () => {
       if (element.matches(':popover-open')) element.hidePopover();
     };
@@ -34,7 +34,7 @@ export function TooltipLayer() {
 }
 
 /** Below its anchor or to the right of it, on the other side where there is no room, and never off the screen. */
-function place(element: HTMLElement, tip: VisibleTooltip) {
+function positionTip(element: HTMLElement, tip: VisibleTooltip) {
   const anchor = tip.anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
   const permission = document.documentElement.clientWidth - edgePx;

@@ -44,18 +44,18 @@ export function Table({ label, head, rowCount, body, onFocus, onBlur, children }
 export function TableRow({
   selected,
   current,
-  place,
+  rowProps,
   children,
 }: {
   readonly selected: boolean;
   /** Its panel is open. */
   readonly current: boolean;
   /** In a long table. */
-  readonly place?: VirtualRowProps;
+  readonly rowProps?: VirtualRowProps;
   readonly children: ReactNode;
 }) {
   return (
-    <tr {...place} data-selected={selected || undefined} aria-current={current ? 'true' : undefined}>
+    <tr {...rowProps} data-selected={selected || undefined} aria-current={current ? 'true' : undefined}>
       {children}
     </tr>
   );

@@ -46,7 +46,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, { count, key
     rows,
     afterPx: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
     scrollTo: (index: number) => virtual.scrollToIndex(index, { align: 'center' }),
-    place: (index: number): VirtualRowRef => ({ 'data-index': index, ref: virtual.measureElement }),
+    rowProps: (index: number): VirtualRowRef => ({ 'data-index': index, ref: virtual.measureElement }),
     focusEvents: {
       onFocus: ({ target }: FocusEvent) => {
         const row = target.closest('[data-index]')?.getAttribute('data-index');

@@ -13,7 +13,7 @@ interface LongTableProps<T> {
   readonly keyOf: (row: T) => string;
   /** What stands where there are no rows. */
   readonly empty: string;
-  readonly children: (row: T, place: VirtualRowProps) => ReactNode;
+  readonly children: (row: T, rowProps: VirtualRowProps) => ReactNode;
 }
 
 /** A table of any length: only the rows on screen are in the document, and all of them are counted. */
@@ -32,7 +32,7 @@ export function VirtualTable<T>({ label, head, columns, rows, keyOf, empty, chil
         return (
           <Fragment key={keyOf(row)}>
             <Gap px={gapPx} columns={columns} />
-            {children(row, { ...window.place(index), 'aria-rowindex': index + 2 })}
+            {children(row, { ...window.rowProps(index), 'aria-rowindex': index + 2 })}
           </Fragment>
         );
       })}

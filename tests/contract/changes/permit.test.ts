@@ -28,8 +28,8 @@ describe('creating a folder', () => {
     ['under an id that exists', { ...facts, idTaken: true }, input, 'id-taken'],
     ['without a name', facts, { ...input, name: ' . ' }, 'item-name.empty'],
     ['with a slash', facts, { ...input, name: 'a/b' }, 'item-name.forbidden-character'],
-  ] as const)('%s', (_how, given, asked, expected) => {
-    expect(outcome(permitCreateFolder(given, asked))).toBe(expected);
+  ] as const)('%s', (_how, facts, asked, expected) => {
+    expect(outcome(permitCreateFolder(facts, asked))).toBe(expected);
   });
 });
 
@@ -50,8 +50,8 @@ describe('renaming', () => {
     ['the root', facts, { ...input, itemId: rootId }, 'root-protected'],
     ['to nothing', facts, { ...input, name: '' }, 'item-name.empty'],
     ['to too much', facts, { ...input, name: 'x'.repeat(256) }, 'item-name.too-long'],
-  ] as const)('%s', (_how, given, asked, expected) => {
-    expect(outcome(permitRenameItem(given, asked))).toBe(expected);
+  ] as const)('%s', (_how, facts, asked, expected) => {
+    expect(outcome(permitRenameItem(facts, asked))).toBe(expected);
   });
 });
 
@@ -74,8 +74,8 @@ describe('moving', () => {
     ['with View at the destination', { ...facts, destinationPermission: 0 }, input, 'not-allowed'],
     ['into itself', { ...facts, destinationIsDescendant: true }, input, 'cycle'],
     ['the root', facts, { ...input, itemId: rootId }, 'root-protected'],
-  ] as const)('%s', (_how, given, asked, expected) => {
-    expect(outcome(permitMoveItem(given, asked))).toBe(expected);
+  ] as const)('%s', (_how, facts, asked, expected) => {
+    expect(outcome(permitMoveItem(facts, asked))).toBe(expected);
   });
 });
 
@@ -102,8 +102,8 @@ describe('copying', () => {
     ['twice under one id', { ...facts, idTaken: true }, input, 'id-taken'],
     ['more than a copy may hold', { ...facts, itemCount: limits.copyItems + 1 }, input, 'too-many-items'],
     ['the root', facts, { ...input, itemId: rootId }, 'root-protected'],
-  ] as const)('%s', (_how, given, asked, expected) => {
-    expect(outcome(permitCopyItem(given, asked))).toBe(expected);
+  ] as const)('%s', (_how, facts, asked, expected) => {
+    expect(outcome(permitCopyItem(facts, asked))).toBe(expected);
   });
 });
 
@@ -116,8 +116,8 @@ describe('deleting', () => {
     ['with View', { ...facts, permission: 0 }, input, 'not-allowed'],
     ['what somebody changed since one looked', { ...facts, changedSinceBase: true }, input, 'changed-since'],
     ['the root', facts, { ...input, itemId: rootId }, 'root-protected'],
-  ] as const)('%s', (_how, given, asked, expected) => {
-    expect(outcome(permitDeleteItem(given, asked))).toBe(expected);
+  ] as const)('%s', (_how, facts, asked, expected) => {
+    expect(outcome(permitDeleteItem(facts, asked))).toBe(expected);
   });
 });
 

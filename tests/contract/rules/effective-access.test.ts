@@ -43,24 +43,24 @@ function grantOn(
   permission: 0 | 1,
   folderId = path?.at(-1) ?? 'root',
 ): Grant {
-  return { driveId: 'd', folderId, holder: principal, permission, givenMs: 0, path };
+  return { driveId: 'd', folderId, principal, permission, grantedMs: 0, path };
 }
 
 /** Folders 1, 2, … each below an earlier one or below the root, and one grant at most for a holder on a folder. */
-const scene = fc
+const scenario = fc
   .record({
     parents: fc.array(fc.nat(), { minLength: 1, maxLength: 12 }),
-    given: fc.uniqueArray(
+    grants: fc.uniqueArray(
       fc.tuple(fc.nat(12), fc.nat(principals.length - 1), fc.constantFrom(0 as const, 1 as const)),
       { maxLength: 14, selector: ([at, principal]) => `${at} ${principal}` },
     ),
   })
-  .map(({ parents, given }) => {
+  .map(({ parents, grants: sample }) => {
     const paths: (readonly string[])[] = [[]];
     parents.forEach((parent, index) => {
       paths.push([...(paths[parent % (index + 1)] ?? []), `f${index + 1}`]);
     });
-    const grants = given.flatMap(([at, which, permission]) => {
+    const grants = sample.flatMap(([at, which, permission]) => {
       const principal = principals[which];
       if (principal === undefined) return [];
       const path = paths[at];
@@ -68,26 +68,26 @@ const scene = fc
         path ? grantOn(path, principal, permission) : grantOn(null, principal, permission, `gone${at}`),
       ];
     });
-    return { places: paths.map((path) => ['root', ...path]), grants };
+    return { paths: paths.map((path) => ['root', ...path]), grants };
   });
 
-function rightsEverywhere(places: readonly (readonly string[])[], grants: readonly Grant[]) {
+function rightsEverywhere(paths: readonly (readonly string[])[], grants: readonly Grant[]) {
   const index = indexGrants(grants);
-  return places.map((path) =>
+  return paths.map((path) =>
     effectiveAccessOfMembers(members, { path, grants: index }).map(({ permission: right }) => right),
   );
 }
 
 test('the right of each member is what the rule of a single person says, with one deciding step where it was granted', () => {
   fc.assert(
-    fc.property(scene, ({ places, grants }) => {
+    fc.property(scenario, ({ paths, grants }) => {
       const index = indexGrants(grants);
-      for (const path of places) {
+      for (const path of paths) {
         effectiveAccessOfMembers(members, { path, grants: index }).forEach((access, position) => {
           const who = members[position];
           if (who === undefined) throw new Error('as many answers as members');
           const own: Record<string, 0 | 1> = {};
-          for (const { holder: principal, folderId, permission } of grants) {
+          for (const { principal, folderId, permission } of grants) {
             const isTheirs =
               principal.kind === 'user' ? principal.id === who.id : who.groupIds.includes(principal.id);
             if (isTheirs) own[folderId] = (Math.max(own[folderId] ?? 0, permission) === 1 ? 1 : 0) as 0 | 1;
@@ -105,28 +105,28 @@ test('the right of each member is what the rule of a single person says, with on
 
 test('grants that are called stale can be taken away, one and all, and nobody sees more or less', () => {
   fc.assert(
-    fc.property(scene, ({ places, grants }) => {
-      const before = rightsEverywhere(places, grants);
+    fc.property(scenario, ({ paths, grants }) => {
+      const before = rightsEverywhere(paths, grants);
       const stale = findRedundantGrants(grants, { members, groups });
       const without = (gone: (grant: Grant) => boolean) => grants.filter((grant) => !gone(grant));
       for (const one of stale.keys())
         expect(
           rightsEverywhere(
-            places,
+            paths,
             without((grant) => grant === one),
           ),
         ).toEqual(before);
       expect(
         rightsEverywhere(
-          places,
+          paths,
           without((grant) => stale.has(grant)),
         ),
       ).toEqual(before);
       // And one that is not stale would be missed by its holder, or is of a group whose members have as much otherwise.
       for (const grant of without((each) => stale.has(each))) {
-        if (grant.holder.kind === 'group') continue;
+        if (grant.principal.kind === 'group') continue;
         const after = rightsEverywhere(
-          places,
+          paths,
           without((each) => each === grant),
         );
         expect(after).not.toEqual(before);
@@ -138,33 +138,41 @@ test('grants that are called stale can be taken away, one and all, and nobody se
 
 test('what changes for everybody is the difference of their rights', () => {
   fc.assert(
-    fc.property(scene, fc.nat(), fc.nat(principals.length - 1), fc.constantFrom(0, 1, null), (...given) => {
-      const [{ places, grants }, at, which, input] = given;
-      const path = places[at % places.length] ?? [];
-      const principal = principals[which];
-      if (principal === undefined) return;
-      const before: FolderAccessContext = { path, grants: indexGrants(grants) };
-      const grant = {
-        driveId: 'd',
-        folderId: path.at(-1) ?? '',
-        holder: principal,
-        givenMs: 0,
-        path: path.slice(1),
-      };
-      const after: FolderAccessContext = {
-        path,
-        grants: withGrant(before.grants, grant, input as 0 | 1 | null),
-      };
-      const difference = diffAccess(members, before, after);
-      const was = effectiveAccessOfMembers(members, before);
-      effectiveAccessOfMembers(members, after).forEach(({ permission: right, holder: { id } }, position) => {
-        const then = was[position]?.permission ?? permissions.none;
-        expect(difference.gainView.includes(id)).toBe(right === permissions.view && then < right);
-        expect(difference.gainEdit.includes(id)).toBe(right === permissions.edit && then < right);
-        expect(difference.loseEdit.includes(id)).toBe(right === permissions.view && then > right);
-        expect(difference.loseAll.includes(id)).toBe(right === permissions.none && then > right);
-      });
-    }),
+    fc.property(
+      scenario,
+      fc.nat(),
+      fc.nat(principals.length - 1),
+      fc.constantFrom(0, 1, null),
+      (...sample) => {
+        const [{ paths, grants }, at, which, input] = sample;
+        const path = paths[at % paths.length] ?? [];
+        const principal = principals[which];
+        if (principal === undefined) return;
+        const before: FolderAccessContext = { path, grants: indexGrants(grants) };
+        const grant = {
+          driveId: 'd',
+          folderId: path.at(-1) ?? '',
+          principal,
+          grantedMs: 0,
+          path: path.slice(1),
+        };
+        const after: FolderAccessContext = {
+          path,
+          grants: withGrant(before.grants, grant, input as 0 | 1 | null),
+        };
+        const difference = diffAccess(members, before, after);
+        const was = effectiveAccessOfMembers(members, before);
+        effectiveAccessOfMembers(members, after).forEach(
+          ({ permission: right, principal: { id } }, position) => {
+            const then = was[position]?.permission ?? permissions.none;
+            expect(difference.gainView.includes(id)).toBe(right === permissions.view && then < right);
+            expect(difference.gainEdit.includes(id)).toBe(right === permissions.edit && then < right);
+            expect(difference.loseEdit.includes(id)).toBe(right === permissions.view && then > right);
+            expect(difference.loseAll.includes(id)).toBe(right === permissions.none && then > right);
+          },
+        );
+      },
+    ),
     { numRuns: 500 },
   );
 });
@@ -177,25 +185,31 @@ test('Edit from above through a group decides, and View on the folder itself has
   const path = ['root', 'Brand', 'Launch'];
   const priya = effectiveAccessOfMembers(members, { path, grants: index })[2];
   expect(priya).toEqual({
-    holder: user('priya'),
+    principal: user('priya'),
     permission: 1,
     isFromRole: false,
     sources: [
-      { folderId: 'Brand', holder: group('design'), permission: 1, decides: true },
-      { folderId: 'Launch', holder: user('priya'), permission: 0, decides: false },
+      { folderId: 'Brand', principal: group('design'), permission: 1, decides: true },
+      { folderId: 'Launch', principal: user('priya'), permission: 0, decides: false },
     ],
   });
   const of = effectiveAccessOfGroups(['design', 'press'], { path, grants: index });
   expect(of.map(({ permission: right }) => right)).toEqual([1, -1]);
   // Taking the group's right away: who has View on the folder keeps that, an admin is not touched.
-  const brand = { driveId: 'd', folderId: 'Brand', holder: group('design'), givenMs: 0, path: ['Brand'] };
+  const brand = {
+    driveId: 'd',
+    folderId: 'Brand',
+    principal: group('design'),
+    grantedMs: 0,
+    path: ['Brand'],
+  };
   const after = { path, grants: withGrant(index, brand, null) };
   expect(diffAccess(members, { path, grants: index }, after)).toEqual({
     gainView: [],
     gainEdit: [],
     loseEdit: ['priya'],
     loseAll: [],
-    keep: [],
+    retained: [],
   });
 });
 
@@ -203,14 +217,14 @@ test('somebody who keeps a right through a group is named with what keeps it', (
   const grants = [grantOn(['Brand'], group('design'), 1), grantOn(['Brand'], user('priya'), 1)];
   const path = ['root', 'Brand'];
   const before = { path, grants: indexGrants(grants) };
-  const own = { driveId: 'd', folderId: 'Brand', holder: user('priya'), givenMs: 0, path: ['Brand'] };
-  const { keep } = diffAccess(members, before, { path, grants: withGrant(before.grants, own, null) });
-  expect(keep).toEqual([
+  const own = { driveId: 'd', folderId: 'Brand', principal: user('priya'), grantedMs: 0, path: ['Brand'] };
+  const { retained } = diffAccess(members, before, { path, grants: withGrant(before.grants, own, null) });
+  expect(retained).toEqual([
     {
-      holder: user('priya'),
+      principal: user('priya'),
       permission: 1,
       isFromRole: false,
-      sources: [{ folderId: 'Brand', holder: group('design'), permission: 1, decides: true }],
+      sources: [{ folderId: 'Brand', principal: group('design'), permission: 1, decides: true }],
     },
   ]);
 });

@@ -70,19 +70,19 @@ describe('free names', () => {
     ['x'.repeat(255), 'folder', ['x'.repeat(255)], `${'x'.repeat(245)} (2)`],
     [`${'ä'.repeat(125)}.jpeg`, 'file', [`${'ä'.repeat(125)}.jpeg`], `${'ä'.repeat(120)} (2).jpeg`],
     [`a.${'x'.repeat(253)}`, 'file', [`a.${'x'.repeat(253)}`], `a.${'x'.repeat(243)} (2)`],
-  ] as const)('%s as a %s beside %j becomes %s', (wanted, what, taken, given) => {
-    expect(uniqueName(wanted, what, new Set(taken.map(nameKey)))).toBe(given);
+  ] as const)('%s as a %s beside %j becomes %s', (wanted, what, taken, result) => {
+    expect(uniqueName(wanted, what, new Set(taken.map(nameKey)))).toBe(result);
   });
 
   test('what is given is free, and every name in its way is found by the prefix', () => {
     fc.assert(
       fc.property(name, kind, fc.array(fc.nat(12)), (wanted, what, numbers) => {
         const { stem, extension } = splitExtension(wanted, what);
-        const rivals = [wanted, ...numbers.map((number) => `${stem} (${number})${extension}`)];
-        const taken = new Set(rivals.map(nameKey));
-        const given = uniqueName(wanted, what, taken);
-        expect(taken.has(nameKey(given))).toBe(false);
-        expect(splitExtension(given, what).extension).toBe(extension);
+        const takenNames = [wanted, ...numbers.map((number) => `${stem} (${number})${extension}`)];
+        const taken = new Set(takenNames.map(nameKey));
+        const result = uniqueName(wanted, what, taken);
+        expect(taken.has(nameKey(result))).toBe(false);
+        expect(splitExtension(result, what).extension).toBe(extension);
       }),
       { numRuns: 1000 },
     );
@@ -98,8 +98,8 @@ describe('free names', () => {
       fc.property(long, kind, fc.nat(12), (wanted, what, others) => {
         const taken = new Set([nameKey(wanted)]);
         for (let other = 0; other < others; other += 1) taken.add(nameKey(uniqueName(wanted, what, taken)));
-        const given = uniqueName(wanted, what, taken);
-        expect(checkItemName(given, taken)).toEqual({ ok: true, value: given });
+        const result = uniqueName(wanted, what, taken);
+        expect(checkItemName(result, taken)).toEqual({ ok: true, value: result });
         for (const key of taken) expect(key.startsWith(siblingKeyPrefix(wanted, what))).toBe(true);
       }),
       { numRuns: 500 },

@@ -18,7 +18,7 @@ async function begin(...names: readonly string[]) {
   two = await twoDevices(shared(), (scenario: Scenario) => {
     const folders = names.map((name) => newFolder(scenario.driveId, name));
     ids = folders.map(({ itemId }) => itemId);
-    return folders.map(({ wish: input }) => input);
+    return folders.map(({ input }) => input);
   });
   return { ...two, ids: (at: number) => ids[at] ?? '' };
 }
@@ -29,8 +29,8 @@ describe('C1: two names for one item', () => {
     async (first, last) => {
       const at = await begin('Plan');
       const id = at.ids(0);
-      const [changeId = ''] = await at[first].wish(rename(at.driveId, id, `By ${first}`));
-      await at[last].wish(rename(at.driveId, id, `By ${last}`));
+      const [changeId = ''] = await at[first].propose(rename(at.driveId, id, `By ${first}`));
+      await at[last].propose(rename(at.driveId, id, `By ${last}`));
       await at.arriveInOrder(first, last);
       await at[first].tab.until(async (database) => (await database.outbox.count()) > 0);
       expect(await at.trees()).toEqual(allTrees(`By ${last}/`));
@@ -47,9 +47,9 @@ describe('C1: two names for one item', () => {
       expect(await at[first].tab.reader.outbox()).toMatchObject([
         { changeId, state: 'superseded', conflict: { by: at.email[last], name: `By ${last}` } },
       ]);
-      expect(await at[last].stuck()).toEqual([]);
-      const place = { driveId: at.driveId, folderId: rootId, direction: 'asc', from: 0, to: 10 } as const;
-      expect((await at[first].tab.reader.folder(place)).rows).toMatchObject([{ syncState: 'conflict' }]);
+      expect(await at[last].attention()).toEqual([]);
+      const location = { driveId: at.driveId, folderId: rootId, direction: 'asc', from: 0, to: 10 } as const;
+      expect((await at[first].tab.reader.folder(location)).rows).toMatchObject([{ syncState: 'conflict' }]);
     },
   );
 
@@ -58,44 +58,44 @@ describe('C1: two names for one item', () => {
     expect(await at.ana.tab.api.retry(at.changeId)).toEqual({ ok: true, value: true });
     await at.arriveInOrder('ana', 'ben');
     expect(await at.trees()).toEqual(allTrees('Of ana/'));
-    expect(await at.ana.stuck()).toEqual([]);
-    expect(await at.ben.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toEqual([]);
+    expect(await at.ben.attention()).toEqual([]);
   });
 
   it('Keep theirs leaves the name and ends the question', async () => {
     const at = await conflict();
     await at.ana.tab.api.discard([at.changeId]);
-    expect(await at.ana.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toEqual([]);
     expect(await at.trees()).toEqual(allTrees('Of ben/'));
   });
 
   it('whoever names the item anew has answered', async () => {
     const at = await conflict();
-    await at.ana.wish(rename(at.driveId, at.ids(0), 'A third'));
+    await at.ana.propose(rename(at.driveId, at.ids(0), 'A third'));
     await at.arriveInOrder('ana', 'ben');
     expect(await at.trees()).toEqual(allTrees('A third/'));
-    expect(await at.ana.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toEqual([]);
   });
 
   it('a question that somebody else has settled is not asked any more', async () => {
     const at = await conflict();
-    await at.ben.wish(rename(at.driveId, at.ids(0), 'Of ana'));
+    await at.ben.propose(rename(at.driveId, at.ids(0), 'Of ana'));
     await at.arriveInOrder('ben', 'ana');
     expect(await at.trees()).toEqual(allTrees('Of ana/'));
-    expect(await at.ana.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toEqual([]);
   });
 
   it('is asked too when the answer to the first one was lost', async () => {
     const at = await begin('Plan');
-    const { network } = at.stage.deviceOf(at.ana.tab);
-    await at.ana.wish(rename(at.driveId, at.ids(0), 'Of ana'));
-    await at.ben.wish(rename(at.driveId, at.ids(0), 'Of ben'));
+    const { network } = at.scenario.deviceOf(at.ana.tab);
+    await at.ana.propose(rename(at.driveId, at.ids(0), 'Of ana'));
+    await at.ben.propose(rename(at.driveId, at.ids(0), 'Of ben'));
     const tried = (times: number) =>
       at.ana.tab.until(async (database) =>
         (await database.outbox.toArray()).some((row) => row.state === 'queued' && row.attempts >= times),
       );
     await tried(1);
-    network.loseNextAnswer(({ method, path }) => method === 'POST' && path.startsWith('events/'));
+    network.dropNextResponse(({ method, path }) => method === 'POST' && path.startsWith('events/'));
     network.mend();
     await at.ana.tab.api.reportPageState('online');
     await tried(2);
@@ -107,8 +107,8 @@ describe('C1: two names for one item', () => {
 
   async function conflict() {
     const at = await begin('Plan');
-    const [changeId = ''] = await at.ana.wish(rename(at.driveId, at.ids(0), 'Of ana'));
-    await at.ben.wish(rename(at.driveId, at.ids(0), 'Of ben'));
+    const [changeId = ''] = await at.ana.propose(rename(at.driveId, at.ids(0), 'Of ana'));
+    await at.ben.propose(rename(at.driveId, at.ids(0), 'Of ben'));
     await at.arriveInOrder('ana', 'ben');
     await at.ana.tab.until(async (database) => (await database.outbox.count()) > 0);
     return { ...at, changeId };
@@ -124,13 +124,13 @@ describe('C2: a name and a place for one item', () => {
       [first, mine[0]],
       [last, mine[1]],
     ] as const) {
-      if (input) await at[side].wish(input);
+      if (input) await at[side].propose(input);
     }
     await at.arriveInOrder(first, last);
     expect(await at.trees()).toEqual(allTrees('Place/', 'Place/Named/'));
     for (const who of [first, last]) {
       expect(await at[who].notices()).toEqual([]);
-      expect(await at[who].stuck()).toEqual([]);
+      expect(await at[who].attention()).toEqual([]);
     }
   });
 });
@@ -148,10 +148,10 @@ describe('C3, C21: one name for two new folders', () => {
 
   it.each(cases)('%s then %s, %o and %o: the second is called %s', async (first, last, one, two2, got) => {
     const at = await begin();
-    await at[first].wish(newFolder(at.driveId, one).wish);
+    await at[first].propose(newFolder(at.driveId, one).input);
     const second = newFolder(at.driveId, two2);
-    await at[last].wish(second.wish);
-    await at[last].wish(newFolder(at.driveId, 'Inside', second.itemId).wish);
+    await at[last].propose(second.input);
+    await at[last].propose(newFolder(at.driveId, 'Inside', second.itemId).input);
     await at.arriveInOrder(first, last);
     expect(await at.trees()).toEqual(allTrees(`${one}/`, got, `${got}Inside/`));
     expect(await at[first].notices()).toEqual([]);
@@ -162,8 +162,8 @@ describe('C3, C21: one name for two new folders', () => {
 
   it.each([['a name that Windows keeps for itself', 'CON']])('%s is a name of its own', async (_, name) => {
     const at = await begin();
-    await at.ana.wish(newFolder(at.driveId, name).wish);
-    await at.ben.wish(newFolder(at.driveId, 'Stills').wish);
+    await at.ana.propose(newFolder(at.driveId, name).input);
+    await at.ben.propose(newFolder(at.driveId, 'Stills').input);
     await at.arriveInOrder('ana', 'ben');
     expect((await at.trees()).server).toHaveLength(2);
     expect((await at.trees()).ana).toEqual((await at.trees()).server);
@@ -182,9 +182,9 @@ describe('C4: a name for an old folder and the same for a new one', () => {
   it.each(orders)('%s arrives first: the second gets a number', async (first, last) => {
     const at = await begin('Old');
     const named = rename(at.driveId, at.ids(0), 'Same');
-    const made = newFolder(at.driveId, 'same').wish;
-    await at.ana.wish(named);
-    await at.ben.wish(made);
+    const created = newFolder(at.driveId, 'same').input;
+    await at.ana.propose(named);
+    await at.ben.propose(created);
     await at.arriveInOrder(first, last);
     expect(await at.trees()).toEqual(
       first === 'ana' ? allTrees('Same/', 'same (2)/') : allTrees('same/', 'Same (2)/'),
@@ -197,7 +197,7 @@ describe('C4: a name for an old folder and the same for a new one', () => {
 describe('C12 to C14: names that come and go', () => {
   it('C12: only the case of a name changes', async () => {
     const at = await begin('stills');
-    await at.ana.wish(rename(at.driveId, at.ids(0), 'Stills'));
+    await at.ana.propose(rename(at.driveId, at.ids(0), 'Stills'));
     await at.arriveInOrder('ana', 'ben');
     expect(await at.trees()).toEqual(allTrees('Stills/'));
     expect(await at.ana.notices()).toEqual([]);
@@ -207,8 +207,8 @@ describe('C12 to C14: names that come and go', () => {
     'C13: %s arrives first: a name that was used again mixes nothing up',
     async (first, last) => {
       const at = await begin('X', 'Y');
-      await at.ana.wish(rename(at.driveId, at.ids(0), 'N'), rename(at.driveId, at.ids(1), 'X'));
-      await at.ben.wish(rename(at.driveId, at.ids(0), 'M'));
+      await at.ana.propose(rename(at.driveId, at.ids(0), 'N'), rename(at.driveId, at.ids(1), 'X'));
+      await at.ben.propose(rename(at.driveId, at.ids(0), 'M'));
       await at.arriveInOrder(first, last);
       expect(await at.trees()).toEqual(first === 'ana' ? allTrees('M/', 'X/') : allTrees('N/', 'X/'));
       expect((await at[first].notices()).map(({ kind }) => kind)).toEqual(['superseded']);
@@ -219,10 +219,10 @@ describe('C12 to C14: names that come and go', () => {
   it('C14: two names are exchanged over a third, in order', async () => {
     const at = await begin('One', 'Two');
     const [one, second] = [at.ids(0), at.ids(1)];
-    await at.ana.wish(newFolder(at.driveId, 'Inside one', one).wish);
-    await at.ana.wish(rename(at.driveId, one, 'Between'));
-    await at.ana.wish(rename(at.driveId, second, 'One'));
-    await at.ana.wish(rename(at.driveId, one, 'Two'));
+    await at.ana.propose(newFolder(at.driveId, 'Inside one', one).input);
+    await at.ana.propose(rename(at.driveId, one, 'Between'));
+    await at.ana.propose(rename(at.driveId, second, 'One'));
+    await at.ana.propose(rename(at.driveId, one, 'Two'));
     await at.arriveInOrder('ana', 'ben');
     expect(await at.trees()).toEqual(allTrees('One/', 'Two/', 'Two/Inside one/'));
     expect(await at.ana.notices()).toEqual([]);

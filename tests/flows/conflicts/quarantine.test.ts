@@ -20,7 +20,7 @@ async function begin(...names: readonly string[]) {
     names.map((name) => {
       const folder = newFolder(driveId, name);
       ids.push(folder.itemId);
-      return folder.wish;
+      return folder.input;
     }),
   );
   return { ...two, id: (at: number) => ids[at] ?? '' };
@@ -38,26 +38,26 @@ describe('C22: a poison change in the middle of others', () => {
     const at = await begin();
     const { driveId } = at;
     const tops = Array.from({ length: 10 }, (_, number) => newFolder(driveId, `Top ${number}`));
-    for (const { wish: input } of tops) await at.ana.wish(input);
+    for (const { input } of tops) await at.ana.propose(input);
     const bad = newFolder(driveId, 'Bad', tops[3]?.itemId);
-    const [badId = ''] = await at.ana.wish(bad.wish);
+    const [badId = ''] = await at.ana.propose(bad.input);
     let above = bad.itemId;
     for (let depth = 0; depth < 9; depth += 1) {
       const below = newFolder(driveId, `Below ${depth}`, above);
-      await at.ana.wish(below.wish);
+      await at.ana.propose(below.input);
       above = below.itemId;
     }
-    await at.ana.wish(move(driveId, tops[4]?.itemId ?? '', above));
-    for (const { itemId } of tops.slice(5)) await at.ana.wish(newFolder(driveId, 'Inside', itemId).wish);
-    await at.ana.wish(newFolder(driveId, 'Last').wish);
+    await at.ana.propose(move(driveId, tops[4]?.itemId ?? '', above));
+    for (const { itemId } of tops.slice(5)) await at.ana.propose(newFolder(driveId, 'Inside', itemId).input);
+    await at.ana.propose(newFolder(driveId, 'Last').input);
     await spoil(at, badId, 'Ba/d');
     await at.arriveInOrder('ana', 'ben');
 
-    const stuck = await at.ana.stuck();
-    expect(stuck.filter(({ state }) => state === 'rejected')).toMatchObject([{ changeId: badId }]);
-    expect(stuck.filter(({ state }) => state === 'blocked')).toHaveLength(10);
-    expect(stuck).toHaveLength(11);
-    const arrived = await serverTree(at.stage.server, driveId);
+    const attention = await at.ana.attention();
+    expect(attention.filter(({ state }) => state === 'rejected')).toMatchObject([{ changeId: badId }]);
+    expect(attention.filter(({ state }) => state === 'blocked')).toHaveLength(10);
+    expect(attention).toHaveLength(11);
+    const arrived = await serverTree(at.scenario.server, driveId);
     expect(arrived).toHaveLength(10 + 5 + 1);
     expect(await at.ben.tree()).toEqual(arrived);
     expect(await at.ana.tree()).toEqual(arrived);
@@ -65,7 +65,7 @@ describe('C22: a poison change in the middle of others', () => {
     // Under a good name all of it goes on, in order, to where it was meant to go.
     expect(await at.ana.tab.api.retryAs(badId, 'Good')).toEqual({ ok: true, value: true });
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.ana.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toEqual([]);
     expect(await at.ben.tree()).toContain(
       `Top 3/Good/${Array.from({ length: 9 }, (_, depth) => `Below ${depth}/`).join('')}Top 4/`,
     );
@@ -74,27 +74,27 @@ describe('C22: a poison change in the middle of others', () => {
   it('is given up with what depends on it, and with nothing else', async () => {
     const at = await begin('Old');
     const bad = newFolder(at.driveId, 'Bad');
-    const [badId = ''] = await at.ana.wish(bad.wish);
-    await at.ana.wish(newFolder(at.driveId, 'Inside', bad.itemId).wish);
-    const [moveId = ''] = await at.ana.wish(move(at.driveId, at.id(0), bad.itemId));
+    const [badId = ''] = await at.ana.propose(bad.input);
+    await at.ana.propose(newFolder(at.driveId, 'Inside', bad.itemId).input);
+    const [moveId = ''] = await at.ana.propose(move(at.driveId, at.id(0), bad.itemId));
     await spoil(at, badId, ' . ');
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.ana.stuck()).toHaveLength(3);
+    expect(await at.ana.attention()).toHaveLength(3);
     // A move into it alone: the item stays where it was.
     await at.ana.tab.api.discard([moveId]);
-    expect(await at.ana.stuck()).toHaveLength(2);
-    await at.ana.tab.api.discard((await at.ana.stuck()).map(({ changeId }) => changeId));
-    expect(await at.ana.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toHaveLength(2);
+    await at.ana.tab.api.discard((await at.ana.attention()).map(({ changeId }) => changeId));
+    expect(await at.ana.attention()).toEqual([]);
     expect(await at.ana.tree()).toEqual(['Old/']);
   });
 
   it('a name that its item got meanwhile is no reason to refuse what is done in it', async () => {
     const at = await begin('Old');
-    await at.ana.wish(newFolder(at.driveId, 'Inside', at.id(0)).wish);
-    await at.ben.wish(rename(at.driveId, at.id(0), 'New'));
+    await at.ana.propose(newFolder(at.driveId, 'Inside', at.id(0)).input);
+    await at.ben.propose(rename(at.driveId, at.id(0), 'New'));
     await at.arriveInOrder('ben', 'ana');
     expect(await at.ana.tree()).toEqual(['New/', 'New/Inside/']);
-    expect(await at.ana.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toEqual([]);
   });
 });
 
@@ -103,23 +103,23 @@ describe('a refused copy that is tried again', () => {
     const at = await begin('F', 'P');
     const [source, goal] = [at.id(0), at.id(1)];
     const child = newFolder(at.driveId, 'Child', source);
-    await at.stage.deviceOf(at.ana.tab).network.mend();
-    await at.ana.wish(child.wish);
+    await at.scenario.deviceOf(at.ana.tab).network.mend();
+    await at.ana.propose(child.input);
     await at.arriveInOrder('ana', 'ben');
-    at.stage.deviceOf(at.ana.tab).network.cut();
-    const [copyId = ''] = await at.ana.wish(copy(at.driveId, source, goal));
+    at.scenario.deviceOf(at.ana.tab).network.cut();
+    const [copyId = ''] = await at.ana.propose(copy(at.driveId, source, goal));
     const copied = (id: string) => copiedId(copyId, id);
-    await at.ana.wish(rename(at.driveId, copied(child.itemId), 'Renamed in the copy'));
-    await at.ana.wish(newFolder(at.driveId, 'New in the copy', copied(source)).wish);
+    await at.ana.propose(rename(at.driveId, copied(child.itemId), 'Renamed in the copy'));
+    await at.ana.propose(newFolder(at.driveId, 'New in the copy', copied(source)).input);
     // While it was away the goal went into the source: the copy is refused until it is out again.
-    await at.ben.wish(move(at.driveId, goal, source));
+    await at.ben.propose(move(at.driveId, goal, source));
     await at.arriveInOrder('ben', 'ana');
-    expect((await at.ana.stuck()).map(({ state }) => state)).toEqual(['rejected', 'blocked', 'blocked']);
-    await at.ben.wish(move(at.driveId, goal, rootId));
+    expect((await at.ana.attention()).map(({ state }) => state)).toEqual(['rejected', 'blocked', 'blocked']);
+    await at.ben.propose(move(at.driveId, goal, rootId));
     await at.arriveInOrder('ben', 'ana');
     expect(await at.ana.tab.api.retry(copyId)).toEqual({ ok: true, value: true });
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.ana.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toEqual([]);
     expect(await at.ben.tree()).toEqual([
       'F/',
       'F/Child/',
@@ -134,11 +134,11 @@ describe('a refused copy that is tried again', () => {
     const at = await begin();
     const mine = newFolder(at.driveId, 'Mine');
     const theirs = newFolder(at.driveId, 'Theirs');
-    const [changeId = ''] = await at.ana.wish(mine.wish);
-    await at.ana.wish(newFolder(at.driveId, 'Inside', mine.itemId).wish);
-    await at.ben.wish({ ...theirs.wish, itemId: mine.itemId } as ChangeInput);
+    const [changeId = ''] = await at.ana.propose(mine.input);
+    await at.ana.propose(newFolder(at.driveId, 'Inside', mine.itemId).input);
+    await at.ben.propose({ ...theirs.input, itemId: mine.itemId } as ChangeInput);
     await at.arriveInOrder('ben', 'ana');
-    expect(await at.ana.stuck()).toMatchObject([{ problem: 'id-taken' }, { state: 'blocked' }]);
+    expect(await at.ana.attention()).toMatchObject([{ problem: 'id-taken' }, { state: 'blocked' }]);
     expect(await at.ana.tab.api.retry(changeId)).toEqual({ ok: true, value: true });
     await at.arriveInOrder('ana', 'ben');
     expect(await at.ben.tree()).toEqual(['Mine/', 'Mine/Inside/', 'Theirs/']);
@@ -146,16 +146,16 @@ describe('a refused copy that is tried again', () => {
 });
 
 describe('C18, C19: the right or the filespace is gone', () => {
-  const inDatabase = ({ stage: scenario }: TwoDevices) => scenario.server.deps.db;
+  const inDatabase = ({ scenario }: TwoDevices) => scenario.server.deps.db;
 
-  async function wishes(at: TwoDevices, id: string) {
-    await at.ben.wish(newFolder(at.driveId, 'Too late').wish);
-    await at.ben.wish(rename(at.driveId, id, 'Renamed too late'));
+  async function inputs(at: TwoDevices, id: string) {
+    await at.ben.propose(newFolder(at.driveId, 'Too late').input);
+    await at.ben.propose(rename(at.driveId, id, 'Renamed too late'));
   }
 
   async function lost(at: TwoDevices) {
     const { tab } = at.ben;
-    at.stage.deviceOf(tab).network.mend();
+    at.scenario.deviceOf(tab).network.mend();
     await tab.api.reportPageState('online');
     await tab.until(async (database) => (await database.syncStates.get(at.driveId)) === undefined);
     await tab.until(async (database) =>
@@ -164,19 +164,19 @@ describe('C18, C19: the right or the filespace is gone', () => {
     return tab.reader;
   }
 
-  const gone: readonly (readonly [string, (at: TwoDevices) => Promise<unknown>])[] = [
+  const deletions: readonly (readonly [string, (at: TwoDevices) => Promise<unknown>])[] = [
     [
       'C18: who edits may not see it any more',
       (at) =>
         inDatabase(at)
           .updateTable('members')
           .set({ role: roles.standard })
-          .where('user_id', '=', at.stage.other.userId)
+          .where('user_id', '=', at.scenario.other.userId)
           .execute(),
     ],
     [
       'C18: who edits was removed from the workspace',
-      (at) => inDatabase(at).deleteFrom('members').where('user_id', '=', at.stage.other.userId).execute(),
+      (at) => inDatabase(at).deleteFrom('members').where('user_id', '=', at.scenario.other.userId).execute(),
     ],
     [
       'C19: the filespace was deleted',
@@ -184,19 +184,19 @@ describe('C18, C19: the right or the filespace is gone', () => {
     ],
   ];
 
-  it.each(gone)(
+  it.each(deletions)(
     '%s: nothing is written, all of it is listed, its data leaves the device',
     async (_, take) => {
       const at = await begin('Old');
-      await wishes(at, at.id(0));
+      await inputs(at, at.id(0));
       await take(at);
       const reader = await lost(at);
       expect(await reader.outbox()).toMatchObject([
         { problem: 'drive-gone', itemName: 'Too late', spaceName: 'projects', path: [] },
         { problem: 'drive-gone', itemName: 'Old', spaceName: 'projects', path: [] },
       ]);
-      const told = (await reader.notices(0)).filter(({ kind }) => kind === 'filespace-deleted');
-      expect(told).toMatchObject([{ data: { name: 'projects', unsent: 2 } }]);
+      const notices = (await reader.notices(0)).filter(({ kind }) => kind === 'filespace-deleted');
+      expect(notices).toMatchObject([{ data: { name: 'projects', unsent: 2 } }]);
       expect(await at.ben.tab.database.folders.count()).toBe(0);
       expect(await at.ben.tab.database.overlay.count()).toBe(0);
       const log = inDatabase(at).selectFrom('changes').select('seq').where('drive_id', '=', at.driveId);
@@ -207,18 +207,18 @@ describe('C18, C19: the right or the filespace is gone', () => {
   it('what the server had taken is not called unsent, and what was refused before is listed with the rest', async () => {
     const at = await begin('Old', 'Older');
     // Refused, because somebody else had renamed it.
-    await at.ben.wish(remove(at.driveId, at.id(0)));
-    await at.ana.wish(rename(at.driveId, at.id(0), 'Needed'));
+    await at.ben.propose(remove(at.driveId, at.id(0)));
+    await at.ana.propose(rename(at.driveId, at.id(0), 'Needed'));
     await at.arriveInOrder('ana', 'ben');
-    expect(await at.ben.stuck()).toMatchObject([{ problem: 'changed-since' }]);
-    const { network } = at.stage.deviceOf(at.ben.tab);
+    expect(await at.ben.attention()).toMatchObject([{ problem: 'changed-since' }]);
+    const { network } = at.scenario.deviceOf(at.ben.tab);
     // Taken; its sequence never reaches the device.
     network.cut();
     await at.ben.tab.until(
       async (database) => (await database.device.get('device'))?.connection !== 'online',
     );
-    await at.ben.wish(newFolder(at.driveId, 'Waiting').wish);
-    const [taken = ''] = await at.ben.wish(newFolder(at.driveId, 'Taken').wish);
+    await at.ben.propose(newFolder(at.driveId, 'Waiting').input);
+    const [taken = ''] = await at.ben.propose(newFolder(at.driveId, 'Taken').input);
     await at.ben.tab.database.outbox.update(taken, { state: 'applied', seq: 1_000_000 });
     await inDatabase(at).deleteFrom('drives').where('id', '=', at.driveId).execute();
     const reader = await lost(at);

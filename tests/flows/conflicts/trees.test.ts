@@ -22,7 +22,7 @@ async function begin(...paths: readonly string[]) {
       const above = path.split('/').slice(0, -1).join('/');
       const folder = newFolder(driveId, path.split('/').at(-1) ?? '', ids.get(above));
       ids.set(path, folder.itemId);
-      return folder.wish;
+      return folder.input;
     }),
   );
   const { driveId } = two;
@@ -36,15 +36,15 @@ async function begin(...paths: readonly string[]) {
       ana: readonly ChangeInput[],
       ben: readonly ChangeInput[],
     ) {
-      for (const input of ana) await two?.ana.wish(input);
-      for (const input of ben) await two?.ben.wish(input);
+      for (const input of ana) await two?.ana.propose(input);
+      for (const input of ben) await two?.ben.propose(input);
       await two?.arriveInOrder(...order);
     },
     remove: (path: string) => remove(driveId, id(path)),
     rename: (path: string, name: string) => rename(driveId, id(path), name),
     move: (path: string, into: string) => move(driveId, id(path), id(into)),
     copy: (path: string, into: string) => copy(driveId, id(path), id(into)),
-    make: (name: string, into: string) => newFolder(driveId, name, id(into)).wish,
+    make: (name: string, into: string) => newFolder(driveId, name, id(into)).input,
   };
 }
 
@@ -58,16 +58,16 @@ describe('C5: one deletes what the other renames', () => {
     expect(await at.ben.notices()).toMatchObject([
       { kind: 'rejected', data: { name: 'F', problem: 'gone', by: at.email.ana } },
     ]);
-    const [refused] = await at.ben.stuck();
+    const [refused] = await at.ben.attention();
     expect(refused).toMatchObject({ state: 'rejected', problem: 'gone' });
     // Trying again says that it is still gone, and keeps it in the list.
     expect(await at.ben.tab.api.retry(refused?.changeId ?? '')).toEqual({
       ok: false,
       problem: { kind: 'gone' },
     });
-    expect(await at.ben.stuck()).toHaveLength(1);
+    expect(await at.ben.attention()).toHaveLength(1);
     await at.ben.tab.api.discard([refused?.changeId ?? '']);
-    expect(await at.ben.stuck()).toEqual([]);
+    expect(await at.ben.attention()).toEqual([]);
     expect(await at.ana.notices()).toEqual([]);
   });
 
@@ -86,24 +86,24 @@ describe('C5: one deletes what the other renames', () => {
   ])('%s', async (_, mine) => {
     const at = await begin('F');
     await at.meet(['ben', 'ana'], [at.remove('F')], [at.rename('F', 'New')]);
-    const id = (await at.ana.stuck())[0]?.changeId ?? '';
+    const id = (await at.ana.attention())[0]?.changeId ?? '';
     if (mine) await at.ana.tab.api.retry(id);
     else await at.ana.tab.api.discard([id]);
     await at.arriveInOrder('ana', 'ben');
     expect(await at.trees()).toEqual(mine ? allTrees() : allTrees('New/'));
-    expect(await at.ana.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toEqual([]);
   });
 });
 
 describe('C6: one deletes a folder that the other puts something into', () => {
   type Begun = Awaited<ReturnType<typeof begin>>;
-  const ways: readonly (readonly [string, (at: Begun) => ChangeInput, readonly string[]])[] = [
+  const cases: readonly (readonly [string, (at: Begun) => ChangeInput, readonly string[]])[] = [
     ['creates', (at) => at.make('New', 'G/F'), ['G/', 'G/New/', 'X/']],
     ['moves', (at) => at.move('X', 'G/F'), ['G/', 'G/X/']],
     ['copies', (at) => at.copy('X', 'G/F'), ['G/', 'G/X/', 'X/']],
   ];
 
-  it.each(ways)(
+  it.each(cases)(
     '%s: the deletion arrives first, and the other is told where it went',
     async (_, input, tree) => {
       const at = await begin('G', 'G/F', 'X');
@@ -112,12 +112,12 @@ describe('C6: one deletes a folder that the other puts something into', () => {
       expect(await at.ben.notices()).toMatchObject([
         { kind: 'relocated', data: { folderName: 'F', newFolderName: 'G' } },
       ]);
-      expect(await at.ben.stuck()).toEqual([]);
+      expect(await at.ben.attention()).toEqual([]);
       expect(await at.ana.notices()).toEqual([]);
     },
   );
 
-  it.each(ways)('%s: the deletion arrives last, and both are told what was kept', async (_, input, tree) => {
+  it.each(cases)('%s: the deletion arrives last, and both are told what was kept', async (_, input, tree) => {
     const at = await begin('G', 'G/F', 'X');
     await at.meet(['ben', 'ana'], [at.remove('G/F')], [input(at)]);
     expect(await at.trees()).toEqual(allTrees(...tree));
@@ -133,10 +133,10 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     const at = await begin('F');
     const outer = newFolder(at.driveId, 'Outer', at.id('F'));
     const inner = newFolder(at.driveId, 'Inner', outer.itemId);
-    await at.meet([first, last], [at.remove('F')], [outer.wish, inner.wish]);
+    await at.meet([first, last], [at.remove('F')], [outer.input, inner.input]);
     expect(await at.trees()).toEqual(allTrees('Outer/', 'Outer/Inner/'));
     expect(kinds(await at.ben.notices())).toEqual(['relocated']);
-    expect(await at.ben.stuck()).toEqual([]);
+    expect(await at.ben.attention()).toEqual([]);
   });
 
   it('several folders up are gone: it goes to the nearest that lives', async () => {
@@ -149,12 +149,12 @@ describe('C6: one deletes a folder that the other puts something into', () => {
     const at = await begin('Brand', 'Brand/Old', 'Rest');
     const logos = newFolder(at.driveId, 'Logos', at.id('Brand/Old'));
     const final = newFolder(at.driveId, 'Final', logos.itemId);
-    await at.meet(['ana', 'ben'], [at.remove('Brand')], [logos.wish, final.wish]);
+    await at.meet(['ana', 'ben'], [at.remove('Brand')], [logos.input, final.input]);
     expect(await at.trees()).toEqual(allTrees('Logos/', 'Logos/Final/', 'Rest/'));
     expect((await at.ben.notices()).map((notice) => noticeMessage(notice).text)).toEqual([
       '“Old” was deleted. “Logos” is at the top of the filespace now.',
     ]);
-    for (const who of ['ana', 'ben'] as const) expect(await at[who].stuck()).toEqual([]);
+    for (const who of ['ana', 'ben'] as const) expect(await at[who].attention()).toEqual([]);
   });
 
   it('the name is taken there: it gets a number, and both are said', async () => {
@@ -170,8 +170,8 @@ describe('C7, C8: folders into each other', () => {
     const at = await begin('X', 'Y');
     await at.meet([first, last], [at.move('X', 'Y')], [at.move('Y', 'X')]);
     expect(await at.trees()).toEqual(first === 'ana' ? allTrees('Y/', 'Y/X/') : allTrees('X/', 'X/Y/'));
-    expect(await at[last].stuck()).toMatchObject([{ state: 'rejected', problem: 'cycle' }]);
-    expect(await at[first].stuck()).toEqual([]);
+    expect(await at[last].attention()).toMatchObject([{ state: 'rejected', problem: 'cycle' }]);
+    expect(await at[first].attention()).toEqual([]);
   });
 
   it.each(orders)(
@@ -181,7 +181,7 @@ describe('C7, C8: folders into each other', () => {
       await at.meet([first, last], [at.move('X', 'Y'), at.move('Y', 'Z')], [at.move('Z', 'X')]);
       const ring = first === 'ana' ? allTrees('Z/', 'Z/Y/', 'Z/Y/X/') : allTrees('Y/', 'Y/X/', 'Y/X/Z/');
       expect(await at.trees()).toEqual(ring);
-      expect(await at[last].stuck()).toMatchObject([{ problem: 'cycle' }]);
+      expect(await at[last].attention()).toMatchObject([{ problem: 'cycle' }]);
     },
   );
 });
@@ -189,15 +189,15 @@ describe('C7, C8: folders into each other', () => {
 it('a refused move is made again under another name, though what was made before it has long arrived', async () => {
   const at = await begin('P', 'X', 'Y');
   await at.meet(['ben', 'ana'], [at.rename('P', 'Q'), at.move('X', 'Y')], [at.move('Y', 'X')]);
-  const [refused] = await at.ana.stuck();
+  const [refused] = await at.ana.attention();
   expect(refused).toMatchObject({ state: 'rejected', problem: 'cycle' });
-  await at.ben.wish(move(at.driveId, at.id('Y'), rootId));
+  await at.ben.propose(move(at.driveId, at.id('Y'), rootId));
   await at.arriveInOrder('ben', 'ana');
   const retried = await at.ana.tab.api.retryAs(refused?.changeId ?? '', 'X again');
   expect(retried).toEqual({ ok: true, value: true });
   await at.arriveInOrder('ana', 'ben');
   expect(await at.trees()).toEqual(allTrees('Q/', 'Y/', 'Y/X again/'));
-  expect(await at.ana.stuck()).toEqual([]);
+  expect(await at.ana.attention()).toEqual([]);
 });
 
 describe('C9: two places for one item', () => {
@@ -206,14 +206,14 @@ describe('C9: two places for one item', () => {
     await at.meet([first, last], [at.move('X', 'Of ana')], [at.move('X', 'Of ben')]);
     await at[first].tab.until(async (database) => (await database.outbox.count()) > 0);
     expect(await at.trees()).toEqual(allTrees('Of ana/', 'Of ben/', `Of ${last}/X/`));
-    const places = { mine: `Of ${first}`, theirs: `Of ${last}` };
+    const names = { mine: `Of ${first}`, theirs: `Of ${last}` };
     expect(await at[first].notices()).toMatchObject([
-      { kind: 'superseded', data: { what: 'location', by: at.email[last], ...places } },
+      { kind: 'superseded', data: { what: 'location', by: at.email[last], ...names } },
     ]);
     expect(await at[last].notices()).toMatchObject([
       { kind: 'superseded-other', data: { mine: `Of ${last}`, theirs: `Of ${first}` } },
     ]);
-    const [asked] = await at[first].stuck();
+    const [asked] = await at[first].attention();
     expect(asked).toMatchObject({ state: 'superseded' });
     await at[first].tab.api.retry(asked?.changeId ?? '');
     await at.arriveInOrder(first, last);
@@ -228,7 +228,7 @@ describe('C10: one moves into a folder that the other deletes', () => {
     expect(await at.trees()).toEqual(allTrees('G/', 'G/X/'));
     expect(kinds(await at.ana.notices())).toEqual(['relocated']);
     expect(kinds(await at.ben.notices())).toEqual(first === 'ana' ? ['descendants-kept'] : []);
-    for (const who of ['ana', 'ben'] as const) expect(await at[who].stuck()).toEqual([]);
+    for (const who of ['ana', 'ben'] as const) expect(await at[who].attention()).toEqual([]);
   });
 });
 
@@ -239,7 +239,7 @@ describe('C11: both delete the same', () => {
     expect(await at.trees()).toEqual(allTrees());
     for (const who of [first, other(first)]) {
       expect(await at[who].notices()).toEqual([]);
-      expect(await at[who].stuck()).toEqual([]);
+      expect(await at[who].attention()).toEqual([]);
     }
   });
 });
@@ -249,14 +249,14 @@ describe('C15, C16: copies', () => {
     const at = await begin('F', 'F/Inside', 'P');
     await at.meet(['ana', 'ben'], [at.copy('F', 'P')], [at.remove('F')]);
     expect(await at.trees()).toEqual(allTrees('P/', 'P/F/', 'P/F/Inside/'));
-    expect(await at.ana.stuck()).toEqual([]);
+    expect(await at.ana.attention()).toEqual([]);
   });
 
   it('C15: the deletion arrives first, and nothing of the copy is left behind', async () => {
     const at = await begin('F', 'F/Inside', 'P');
     await at.meet(['ben', 'ana'], [at.copy('F', 'P')], [at.remove('F')]);
     expect(await at.trees()).toEqual(allTrees('P/'));
-    expect(await at.ana.stuck()).toMatchObject([{ state: 'rejected', problem: 'gone' }]);
+    expect(await at.ana.attention()).toMatchObject([{ state: 'rejected', problem: 'gone' }]);
     expect(await at.ana.notices()).toMatchObject([{ data: { by: at.email.ben } }]);
   });
 
@@ -275,7 +275,7 @@ describe('C15, C16: copies', () => {
       await at.meet([first, last], [at.copy('F', 'P')], [at.move('P', 'F')]);
       if (first === 'ben') {
         expect(await at.trees()).toEqual(allTrees('F/', 'F/P/'));
-        expect(await at.ana.stuck()).toMatchObject([{ problem: 'cycle' }]);
+        expect(await at.ana.attention()).toMatchObject([{ problem: 'cycle' }]);
       } else {
         expect(await at.trees()).toEqual(allTrees('F/', 'F/P/', 'F/P/F/'));
       }

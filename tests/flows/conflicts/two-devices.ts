@@ -5,20 +5,20 @@ import type { Tab } from '../../support/tab.ts';
 import { serverTree, settled, shownTree } from '../../support/trees.ts';
 
 /** How long a device gathers news, and what is to be sent, before it goes on. */
-const gatherMs = 50;
+const batchMs = 50;
 
 export type ActorName = 'ana' | 'ben';
 
 export interface DeviceSide {
   readonly tab: Tab;
   /** Made on the device, which has no line to the server. */
-  wish(...inputs: readonly ChangeInput[]): Promise<readonly string[]>;
+  propose(...inputs: readonly ChangeInput[]): Promise<readonly string[]>;
   /** The line comes back; deletions have been held long enough. Waits until nothing moves any more. */
   arrive(): Promise<void>;
   tree(): Promise<readonly string[]>;
   /** What was told, by kind, with what the test names of it. */
   notices(): Promise<readonly NoticeRow[]>;
-  stuck(): Promise<readonly { state: string; problem: string | null; changeId: string }[]>;
+  attention(): Promise<readonly { state: string; problem: string | null; changeId: string }[]>;
 }
 
 export type TwoDevices = Awaited<ReturnType<typeof twoDevices>>;
@@ -33,8 +33,8 @@ export async function twoDevices(
   const sides = { ana: await open('ana'), ben: await open('ben') };
   const first = begin(scenario);
   if (first.length > 0) {
-    const made = await sides.ana.tab.api.change(first);
-    if (!made.ok) throw new Error(`the beginning is refused: ${made.problem.kind}`);
+    const created = await sides.ana.tab.api.change(first);
+    if (!created.ok) throw new Error(`the beginning is refused: ${created.problem.kind}`);
   }
   for (const side of [sides.ana, sides.ben]) await settled(server, side.tab, driveId);
   for (const side of [sides.ana, sides.ben]) {
@@ -44,14 +44,14 @@ export async function twoDevices(
 
   async function open(who: ActorName): Promise<DeviceSide> {
     const device = scenario.newDevice();
-    device.clock.hurry(gatherMs);
+    device.clock.hurry(batchMs);
     const tab = await scenario.openFilled(who === 'ana' ? scenario.owner : scenario.other, device);
     return {
       tab,
-      async wish(...inputs) {
-        const made = await tab.api.change(inputs);
-        if (!made.ok) throw new Error(`the device refuses it: ${made.problem.kind}`);
-        return made.value;
+      async propose(...inputs) {
+        const created = await tab.api.change(inputs);
+        if (!created.ok) throw new Error(`the device refuses it: ${created.problem.kind}`);
+        return created.value;
       },
       async arrive() {
         device.network.mend();
@@ -61,7 +61,7 @@ export async function twoDevices(
       },
       tree: () => shownTree(tab, driveId),
       notices: () => tab.reader.notices(0),
-      async stuck() {
+      async attention() {
         const rows = await tab.reader.outbox();
         return rows.map(({ state, problem, changeId }) => ({ state, problem, changeId }));
       },
@@ -69,7 +69,7 @@ export async function twoDevices(
   }
 
   return {
-    stage: scenario,
+    scenario,
     driveId,
     email: { ana: scenario.owner.email, ben: scenario.other.email },
     ...sides,

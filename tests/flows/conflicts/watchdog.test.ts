@@ -29,13 +29,13 @@ interface Waiting {
   readonly heal: () => void;
 }
 
-type Scene = (state: OutboxState) => Promise<Waiting>;
+type StateScenario = (state: OutboxState) => Promise<Waiting>;
 
 async function opened() {
   const device = scenario.newDevice();
   const tab = await scenario.openFilled(scenario.owner, device);
   const old = newFolder(scenario.driveId, 'Old');
-  await tab.api.change([old.wish]);
+  await tab.api.change([old.input]);
   await settled(scenario.server, tab, scenario.driveId);
   return { device, tab, old: old.itemId };
 }
@@ -58,14 +58,14 @@ const scenes = {
     'after a try that found no line': async () => {
       const { device, tab } = await opened();
       device.network.cut();
-      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
+      await tab.api.change([newFolder(scenario.driveId, 'New').input]);
       await inState(tab, 'queued', 1);
       return { device, tab, heal: () => device.network.mend() };
     },
     'after a server that was too busy': async () => {
       const { device, tab } = await opened();
       device.network.turnAway(isPost, 503, '5');
-      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
+      await tab.api.change([newFolder(scenario.driveId, 'New').input]);
       await inState(tab, 'queued', 1);
       return { device, tab, heal: () => undefined };
     },
@@ -73,20 +73,20 @@ const scenes = {
   sending: {
     'a request that is never answered': async () => {
       const { device, tab } = await opened();
-      const held = device.network.hold(isPost);
-      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
-      await held.reached;
-      return { device, tab, heal: held.letGo };
+      const heldRequest = device.network.hold(isPost);
+      await tab.api.change([newFolder(scenario.driveId, 'New').input]);
+      await heldRequest.reached;
+      return { device, tab, heal: heldRequest.letGo };
     },
     'an answer that could not be written': async () => {
       const { device, tab } = await opened();
-      const held = device.network.hold(isPost);
-      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
-      await held.reached;
-      const makeRoom = fillQuota('outbox', 'sentChanges');
-      held.letGo();
+      const heldRequest = device.network.hold(isPost);
+      await tab.api.change([newFolder(scenario.driveId, 'New').input]);
+      await heldRequest.reached;
+      const releaseQuota = fillQuota('outbox', 'sentChanges');
+      heldRequest.letGo();
       await tab.until(async (database) => (await database.device.get('device'))?.storageFullMs !== undefined);
-      return { device, tab, heal: makeRoom };
+      return { device, tab, heal: releaseQuota };
     },
   },
   applied: {
@@ -95,8 +95,8 @@ const scenes = {
       const socket = device.network.hold(({ path }) => path.startsWith('realtime/'));
       device.network.dropSockets();
       await socket.reached;
-      device.network.loseNextAnswer(isDifference);
-      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
+      device.network.dropNextResponse(isDifference);
+      await tab.api.change([newFolder(scenario.driveId, 'New').input]);
       return { device, tab, heal: socket.letGo };
     },
     'the filespace is not kept here any more': async () => {
@@ -104,8 +104,8 @@ const scenes = {
       const socket = device.network.hold(({ path }) => path.startsWith('realtime/'));
       device.network.dropSockets();
       await socket.reached;
-      device.network.loseNextAnswer(isDifference);
-      await tab.api.change([newFolder(scenario.driveId, 'New').wish]);
+      device.network.dropNextResponse(isDifference);
+      await tab.api.change([newFolder(scenario.driveId, 'New').input]);
       await inState(tab, 'applied');
       await tab.api.disconnectFilespace(scenario.driveId, false);
       return { device, tab, heal: socket.letGo };
@@ -114,12 +114,14 @@ const scenes = {
   rejected: 'person',
   blocked: 'person',
   superseded: 'person',
-} as const satisfies Record<OutboxState, Readonly<Record<string, Scene>> | 'person'>;
+} as const satisfies Record<OutboxState, Readonly<Record<string, StateScenario>> | 'person'>;
 
-const pending = Object.entries(scenes).flatMap(([state, ways]) =>
-  ways === 'person'
+const pending = Object.entries(scenes).flatMap(([state, movedBy]) =>
+  movedBy === 'person'
     ? []
-    : Object.entries(ways).map(([name, view]) => [state as OutboxState, name, view as Scene] as const),
+    : Object.entries(movedBy).map(
+        ([name, view]) => [state as OutboxState, name, view as StateScenario] as const,
+      ),
 );
 
 async function light({ device, tab }: Waiting) {
@@ -156,7 +158,9 @@ describe('whatever waits has a timer, and no green light', () => {
 
   it('what waits for the person is never green, and says so', async () => {
     const { device, tab } = await opened();
-    const people = Object.entries(scenes).flatMap(([state, ways]) => (ways === 'person' ? [state] : []));
+    const people = Object.entries(scenes).flatMap(([state, movedBy]) =>
+      movedBy === 'person' ? [state] : [],
+    );
     expect(people.length).toBeGreaterThan(0);
     for (const state of people as OutboxState[]) {
       const [row, drives] = await Promise.all([tab.reader.device(), tab.reader.drives()]);

@@ -27,19 +27,19 @@ async function bytesOf({ indexedDB }: Device, userId: string): Promise<string> {
 
 /** What pages hear of a token that was refused. */
 function refusals(device: Device, userId: string): unknown[] {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   device.channels.open(userChannelName(userId), (message) => {
-    if ((message as { kind: string }).kind === 'refused') heard.push((message as { end: unknown }).end);
+    if ((message as { kind: string }).kind === 'refused') received.push((message as { end: unknown }).end);
   });
-  return heard;
+  return received;
 }
 
 it('a page hears how its session ended, at the next contact', async () => {
   const device = scenario.newDevice();
-  const heard = refusals(device, scenario.owner.userId);
+  const received = refusals(device, scenario.owner.userId);
   await scenario.openFilled(scenario.owner, device);
   await scenario.owner.call('POST', 'users/sign-out');
-  await expect.poll(() => heard).toEqual(['owner']);
+  await expect.poll(() => received).toEqual(['owner']);
 });
 
 it('what was not sent stays when a person is sealed in two tabs at once, and is sent when they are back', async () => {
@@ -47,10 +47,10 @@ it('what was not sent stays when a person is sealed in two tabs at once, and is 
   const device = scenario.newDevice();
   const first = await scenario.openFilled(scenario.owner, device);
   const second = await scenario.open(scenario.owner, device);
-  await first.api.change([newFolder(driveId, 'Confidential').wish]);
+  await first.api.change([newFolder(driveId, 'Confidential').input]);
   await settled(server, first, driveId);
   device.network.cut();
-  await second.api.change([newFolder(driveId, 'Unsent').wish]);
+  await second.api.change([newFolder(driveId, 'Unsent').input]);
   await scenario.owner.call('POST', 'users/sign-out');
   device.network.mend();
 
@@ -77,7 +77,7 @@ it('where nothing waits nothing stays', async () => {
   const { server, driveId } = scenario;
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
-  await mine.api.change([newFolder(driveId, 'Confidential').wish]);
+  await mine.api.change([newFolder(driveId, 'Confidential').input]);
   await settled(server, mine, driveId);
   mine.database.close();
   expect(await mine.api.seal(scenario.owner.userId)).toBe(0);
@@ -89,7 +89,7 @@ it('nobody is sealed by the end of somebody else', async () => {
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
   expect(await mine.api.seal(scenario.other.userId)).toBe(0);
-  await mine.api.change([newFolder(scenario.driveId, 'Goes on').wish]);
+  await mine.api.change([newFolder(scenario.driveId, 'Goes on').input]);
   await settled(scenario.server, mine, scenario.driveId);
   expect(await serverTree(scenario.server, scenario.driveId)).toEqual(['Goes on/']);
 });

@@ -21,8 +21,8 @@ const bugs: readonly (readonly [what: string, plant: () => void])[] = [
     () =>
       vi.doMock('#server/realtime/log-entries.ts', async (actual) => {
         const real = await actual<typeof import('#server/realtime/log-entries.ts')>();
-        const deliveryModes: typeof real.deliveryModes = async (_db, _driveId, _scope, lines) =>
-          lines.map(() => 'whole');
+        const deliveryModes: typeof real.deliveryModes = async (_db, _driveId, _scope, entries) =>
+          entries.map(() => 'whole');
         return { ...real, deliveryModes };
       }),
   ],

@@ -43,14 +43,14 @@ function granted(...grants: readonly (readonly [name: string, permission: Permis
   };
 }
 
-async function seen(scope: Scope, at: number | null = null): Promise<Record<string, number>> {
+async function visible(scope: Scope, at: number | null = null): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; permission: number }>`
     select name, permission from ${visibleEntries(team.driveId, scope, at)} v`.execute(server.deps.db);
   return Object.fromEntries(rows.map(({ name, permission }) => [name, permission]));
 }
 
 test('a granted folder brings what is below it, and the bare names of the folders above', async () => {
-  expect(await seen(granted(['a2', 0]))).toEqual({ a: -1, a1: -1, a2: 0, a3: 0 });
+  expect(await visible(granted(['a2', 0]))).toEqual({ a: -1, a1: -1, a2: 0, a3: 0 });
   const { rows } = await sql`
     select created_ms, modified_ms, size_bytes from ${visibleEntries(team.driveId, granted(['a2', 0]))} v
     where permission < 0`.execute(server.deps.db);
@@ -58,9 +58,9 @@ test('a granted folder brings what is below it, and the bare names of the folder
 });
 
 test('the highest right on the way counts, wherever it was given', async () => {
-  expect(await seen(granted(['a', 0], ['a2', 1]))).toEqual({ a: 0, a1: 0, a2: 1, a3: 1 });
-  expect(await seen(granted(['a', 1], ['a2', 0]))).toEqual({ a: 1, a1: 1, a2: 1, a3: 1 });
-  expect(await seen({ kind: 'granted', folders: [{ folderId: rootRowId, permission: 0 }] })).toEqual({
+  expect(await visible(granted(['a', 0], ['a2', 1]))).toEqual({ a: 0, a1: 0, a2: 1, a3: 1 });
+  expect(await visible(granted(['a', 1], ['a2', 0]))).toEqual({ a: 1, a1: 1, a2: 1, a3: 1 });
+  expect(await visible({ kind: 'granted', folders: [{ folderId: rootRowId, permission: 0 }] })).toEqual({
     a: 0,
     a1: 0,
     a2: 0,
@@ -71,13 +71,15 @@ test('the highest right on the way counts, wherever it was given', async () => {
 });
 
 test('no grant, or one on a folder that is gone, shows nothing', async () => {
-  expect(await seen(granted())).toEqual({});
-  expect(await seen({ kind: 'granted', folders: [{ folderId: randomUUID(), permission: 1 }] })).toEqual({});
+  expect(await visible(granted())).toEqual({});
+  expect(await visible({ kind: 'granted', folders: [{ folderId: randomUUID(), permission: 1 }] })).toEqual(
+    {},
+  );
 });
 
 test('what could be seen then is asked of the tree as it was then', async () => {
-  expect(await seen(granted(['a', 0]), 2)).toEqual({ a: 0, a1: 0 });
-  expect(await seen({ kind: 'everything' }, 5)).toEqual({ a: 1, a1: 1, a2: 1, a3: 1, b: 1 });
+  expect(await visible(granted(['a', 0]), 2)).toEqual({ a: 0, a1: 0 });
+  expect(await visible({ kind: 'everything' }, 5)).toEqual({ a: 1, a1: 1, a2: 1, a3: 1, b: 1 });
 });
 
 test('one person may know of what is granted and of the way to it, and may change what Edit reaches', async () => {
@@ -119,15 +121,15 @@ test.each([
   [
     'of which only what is gone was granted',
     async () => {
-      const gone = events.createFolder(team.driveId, 'gone');
-      await send(server, team.owner, team.driveId, gone);
+      const deletedFolder = events.createFolder(team.driveId, 'gone');
+      await send(server, team.owner, team.driveId, deletedFolder);
       await request(server, team.owner, 'POST', 'drives/folder/user/permission', {
         drive_id: team.driveId,
         workspace_user_id: team.standard.memberId,
-        folder_id: folderIdOf(gone),
+        folder_id: folderIdOf(deletedFolder),
         permission: 1,
       });
-      await send(server, team.owner, team.driveId, events.remove(folderIdOf(gone)));
+      await send(server, team.owner, team.driveId, events.remove(folderIdOf(deletedFolder)));
       return team.standard;
     },
   ],
@@ -177,8 +179,8 @@ test.each([
 });
 
 test('of a granted folder that is gone not even the id is told', async () => {
-  const gone = events.createFolder(team.driveId, 'gone too');
-  await send(server, team.owner, team.driveId, gone);
+  const deletedFolder = events.createFolder(team.driveId, 'gone too');
+  await send(server, team.owner, team.driveId, deletedFolder);
   const share = (folder_id: string, permission: 0 | 1 | 2) =>
     request(server, team.owner, 'POST', 'drives/folder/user/permission', {
       drive_id: team.driveId,
@@ -186,8 +188,8 @@ test('of a granted folder that is gone not even the id is told', async () => {
       folder_id,
       permission,
     });
-  for (const folder of [folderIdOf(gone), id('b')]) await share(folder, 1);
-  await send(server, team.owner, team.driveId, events.remove(folderIdOf(gone)));
+  for (const folder of [folderIdOf(deletedFolder), id('b')]) await share(folder, 1);
+  await send(server, team.owner, team.driveId, events.remove(folderIdOf(deletedFolder)));
   for (const [path, of] of [
     [`drives/${team.driveId}/items`, 'grants'],
     [`drives/${team.driveId}/scope`, 'folders'],
@@ -209,10 +211,10 @@ test('who may see nothing any more is told again what became of an own change, a
   await share(1);
   const own = events.createFolder(team.driveId, 'mine', id('b'));
   const others = events.createFolder(team.driveId, 'theirs', id('b'));
-  const [made] = await send(server, team.standard, team.driveId, own);
+  const [created] = await send(server, team.standard, team.driveId, own);
   await send(server, team.owner, team.driveId, others);
   await share(2);
-  expect(await send(server, team.standard, team.driveId, own)).toEqual([{ ...made, status: 'duplicate' }]);
+  expect(await send(server, team.standard, team.driveId, own)).toEqual([{ ...created, status: 'duplicate' }]);
   for (const event of [others, events.createFolder(team.driveId, 'new', id('b'))]) {
     const response = await request(server, team.standard, 'POST', `events/${team.driveId}`, [event]);
     expect(response.statusCode).toBe(404);
@@ -235,9 +237,9 @@ test('what a folder held before it was granted is told to nobody who asks for it
   ];
   const [opened] = await send(server, team.owner, team.driveId, first, secret);
   const moved = events.createFolder(team.driveId, 'Salaries', folderIdOf(first));
-  const [made] = await send(server, team.owner, team.driveId, moved);
+  const [created] = await send(server, team.owner, team.driveId, moved);
   await send(server, team.owner, team.driveId, events.move(folderIdOf(moved), folderIdOf(secret)));
-  const old = made?.seq ?? 0;
+  const old = created?.seq ?? 0;
   const read = async (path: string) => {
     const response = await request(server, team.standard, 'GET', path);
     expect(response.body).not.toMatch(/Salaries/);

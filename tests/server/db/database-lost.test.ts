@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const status = async (path: string) => (await fetch(`${server.url}${path}`)).status;
-const check = () => server.withDatabase((db) => checkInvariants(db, team.driveId, writers.answers));
+const check = () => server.withDatabase((db) => checkInvariants(db, team.driveId, writers.results));
 
 const seqNow = () =>
   server.withDatabase(async (db) => {
@@ -38,9 +38,9 @@ const seqNow = () =>
   });
 
 /** Besides 200 only "the database cannot be reached", and never no answer at all. */
-const expectHonestAnswers = () => {
-  const told = writers.attempts.map((attempt) => `${attempt.status} ${attempt.code ?? ''}`.trim());
-  expect([...new Set(told)].sort()).toEqual(['200', '503 database-unavailable']);
+const expectHonestResponses = () => {
+  const statuses = writers.attempts.map((attempt) => `${attempt.status} ${attempt.code ?? ''}`.trim());
+  expect([...new Set(statuses)].sort()).toEqual(['200', '503 database-unavailable']);
 };
 
 async function postmasterPid(): Promise<number> {
@@ -69,7 +69,7 @@ test('PostgreSQL is killed as a whole: people are told, and it is back without a
     await subscriber.knows(await seqNow());
   }
   await subscriber.disconnect();
-  expectHonestAnswers();
+  expectHonestResponses();
   expect(server.process().pid).toBe(pid);
   const refused = await fetch(`${server.url}/api/config`);
   expect(refused.status).toBe(200);
@@ -94,7 +94,7 @@ test('one backend is killed with SIGKILL: PostgreSQL starts over by itself, and 
   await writers.stop();
   await writers.settle();
   expect(await check()).toEqual([]);
-  expectHonestAnswers();
+  expectHonestResponses();
 });
 
 test('connections are ended by an administrator, again and again', { timeout: 60_000 }, async () => {
@@ -110,5 +110,5 @@ test('connections are ended by an administrator, again and again', { timeout: 60
   await writers.stop();
   await writers.settle();
   expect(await check()).toEqual([]);
-  expectHonestAnswers();
+  expectHonestResponses();
 });

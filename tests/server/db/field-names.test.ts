@@ -12,7 +12,7 @@ import { fillFormerTables, formerRows, renamedRows } from '#tests/support/migrat
 
 let db: Kysely<Database>;
 let drop: () => Promise<void>;
-const sealing = createSecretBox(Buffer.alloc(32, 7));
+const secretBox = createSecretBox(Buffer.alloc(32, 7));
 
 /** The tables as the version before the renaming left them. */
 beforeEach(async () => {
@@ -71,21 +71,21 @@ test('an email and a code that were sealed under the former names are opened', a
   await sql`delete from mail_outbox`.execute(db);
   const id = randomUUID();
   const email = { subject: 'Before', text: 'as it was', html: '<p>as it was</p>' };
-  const message = sealing.encrypt(JSON.stringify(email), `mail_outbox:${id}`);
+  const message = secretBox.encrypt(JSON.stringify(email), `mail_outbox:${id}`);
   await sql`
     insert into mail_outbox (id, recipient, letter, created_at, next_try_at)
     values (${id}, 'ada@example.com', ${message}, now(), now())`.execute(db);
   const hash = createHash('sha256').update('123456').digest('hex');
   await sql`
     update delete_codes set expires_at = now() + interval '1 hour',
-      code_hash = ${sealing.encrypt(hash, `delete_codes:${ids.user}:${ids.drive}`)}`.execute(db);
+      code_hash = ${secretBox.encrypt(hash, `delete_codes:${ids.user}:${ids.drive}`)}`.execute(db);
   await migrate(db);
 
   const sent: unknown[] = [];
   const nowMs = () => Date.now() + 1000;
-  const deps = { db, sealing, nowMs, log: console } as unknown as Dependencies;
+  const deps = { db, secretBox, nowMs, log: console } as unknown as Dependencies;
   await deliverEmailOutbox(deps, {
-    deliver: async (out) => void sent.push(out.letter),
+    deliver: async (out) => void sent.push(out.content),
     close: () => undefined,
   });
   expect(sent).toEqual([email]);

@@ -105,7 +105,7 @@ test.each([
     const follow = async () => {
       const channel = await openChannel(server, address, team.admin);
       channel.send({ driveId, userId: team.admin.userId });
-      return { channel, told: await channel.next() };
+      return { channel, received: await channel.next() };
     };
     const before = await follow();
     await come();
@@ -114,8 +114,8 @@ test.each([
     where application_name = 'lunvik-listener' and datname = current_database()`.execute(db);
     expect(await before.channel.closed).toBe(1012);
     const after = await follow();
-    expect(before.told).not.toMatchObject({ epoch: await epochOf(driveId) });
-    expect(after.told).toMatchObject({ type: 'FOLLOWING', epoch: await epochOf(driveId) });
+    expect(before.received).not.toMatchObject({ epoch: await epochOf(driveId) });
+    expect(after.received).toMatchObject({ type: 'FOLLOWING', epoch: await epochOf(driveId) });
     after.channel.socket.close();
   },
 );

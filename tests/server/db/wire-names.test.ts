@@ -84,13 +84,13 @@ test('the triggers that were made before notify on that channel', async () => {
     values (${workspace}, 'North', ${user}, 'own', now())`.execute(db);
   const listener = new pg.Client({ connectionString: url });
   await listener.connect();
-  const heard = new Promise<string>((resolve) =>
+  const received = new Promise<string>((resolve) =>
     listener.on('notification', ({ payload }) => resolve(payload ?? '')),
   );
   await listener.query('listen lunvik_events');
   await sql`
     insert into members (id, workspace_id, email, role, status)
     values (gen_random_uuid(), ${workspace}, 'grace@example.com', 0, 0)`.execute(db);
-  expect(JSON.parse(await heard)).toMatchObject({ kind: 'workspace', type: 'MEMBERS_CHANGE' });
+  expect(JSON.parse(await received)).toMatchObject({ kind: 'workspace', type: 'MEMBERS_CHANGE' });
   await listener.end();
 });

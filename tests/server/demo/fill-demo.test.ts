@@ -26,8 +26,8 @@ async function signIn(email: string, password: string): Promise<string> {
 }
 
 test('the demo is as large as asked, whole, and its two people can sign in and download', async () => {
-  const { place, made } = await fillDemo(server.deps, 4000);
-  expect(made).toBe(4000);
+  const { workspace, itemCount: count } = await fillDemo(server.deps, 4000);
+  expect(count).toBe(4000);
   const { rows } = await sql<Record<string, number>>`
     with recursive tree (id) as (
       select id from items where parent_id = '00000000-0000-0000-0000-000000000000'
@@ -42,7 +42,9 @@ test('the demo is as large as asked, whole, and its two people can sign in and d
   expect(row).toMatchObject({ reached: 4000, item_count: 4000, largest: 2000 });
   expect([row?.['used_bytes'], row?.['folder_count']]).toEqual([row?.['bytes'], row?.['folders']]);
 
-  const [owner, colleague] = await Promise.all(place.emails.map((email) => signIn(email, place.password)));
+  const [owner, colleague] = await Promise.all(
+    workspace.emails.map((email) => signIn(email, workspace.password)),
+  );
   const file = await server.deps.db
     .selectFrom('items')
     .selectAll()
@@ -52,7 +54,7 @@ test('the demo is as large as asked, whole, and its two people can sign in and d
   for (const token of [owner, colleague]) {
     const response = await server.app.inject({
       method: 'GET',
-      url: `/api/drives/${place.driveId}/files/${file.id}/content`,
+      url: `/api/drives/${workspace.driveId}/files/${file.id}/content`,
       headers: { authorization: `Bearer ${token}` },
     });
     expect([response.statusCode, response.rawPayload.length]).toEqual([200, file.size_bytes]);
@@ -60,6 +62,6 @@ test('the demo is as large as asked, whole, and its two people can sign in and d
 });
 
 test('a second demo comes into a filespace of its own beside the first', async () => {
-  const { place } = await fillDemo(server.deps, 100);
-  expect(place.driveName).toBe('team-files-2');
+  const { workspace } = await fillDemo(server.deps, 100);
+  expect(workspace.driveName).toBe('team-files-2');
 });

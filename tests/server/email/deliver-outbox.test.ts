@@ -13,7 +13,7 @@ const minute = 60_000;
 const email = { subject: 'Hello', text: 'a secret link', html: '<p>a secret link</p>' };
 const pending = () => server.deps.db.selectFrom('email_outbox').selectAll().execute();
 
-function transport(deliver: (parcel: OutgoingEmail) => Promise<void>): EmailTransport {
+function transport(deliver: (email: OutgoingEmail) => Promise<void>): EmailTransport {
   return { deliver, close: () => undefined };
 }
 
@@ -21,9 +21,9 @@ test('a letter waits unreadable, goes out once and leaves nothing behind', async
   await server.deps.mail.send(server.deps.db, 'a@example.com', email);
   expect((await pending())[0]?.message.includes('secret')).toBe(false);
   const sent: OutgoingEmail[] = [];
-  const collect = transport(async (parcel) => void sent.push(parcel));
+  const collect = transport(async (email) => void sent.push(email));
   await Promise.all([deliverEmailOutbox(server.deps, collect), deliverEmailOutbox(server.deps, collect)]);
-  expect(sent.map(({ recipient, letter: what }) => [recipient, what])).toEqual([['a@example.com', email]]);
+  expect(sent.map(({ recipient, content: what }) => [recipient, what])).toEqual([['a@example.com', email]]);
   expect(await pending()).toEqual([]);
 });
 

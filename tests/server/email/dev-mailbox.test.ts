@@ -102,8 +102,8 @@ test('no name and no address adds a line to the head of a letter', async () => {
     paragraphs: [],
     footnote: '',
   });
-  const parcel = { id: 'a-parcel', recipient: `eve@example.com${more}`, letter: email, createdMs: 0 };
-  await createEmailTransport(server.deps.settings).deliver(parcel);
+  const outgoing = { id: 'a-parcel', recipient: `eve@example.com${more}`, content: email, createdMs: 0 };
+  await createEmailTransport(server.deps.settings).deliver(outgoing);
   const folder = emlFolder(server.deps.settings.dataDir);
   const [file = ''] = (await readdir(folder)).filter((name) => name.includes('a-parcel'));
   const [head = ''] = (await readFile(join(folder, file), 'utf8')).split('\n\n');

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 /** A mail server that says what the lines say: it takes letters, or puts them off as busy ones do. */
 async function startMailServer() {
-  const taken: { readonly to: string; readonly source: string }[] = [];
+  const received: { readonly to: string; readonly source: string }[] = [];
   const state = { busy: false };
   const server = createServer((socket) => {
     let to = '';
@@ -24,12 +24,12 @@ async function startMailServer() {
     socket.on('data', (piece) => {
       const lines = (rest + piece).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const text of lines) hear(text);
+      for (const text of lines) receive(text);
     });
-    const hear = (text: string) => {
+    const receive = (text: string) => {
       if (email !== null) {
         if (text !== '.') return void email.push(text.replace(/^\.\./, '.'));
-        taken.push({ to, source: email.join('\r\n') });
+        received.push({ to, source: email.join('\r\n') });
         email = null;
         return say('250 taken');
       }
@@ -45,7 +45,7 @@ async function startMailServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(resolve)));
   const { port } = server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, taken, state };
+  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, taken: received, state };
 }
 
 test('a letter goes to the mail server in plain and in HTML, once it takes it', async () => {

@@ -13,11 +13,11 @@ afterAll(() => server.close());
 /** What the server says to these bytes until it hangs up. */
 function say(bytes: string): Promise<string> {
   return new Promise((resolve) => {
-    let heard = '';
+    let output = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.on('data', (chunk) => (heard += chunk));
+    socket.on('data', (chunk) => (output += chunk));
     socket.on('error', () => undefined); // `close` follows
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(output));
   });
 }
 
@@ -27,8 +27,8 @@ test.each([
   ['that is no HTTP', 'HELO lunvik\r\n\r\n', 400],
   ['with two lengths', 'POST /api/x HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
 ])('a head %s is refused and the connection ended', async (_what, bytes, status) => {
-  const heard = await say(bytes);
-  expect(heard.split('\r\n')[0]).toContain(`HTTP/1.1 ${status} `);
-  expect(heard).not.toMatch(/node_modules|\bat \w+ \(/);
+  const output = await say(bytes);
+  expect(output.split('\r\n')[0]).toContain(`HTTP/1.1 ${status} `);
+  expect(output).not.toMatch(/node_modules|\bat \w+ \(/);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });

@@ -54,9 +54,9 @@ describe('a product on the machine itself', () => {
       'POST /api/uploads',
       'GET /dev/mail',
     ]) {
-      const heard = await ask(requestLine, { Host, 'X-Forwarded-Host': 'localhost' });
-      expect(statusOf(heard), requestLine).toBe(421);
-      expect(heard).toContain('This server answers at http://127.0.0.1:8080 only.');
+      const output = await ask(requestLine, { Host, 'X-Forwarded-Host': 'localhost' });
+      expect(statusOf(output), requestLine).toBe(421);
+      expect(output).toContain('This server answers at http://127.0.0.1:8080 only.');
     }
     expect(await status('GET /api/realtime?ticket=x', { ...upgrade, Host })).toBe(421);
   });
@@ -121,11 +121,11 @@ describe('the figures', () => {
 
   test('are for whoever has the token where one is set', async () => {
     await start({ METRICS_TOKEN: 'a-token-of-24-characters' });
-    const given = (Authorization: string) =>
+    const withAuthorization = (Authorization: string) =>
       status('GET /metrics', { Host: '10.0.0.1', 'X-Forwarded-For': '203.0.113.1', Authorization });
-    expect(await given('Bearer a-token-of-24-characters')).toBe(200);
+    expect(await withAuthorization('Bearer a-token-of-24-characters')).toBe(200);
     for (const wrong of ['', 'Bearer', 'Bearer a-token-of-24-character', 'a-token-of-24-characters'])
-      expect(await given(wrong)).toBe(401);
+      expect(await withAuthorization(wrong)).toBe(401);
     expect(await status('GET /metrics', { Host: 'localhost' })).toBe(401);
     await server.close();
   });
@@ -136,7 +136,7 @@ describe('whose word about others counts', () => {
     fetch(`${address}/api/config`, { headers: { 'x-forwarded-for': ip } }).then(
       (response) => response.status,
     );
-  const fromTwoPlaces = async (env: Readonly<Record<string, string>>) => {
+  const fromTwoAddresses = async (env: Readonly<Record<string, string>>) => {
     server = await startTestServer({ env, requestsPerMinute: 1 });
     address = await server.listen();
     const statuses = [await limited('203.0.113.1'), await limited('203.0.113.2')];
@@ -145,9 +145,9 @@ describe('whose word about others counts', () => {
   };
 
   test('the machine itself, and nobody where it is not named', async () => {
-    expect(await fromTwoPlaces({})).toEqual([200, 200]);
-    expect(await fromTwoPlaces({ TRUSTED_PROXIES: '127.0.0.0/8' })).toEqual([200, 200]);
-    expect(await fromTwoPlaces({ TRUSTED_PROXIES: 'none' })).toEqual([200, 429]);
-    expect(await fromTwoPlaces({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([200, 429]);
+    expect(await fromTwoAddresses({})).toEqual([200, 200]);
+    expect(await fromTwoAddresses({ TRUSTED_PROXIES: '127.0.0.0/8' })).toEqual([200, 200]);
+    expect(await fromTwoAddresses({ TRUSTED_PROXIES: 'none' })).toEqual([200, 429]);
+    expect(await fromTwoAddresses({ TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([200, 429]);
   });
 });

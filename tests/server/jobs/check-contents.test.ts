@@ -46,7 +46,7 @@ const checkOf = (team: Team) =>
     .selectAll()
     .where('workspace_id', '=', team.workspaceId)
     .executeTakeFirstOrThrow();
-const told = () =>
+const complaints = () =>
   all.server.complaints.splice(0).map((line) => {
     const { blobId, recorded, stored } = JSON.parse(line);
     return { blobId, recorded, stored };
@@ -54,20 +54,20 @@ const told = () =>
 
 test.each(everyStorage)('what %s holds in another length than was recorded is found, once', async (kind) => {
   const { team, blobIds } = await teamOfOld(kind, 4);
-  const [longer, shorter, gone] = blobIds;
+  const [longer, shorter, missing] = blobIds;
   await replace(team, longer, 126);
   await replace(team, shorter, 4);
-  await (await storeOf(team)).delete({ workspaceId: team.workspaceId, blobId: gone ?? '' });
+  await (await storeOf(team)).delete({ workspaceId: team.workspaceId, blobId: missing ?? '' });
   await checkContents(all.server.deps);
-  const found = told().toSorted((a, b) => a.blobId.localeCompare(b.blobId));
+  const found = complaints().toSorted((a, b) => a.blobId.localeCompare(b.blobId));
   expect(found).toEqual([
     { blobId: longer, recorded: 10, stored: 126 },
     { blobId: shorter, recorded: 10, stored: 4 },
-    { blobId: gone, recorded: 10, stored: null },
+    { blobId: missing, recorded: 10, stored: null },
   ]);
   expect(await checkOf(team)).toMatchObject({ differing: 3, done_at: expect.any(Date) });
   await checkContents(all.server.deps);
-  expect(told()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });
 
 test('it goes on where the last turn ended', async () => {
@@ -75,12 +75,12 @@ test('it goes on where the last turn ended', async () => {
   await replace(team, blobIds[0], 11);
   await replace(team, blobIds[4], 11);
   await checkContents(all.server.deps, 2);
-  expect(told().map(({ blobId }) => blobId)).toEqual([blobIds[0]]);
+  expect(complaints().map(({ blobId }) => blobId)).toEqual([blobIds[0]]);
   expect(await checkOf(team)).toMatchObject({ upto: blobIds[1], done_at: null });
   await checkContents(all.server.deps, 2);
-  expect(told()).toEqual([]);
+  expect(complaints()).toEqual([]);
   await checkContents(all.server.deps, 2);
-  expect(told().map(({ blobId }) => blobId)).toEqual([blobIds[4]]);
+  expect(complaints().map(({ blobId }) => blobId)).toEqual([blobIds[4]]);
   expect(await checkOf(team)).toMatchObject({ differing: 2, done_at: expect.any(Date) });
 });
 
@@ -88,14 +88,14 @@ test('a storage that is away is looked at later, and keeps no other waiting', as
   const away = await teamOfOld('s3_compatible', 1);
   await replace(away.team, away.blobIds[0], 11);
   const { team: there } = await teamOfOld('own', 1);
-  all.s3.answer = (_request, response) => response.destroy();
+  all.s3.respond = (_request, response) => response.destroy();
   await checkContents(all.server.deps);
-  all.s3.answer = null;
-  expect(told()).toEqual([]);
+  all.s3.respond = null;
+  expect(complaints()).toEqual([]);
   expect((await checkOf(away.team)).done_at).toBeNull();
   expect((await checkOf(there)).done_at).not.toBeNull();
   await checkContents(all.server.deps);
-  expect(told().map(({ blobId }) => blobId)).toEqual(away.blobIds);
+  expect(complaints().map(({ blobId }) => blobId)).toEqual(away.blobIds);
   expect((await checkOf(away.team)).done_at).not.toBeNull();
 });
 
@@ -105,5 +105,5 @@ test('content that nothing names any more is not missed', async () => {
   await db.updateTable('blobs').set({ unreferenced_at: new Date() }).where('id', 'in', blobIds).execute();
   await replace(team, blobIds[0], 11);
   await checkContents(all.server.deps);
-  expect(told()).toEqual([]);
+  expect(complaints()).toEqual([]);
 });

@@ -12,22 +12,22 @@ import { createTeam, events, folderIdOf, request, send, storeFile, type Team } f
 let server: TestServer;
 let address: string;
 let team: Team;
-let kept: Team;
+let otherTeam: Team;
 beforeAll(async () => {
   server = await startTestServer();
   address = await server.listen();
 });
 beforeEach(async () => {
   server.passTime(3_600_000);
-  [team, kept] = [await createTeam(server), await createTeam(server)];
+  [team, otherTeam] = [await createTeam(server), await createTeam(server)];
 });
 afterAll(() => server.close());
 
 async function deleteFilespace({ owner, driveId } = team): Promise<void> {
   const body = { drive_id: driveId, user_id: owner.userId };
   await request(server, owner, 'POST', 'drives/send/delete/code', body);
-  const letter = (await server.emails()).findLast(({ recipient }) => recipient === owner.email)?.letter;
-  const code = /^Code: (\d{6})$/m.exec(letter?.text ?? '')?.[1];
+  const message = (await server.emails()).findLast(({ recipient }) => recipient === owner.email)?.content;
+  const code = /^Code: (\d{6})$/m.exec(message?.text ?? '')?.[1];
   await request(server, owner, 'POST', 'drives/verify/delete/code', { ...body, code });
   const response = await request(server, owner, 'DELETE', `drives/${driveId}`);
   expect(response.statusCode).toBe(200);
@@ -61,8 +61,8 @@ async function rows(driveId: string): Promise<readonly number[]> {
 const stored = ({ workspaceId }: Team, blobId: string) => server.deps.blobs.own.stat({ workspaceId, blobId });
 
 test('what was in a deleted filespace is removed, its content a day later; another one keeps everything', async () => {
-  const [gone, stays] = [await fill(team), await fill(kept)];
-  const before = await rows(kept.driveId);
+  const [gone, stays] = [await fill(team), await fill(otherTeam)];
+  const before = await rows(otherTeam.driveId);
   await deleteFilespace();
   expect(await rows(team.driveId)).toEqual([3, 2, 5, 5, 1, 0]);
   await purgeDeletedFilespaces(server.deps);
@@ -71,8 +71,8 @@ test('what was in a deleted filespace is removed, its content a day later; anoth
   expect(await stored(team, gone)).toBe(7);
   server.passTime(blobGracePeriodMs);
   await collectBlobs(server.deps);
-  expect([await stored(team, gone), await stored(kept, stays)]).toEqual([null, 7]);
-  expect(await rows(kept.driveId)).toEqual(before);
+  expect([await stored(team, gone), await stored(otherTeam, stays)]).toEqual([null, 7]);
+  expect(await rows(otherTeam.driveId)).toEqual(before);
 });
 
 test('a node that dies on the way is continued where it stopped', async () => {
@@ -104,18 +104,18 @@ test('a workspace without filespaces can go before their content has gone, and i
   const blobId = await fill(team);
   await deleteFilespace();
   await server.deps.db.deleteFrom('workspaces').where('id', '=', team.workspaceId).execute();
-  const former = () =>
+  const previous = () =>
     server.deps.db
       .selectFrom('deleted_workspace_storages')
       .select(['storage_type', 'region'])
       .where('workspace_id', '=', team.workspaceId)
       .execute();
   await collectBlobs(server.deps);
-  expect(await former()).toEqual([{ storage_type: 'own', region: 'OR' }]);
+  expect(await previous()).toEqual([{ storage_type: 'own', region: 'OR' }]);
   await purgeDeletedFilespaces(server.deps);
   server.passTime(blobGracePeriodMs);
   await collectBlobs(server.deps);
-  expect([await stored(team, blobId), await former()]).toEqual([null, []]);
+  expect([await stored(team, blobId), await previous()]).toEqual([null, []]);
 });
 
 test('an upload on its way is refused and leaves nothing behind', async () => {

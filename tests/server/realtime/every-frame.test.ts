@@ -20,8 +20,8 @@ import { events, folderIdOf, request, send, storeFile } from '#tests/support/tea
  */
 
 type Frame = ServerEventType | 'progress';
-type Scene = CallFixture['ids'] & { readonly owner: { readonly userId: string; readonly token: string } };
-type Hearers =
+type Scenario = CallFixture['ids'] & { readonly owner: { readonly userId: string; readonly token: string } };
+type Recipients =
   | 'members'
   | 'managers'
   | 'who sees the folder'
@@ -29,10 +29,10 @@ type Hearers =
   | 'the actor, where it is a member';
 
 interface Row {
-  readonly hearers: Hearers;
+  readonly recipients: Recipients;
   /** What must be there before anybody listens. */
-  readonly prepare?: (view: Scene) => Promise<string>;
-  readonly cause: (view: Scene, prepared: string) => Promise<unknown>;
+  readonly prepare?: (view: Scenario) => Promise<string>;
+  readonly cause: (view: Scenario, prepared: string) => Promise<unknown>;
 }
 
 let server: TestServer;
@@ -44,24 +44,24 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ofWorkspace = (type: ServerEventType): Row => ({
-  hearers: 'members',
+  recipients: 'members',
   cause: ({ workspace, drive }) =>
     server.deps.bus.publish(server.deps.db, {
       ...{ kind: 'workspace', workspaceId: workspace, type },
       data: { workspace_id: workspace, drive_id: drive },
     }),
 });
-const makeFolder = async ({ owner, drive, folder }: Scene) => {
+const makeFolder = async ({ owner, drive, folder }: Scenario) => {
   const event = events.createFolder(drive, 'Inside', folder);
   await send(server, owner, drive, event);
   return folderIdOf(event);
 };
-const makeFile = async ({ owner, workspace, drive, folder }: Scene) => {
+const makeFile = async ({ owner, workspace, drive, folder }: Scenario) => {
   const team = { workspaceId: workspace, driveId: drive, owner };
   return (await storeFile(server, team, 'inside.txt', Buffer.from('x'), folder)).id;
 };
 const ofItem = (cause: Row['cause'], prepare?: Row['prepare']): Row => ({
-  hearers: 'who sees the folder',
+  recipients: 'who sees the folder',
   cause,
   ...(prepare && { prepare }),
 });
@@ -95,19 +95,19 @@ const rows: { readonly [F in Frame]: Row | string } = {
   UPDATE_FILE_SIZE_TIME: notSent,
   UPDATE_FOLDER_SIZE_TIME: notSent,
   MEMBERS_CHANGE: {
-    hearers: 'managers',
+    recipients: 'managers',
     cause: ({ owner, workspace }) =>
       request(server, owner, 'POST', 'workspace/group', { workspace_id: workspace, group_name: 'New' }),
   },
   GRANTS_CHANGE: {
-    hearers: 'managers',
+    recipients: 'managers',
     cause: ({ owner, drive, folder, member }) =>
       request(server, owner, 'POST', 'drives/folder/user/permission', {
         ...{ drive_id: drive, folder_id: folder, workspace_user_id: member, permission: 1 },
       }),
   },
   ACCESS_CHANGE: {
-    hearers: 'the actor, where it is a member',
+    recipients: 'the actor, where it is a member',
     cause: ({ user, workspace }) =>
       server.deps.db
         .updateTable('members')
@@ -118,7 +118,7 @@ const rows: { readonly [F in Frame]: Row | string } = {
         .execute(),
   },
   progress: {
-    hearers: 'the owner',
+    recipients: 'the owner',
     cause: ({ owner, folder }) =>
       server.deps.bus.publish(server.deps.db, {
         ...{ kind: 'progress', userId: owner.userId, uid: folder, progress: 50 },
@@ -126,14 +126,14 @@ const rows: { readonly [F in Frame]: Row | string } = {
   },
 };
 
-function hears(actor: Actor, hearers: Hearers): boolean {
+function hears(actor: Actor, recipients: Recipients): boolean {
   const role = actorKinds[actor];
   const isMember = typeof role === 'number';
-  if (hearers === 'members') return isMember;
-  if (hearers === 'the owner') return role === roles.owner;
-  if (hearers === 'the actor, where it is a member') return isMember && role !== roles.owner;
+  if (recipients === 'members') return isMember;
+  if (recipients === 'the owner') return role === roles.owner;
+  if (recipients === 'the actor, where it is a member') return isMember && role !== roles.owner;
   const seesAll = isMember && role !== roles.standard;
-  return seesAll || (hearers === 'who sees the folder' && actor === 'a standard user with View');
+  return seesAll || (recipients === 'who sees the folder' && actor === 'a standard user with View');
 }
 
 const frames: readonly Frame[] = [...serverEventTypes, 'progress'];
@@ -152,7 +152,7 @@ describe.each(actors)('%s', (actor) => {
     if (typeof row === 'string') return;
     const { asker, ids } = await createCallFixture(server, actor, true);
     const owner = await createSession(server, ids.workspace);
-    const view: Scene = { ...ids, owner };
+    const view: Scenario = { ...ids, owner };
     const prepared = (await row.prepare?.(view)) ?? '';
     const witness = await listen(owner, ids);
     const token = asker.token ?? 'none';
@@ -160,17 +160,17 @@ describe.each(actors)('%s', (actor) => {
     expect(mine === null).toBe(typeof actorKinds[actor] === 'string' && actorKinds[actor] !== 'outside');
 
     await row.cause(view, prepared);
-    const should = hears(actor, row.hearers);
+    const should = hears(actor, row.recipients);
     if (should) await mine?.until(frame);
-    else if (row.hearers !== 'the actor, where it is a member') await witness.until(frame);
-    const told = (await mine?.drained()) ?? [];
-    const matching = told.filter((one) => nameOf(one) === frame);
+    else if (row.recipients !== 'the actor, where it is a member') await witness.until(frame);
+    const frames = (await mine?.drained()) ?? [];
+    const matching = frames.filter((one) => nameOf(one) === frame);
     expect(matching.length > 0).toBe(should);
     const seesAll = actorKinds[actor] === roles.owner || actorKinds[actor] === roles.admin;
     // Who may not know of all filespaces is told to look, not what there is.
-    if (row.hearers === 'members' && should)
+    if (row.recipients === 'members' && should)
       expect(JSON.stringify(matching).includes(ids.drive)).toBe(seesAll);
-    if (!should) expect(JSON.stringify(told)).not.toContain(prepared === '' ? frame : prepared);
+    if (!should) expect(JSON.stringify(frames)).not.toContain(prepared === '' ? frame : prepared);
     for (const channel of [witness, mine]) channel?.close();
   });
 });
@@ -184,17 +184,18 @@ async function listen(
   { drive }: CallFixture['ids'],
 ) {
   const channel: Channel = await openChannel(server, address, person);
-  const told: object[] = [];
+  const frames: object[] = [];
   const until = async (name: string) => {
     for (;;) {
       const frame = await channel.next();
-      told.push(frame);
+      frames.push(frame);
       if (nameOf(frame) === name) return;
     }
   };
   channel.send({ driveId: drive, userId: person.userId });
-  while (!told.some((frame) => /^(FOLLOWING|REFUSED)$/.test(nameOf(frame)))) told.push(await channel.next());
-  const begun = told.length;
+  while (!frames.some((frame) => /^(FOLLOWING|REFUSED)$/.test(nameOf(frame))))
+    frames.push(await channel.next());
+  const begun = frames.length;
   return {
     until,
     async drained() {
@@ -202,7 +203,7 @@ async function listen(
         channel.send({ type: 'PING' });
         await until('PONG');
       }
-      return told.slice(begun);
+      return frames.slice(begun);
     },
     close: () => channel.socket.close(),
   };

@@ -22,11 +22,11 @@ type Channel = Awaited<ReturnType<typeof openChannel>>;
 
 /** All that is told until the person hears that the own access changed, which comes last. */
 async function untilAccessChange(channel: Channel): Promise<readonly Record<string, unknown>[]> {
-  const told: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
   for (;;) {
     const frame = (await channel.next()) as Record<string, unknown>;
-    if (frame['type'] === 'ACCESS_CHANGE') return told;
-    told.push(frame);
+    if (frame['type'] === 'ACCESS_CHANGE') return received;
+    received.push(frame);
   }
 }
 
@@ -101,11 +101,11 @@ test('whoever follows is told at once what was granted and what was taken away, 
 test('whoever comes into a group sees what it was granted, and no longer than that', async () => {
   await newTeam();
   const plans = await folder('Plans');
-  const made = await request(server, team.owner, 'POST', 'workspace/group', {
+  const created = await request(server, team.owner, 'POST', 'workspace/group', {
     workspace_id: team.workspaceId,
     group_name: 'Studio',
   });
-  const group: string = made.json().data.id;
+  const group: string = created.json().data.id;
   await request(server, team.owner, 'POST', 'drives/folder/group/permission', {
     drive_id: team.driveId,
     group_id: group,
@@ -175,11 +175,11 @@ test('those who manage access hear in which filespace rights changed, whichever 
       permission,
       ...who,
     });
-  const made = await request(server, team.owner, 'POST', 'workspace/group', {
+  const created = await request(server, team.owner, 'POST', 'workspace/group', {
     workspace_id: workspaceId,
     group_name: 'Studio',
   });
-  const group: string = made.json().data.id;
+  const group: string = created.json().data.id;
   const stranger = await createTeam(server);
   const managers = [
     await openChannel(server, address, team.owner),
@@ -190,7 +190,7 @@ test('those who manage access hear in which filespace rights changed, whichever 
     await openChannel(server, address, stranger.owner),
   ] as const;
   /** All that both managers hear until they hear it. */
-  const told = async () => {
+  const received = async () => {
     for (const manager of managers) {
       let frame = await manager.next();
       while ('type' in frame && frame.type === 'MEMBERS_CHANGE') frame = await manager.next();
@@ -203,18 +203,18 @@ test('those who manage access hear in which filespace rights changed, whichever 
   const user = { workspace_user_id: standard.memberId };
   for (const permission of [0, 1, 2, 0]) {
     await grant(user, permission);
-    await told();
+    await received();
   }
   await grant({ group_id: group }, 1);
-  await told();
+  await received();
   await request(server, team.owner, 'DELETE', `workspace/group/${workspaceId}/${group}`);
-  await told();
+  await received();
   await request(server, team.owner, 'DELETE', `workspace/users/${workspaceId}/${standard.memberId}`);
-  await told();
+  await received();
   await grant({ group_id: 'everyone' }, 0);
-  await told();
+  await received();
   await server.deps.db.deleteFrom('drives').where('id', '=', driveId).execute();
-  await told();
+  await received();
   // What was told to them stands before the answer. The member who was removed was sent away.
   expect(await others[0].closed).toBe(closeCodes.policy);
   others[1].send({ type: 'PING' });
@@ -276,14 +276,14 @@ test('a granted folder that is deleted, alone or with one above it, is news of r
     folder_id: inside,
     permission: 1,
   });
-  const news = {
+  const event = {
     type: 'GRANTS_CHANGE',
     data: { workspace_id: team.workspaceId, drive_id: team.driveId },
   };
-  expect(await manager.next()).toEqual(news);
+  expect(await manager.next()).toEqual(event);
   await send(server, team.owner, team.driveId, events.remove(other));
   await send(server, team.owner, team.driveId, events.remove(plans));
-  expect(await manager.next()).toEqual(news);
+  expect(await manager.next()).toEqual(event);
   manager.send({ type: 'PING' });
   expect(await manager.next()).toEqual({ type: 'PONG' });
   manager.socket.close();

@@ -172,8 +172,8 @@ test('a new filespace is told to the members; who may not know of all is told no
     await openChannel(server, address, team.standard),
   ];
   const body = { drive_name: `new-${randomUUID().slice(0, 8)}`, workspace_id: team.workspaceId };
-  const made = await request(server, team.owner, 'POST', 'drives', body);
-  const data = { workspace_id: team.workspaceId, drive_id: made.json().data.drive_id };
+  const created = await request(server, team.owner, 'POST', 'drives', body);
+  const data = { workspace_id: team.workspaceId, drive_id: created.json().data.drive_id };
   expect(await admin.next()).toEqual({ type: 'FILESPACE_CREATE', data });
   expect(await standard.next()).toEqual({
     type: 'FILESPACE_CREATE',
@@ -234,21 +234,21 @@ test('what is no frame ends the socket, and so do too many', async () => {
 
 test('who signs out or is removed is out at once, long before the next beat', async () => {
   const other = await createTeam(server);
-  const gone = await openChannel(server, address, other.standard);
+  const deletedChannel = await openChannel(server, address, other.standard);
   const stays = await following(other.owner, other.driveId);
-  const former = await following(other.admin, other.driveId);
+  const previous = await following(other.admin, other.driveId);
   let began = performance.now();
   expect((await request(server, other.standard, 'POST', 'users/sign-out')).statusCode).toBe(200);
-  expect(await gone.closed).toBe(1008);
+  expect(await deletedChannel.closed).toBe(1008);
   expect(performance.now() - began).toBeLessThan(limits.heartbeatMs / 2);
   began = performance.now();
   await server.deps.db.deleteFrom('members').where('id', '=', other.admin.memberId).execute();
-  expect(await former.next()).toEqual({ type: 'REFUSED', drive_id: other.driveId });
-  expect(await former.next()).toEqual({
+  expect(await previous.next()).toEqual({ type: 'REFUSED', drive_id: other.driveId });
+  expect(await previous.next()).toEqual({
     type: 'ACCESS_CHANGE',
     data: { workspace_id: other.workspaceId },
   });
-  expect(await former.closed).toBe(1008);
+  expect(await previous.closed).toBe(1008);
   expect(performance.now() - began).toBeLessThan(limits.heartbeatMs / 2);
   expect(await stays.next()).toEqual({
     type: 'MEMBERS_CHANGE',
@@ -294,22 +294,22 @@ test('at the next beat a socket is closed whose session ran out', async () => {
 
 test('whose session ended while nobody listened is found out when listening begins again', async () => {
   const other = await createTeam(server);
-  const gone = await openChannel(server, address, other.owner);
+  const deletedChannel = await openChannel(server, address, other.owner);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'lunvik-listener' and datname = current_database()`.execute(server.deps.db);
   await server.deps.db.deleteFrom('sessions').where('id', '=', other.owner.sessionId).execute();
-  expect(await gone.closed).toBe(1008);
+  expect(await deletedChannel.closed).toBe(1008);
 });
 
 test('a former member hears nothing of what is committed after the end, beat or no beat', async () => {
   const other = await createTeam(server);
-  const former = await following(other.admin, other.driveId);
+  const previous = await following(other.admin, other.driveId);
   await server.deps.db.deleteFrom('members').where('id', '=', other.admin.memberId).execute();
   await send(server, other.owner, other.driveId, events.createFolder(other.driveId, 'Secret'));
-  expect(await former.next()).toEqual({ type: 'REFUSED', drive_id: other.driveId });
-  expect(await former.closed).toBe(1008);
-  expect(former.waiting.map((frame) => 'type' in frame && frame.type)).toEqual(['ACCESS_CHANGE']);
+  expect(await previous.next()).toEqual({ type: 'REFUSED', drive_id: other.driveId });
+  expect(await previous.closed).toBe(1008);
+  expect(previous.waiting.map((frame) => 'type' in frame && frame.type)).toEqual(['ACCESS_CHANGE']);
 });
 
 test('a socket that gives no sign of life is ended after three beats', async () => {

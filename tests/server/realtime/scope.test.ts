@@ -46,11 +46,11 @@ test('whoever may see more or less from now on is told so at once, where the log
   const part = scopeHash({ kind: 'granted', folders: [{ folderId: folderIdOf(one), permission: 0 }] });
   const following = { type: 'FOLLOWING', drive_id: driveId, cursor: 1 };
   expect(await channel.next()).toMatchObject({ ...following, scope_hash: everything });
-  const told: unknown[] = [];
+  const frames: unknown[] = [];
   for (const role of [roles.standard, roles.admin]) {
     await setRole(role);
     for (let frame = await channel.next(); ; frame = await channel.next()) {
-      told.push(frame);
+      frames.push(frame);
       if ('type' in frame && frame.type === 'ACCESS_CHANGE') break;
     }
     await server.app.beatSockets();
@@ -58,9 +58,9 @@ test('whoever may see more or less from now on is told so at once, where the log
   channel.send({ type: 'PING' });
   for (let frame = await channel.next(); ; frame = await channel.next()) {
     if ('type' in frame && frame.type === 'PONG') break;
-    told.push(frame);
+    frames.push(frame);
   }
-  const scopes = told.filter((frame) => (frame as { type: string }).type === 'FOLLOWING');
+  const scopes = frames.filter((frame) => (frame as { type: string }).type === 'FOLLOWING');
   expect(scopes).toEqual([
     expect.objectContaining({ ...following, scope_hash: part }),
     expect.objectContaining({ ...following, scope_hash: everything }),

@@ -63,35 +63,35 @@ it('tells no line of a right that was taken away while it was read who may know 
 
   const { plugin, reached, letGo } = holding('items_history');
   const { db, log } = server.deps;
-  const rooms = createSubscriptions({ db: db.withPlugin(plugin), log });
-  const told: ServerFrame[] = [];
+  const subscriptions = createSubscriptions({ db: db.withPlugin(plugin), log });
+  const frames: ServerFrame[] = [];
   const subscriber = {
-    holder: { userId: standard.userId },
+    principal: { userId: standard.userId },
     cursors: new Map(),
     open: true,
-    send: (frame: ServerFrame) => told.push(frame),
-    sendText: (text: string) => told.push(JSON.parse(Buffer.from(text, 'base64').toString())),
+    send: (frame: ServerFrame) => frames.push(frame),
+    sendText: (text: string) => frames.push(JSON.parse(Buffer.from(text, 'base64').toString())),
   } as unknown as Connection;
-  await rooms.subscribe(subscriber, driveId);
-  await rooms.settled();
+  await subscriptions.subscribe(subscriber, driveId);
+  await subscriptions.settled();
 
   await folder('Secret', lost);
-  rooms.poll(driveId);
+  subscriptions.poll(driveId);
   await reached;
   await grant(lost, 2);
-  await rooms.recheckAccess({ driveId });
+  await subscriptions.recheckAccess({ driveId });
   letGo();
-  await rooms.settled();
+  await subscriptions.settled();
   await folder('Known', kept);
-  rooms.poll(driveId);
-  await rooms.settled();
+  subscriptions.poll(driveId);
+  await subscriptions.settled();
 
   const hash = (await findScope(db, standard, driveId))?.hash;
-  expect(told).toMatchObject([
+  expect(frames).toMatchObject([
     { type: 'FOLLOWING' },
     { type: 'FOLLOWING', scope_hash: hash },
     { pull: true, data: {} },
     { data: { folder_name: 'Known' } },
   ]);
-  expect(JSON.stringify(told)).not.toContain('Secret');
+  expect(JSON.stringify(frames)).not.toContain('Secret');
 });

@@ -54,16 +54,16 @@ const inTurn =
   async (border) => {
     for (const step of steps) await step(border);
   };
-const give = (principal: PrincipalKind, where: 'near' | 'far' | 'other' = 'near', permission: 0 | 1 = 0) =>
-  inTurn(principal === 'group' ? join : nothing, (border) => border.give(principal, where, permission));
-const giveGroup =
+const grant = (principal: PrincipalKind, where: 'near' | 'far' | 'other' = 'near', permission: 0 | 1 = 0) =>
+  inTurn(principal === 'group' ? join : nothing, (border) => border.grant(principal, where, permission));
+const grantToGroup =
   (where: 'near' | 'other' = 'near'): Step =>
   (border) =>
-    border.give('group', where);
-const take =
+    border.grant('group', where);
+const revoke =
   (principal: PrincipalKind, where: 'near' | 'other' = 'near'): Step =>
   (border) =>
-    border.take(principal, where);
+    border.revoke(principal, where);
 const join: Step = (border) => border.join();
 const leave: Step = (border) => border.leave();
 const deleteGroup: Step = (border) => border.deleteGroup();
@@ -74,53 +74,53 @@ const setRole =
 const another = (principal: PrincipalKind): PrincipalKind => (principal === 'user' ? 'everyone' : 'user');
 
 function granting(principal: PrincipalKind): Record<Transition, Cell> {
-  const give: Step = (border) => border.give(principal, 'near', 0);
+  const grant: Step = (border) => border.grant(principal, 'near', 0);
   const prepare = principal === 'group' ? join : nothing;
   return {
-    turns: { prepare, cause: give },
+    turns: { prepare, cause: grant },
     'stays visible': {
-      prepare: inTurn(prepare, (border) => border.give(another(principal), 'near')),
-      cause: (border) => border.give(principal, 'near', 1),
+      prepare: inTurn(prepare, (border) => border.grant(another(principal), 'near')),
+      cause: (border) => border.grant(principal, 'near', 1),
     },
-    'stays invisible': { prepare, cause: (border) => border.give(principal, 'other') },
+    'stays invisible': { prepare, cause: (border) => border.grant(principal, 'other') },
   };
 }
 
 function revoking(principal: PrincipalKind): Record<Transition, Cell> {
   return {
-    turns: { prepare: give(principal), cause: take(principal) },
+    turns: { prepare: grant(principal), cause: revoke(principal) },
     'stays visible': {
-      prepare: inTurn(give(principal, 'near', 1), give(another(principal))),
-      cause: take(principal),
+      prepare: inTurn(grant(principal, 'near', 1), grant(another(principal))),
+      cause: revoke(principal),
     },
-    'stays invisible': { prepare: give(principal, 'other'), cause: take(principal, 'other') },
+    'stays invisible': { prepare: grant(principal, 'other'), cause: revoke(principal, 'other') },
   };
 }
 
-const joined = inTurn(join, giveGroup());
+const joined = inTurn(join, grantToGroup());
 const gives: Readonly<Record<string, Record<Transition, Cell>>> = {
   'a right for the user': granting('user'),
   'a right for the group': granting('group'),
   'a right for Everyone': granting('everyone'),
   'joining the group': {
-    turns: { prepare: giveGroup(), cause: join },
+    turns: { prepare: grantToGroup(), cause: join },
     'stays visible': {
-      prepare: inTurn(giveGroup(), give('everyone', 'near', 1)),
+      prepare: inTurn(grantToGroup(), grant('everyone', 'near', 1)),
       cause: join,
       regroups: true,
     },
-    'stays invisible': { prepare: giveGroup('other'), cause: join },
+    'stays invisible': { prepare: grantToGroup('other'), cause: join },
   },
   'a role that sees more': {
     turns: { prepare: nothing, cause: setRole('viewer', roles.admin), seesAll: 'after' },
-    'stays visible': { prepare: give('user'), cause: setRole('viewer', roles.admin), seesAll: 'after' },
+    'stays visible': { prepare: grant('user'), cause: setRole('viewer', roles.admin), seesAll: 'after' },
     'stays invisible': { prepare: nothing, cause: setRole('bystander', roles.admin) },
   },
   'a move in': {
-    turns: { startsIn: 'far', prepare: give('user'), cause: (border) => border.move('near') },
+    turns: { startsIn: 'far', prepare: grant('user'), cause: (border) => border.move('near') },
     'stays visible': {
       startsIn: 'far',
-      prepare: inTurn(give('user'), give('everyone', 'far')),
+      prepare: inTurn(grant('user'), grant('everyone', 'far')),
       cause: (border) => border.move('near'),
     },
     'stays invisible': {
@@ -137,13 +137,13 @@ const takes: Readonly<Record<string, Record<Transition, Cell>>> = {
   'the end of a right of Everyone': revoking('everyone'),
   'leaving the group': {
     turns: { prepare: joined, cause: leave },
-    'stays visible': { prepare: inTurn(joined, give('user')), cause: leave, regroups: true },
-    'stays invisible': { prepare: inTurn(join, giveGroup('other')), cause: leave },
+    'stays visible': { prepare: inTurn(joined, grant('user')), cause: leave, regroups: true },
+    'stays invisible': { prepare: inTurn(join, grantToGroup('other')), cause: leave },
   },
   'the end of the group': {
     turns: { prepare: joined, cause: deleteGroup },
-    'stays visible': { prepare: inTurn(joined, give('everyone')), cause: deleteGroup, regroups: true },
-    'stays invisible': { prepare: inTurn(join, giveGroup('other')), cause: deleteGroup },
+    'stays visible': { prepare: inTurn(joined, grant('everyone')), cause: deleteGroup, regroups: true },
+    'stays invisible': { prepare: inTurn(join, grantToGroup('other')), cause: deleteGroup },
   },
   'a role that sees less': {
     turns: {
@@ -152,7 +152,7 @@ const takes: Readonly<Record<string, Record<Transition, Cell>>> = {
       seesAll: 'before',
     },
     'stays visible': {
-      prepare: inTurn(give('user'), setRole('viewer', roles.admin)),
+      prepare: inTurn(grant('user'), setRole('viewer', roles.admin)),
       cause: setRole('viewer', roles.standard),
       seesAll: 'before',
     },
@@ -162,19 +162,19 @@ const takes: Readonly<Record<string, Record<Transition, Cell>>> = {
     },
   },
   'the end of a membership': {
-    turns: { prepare: give('user'), cause: (border) => border.remove('viewer'), leaves: true },
-    'stays visible': { prepare: give('user'), cause: (border) => border.remove('bystander') },
+    turns: { prepare: grant('user'), cause: (border) => border.remove('viewer'), leaves: true },
+    'stays visible': { prepare: grant('user'), cause: (border) => border.remove('bystander') },
     'stays invisible': { prepare: nothing, cause: (border) => border.remove('viewer'), leaves: true },
   },
   'a move out': {
-    turns: { prepare: give('everyone'), cause: (border) => border.move('far') },
+    turns: { prepare: grant('everyone'), cause: (border) => border.move('far') },
     // Its folder goes below a hidden one, and its right goes along.
     'stays visible': {
-      prepare: give('user'),
+      prepare: grant('user'),
       cause: (border) => border.moveFolder('near', 'far'),
     },
     'stays invisible': {
-      prepare: give('user', 'other'),
+      prepare: grant('user', 'other'),
       cause: (border) => border.moveFolder('near', 'far'),
     },
   },
@@ -209,8 +209,8 @@ describe.each([
   const principals: readonly PrincipalKind[] = ['user', 'group', 'everyone'];
   const cells = principals.flatMap((principal) => kinds.map((kind) => [kind, principal] as const));
   it.each(cells)('a %s stays visible when the right of the %s changes', async (kind, principal) => {
-    const cause: Step = (border) => border.give(principal, 'near', after);
-    await walk(kind, { prepare: give(principal, 'near', before), cause }, true, true);
+    const cause: Step = (border) => border.grant(principal, 'near', after);
+    await walk(kind, { prepare: grant(principal, 'near', before), cause }, true, true);
   });
 });
 
@@ -219,53 +219,53 @@ async function walk(kind: Kind, cell: Cell, wasVisible: boolean, isVisible: bool
   const { item } = border;
   const ids = idEncodings(item.id);
   await cell.prepare(border);
-  const { heard, since, hash } = await border.follow();
+  const { received, since, hash } = await border.follow();
   const names = [item.first, taint(), taint()] as const;
 
   const early = await border.rename(names[1]);
-  await heard.untilSeq(await border.mark());
-  expect(heard.hasSeq(early) !== undefined).toBe(wasVisible);
-  expect(heard.text().includes(names[1])).toBe(wasVisible);
-  if (cell.seesAll !== 'before') expectNothingOf(border.never, heard.text());
-  if (!wasVisible) expectNothingOf([...names, ...ids], heard.text());
+  await received.untilSeq(await border.mark());
+  expect(received.hasSeq(early) !== undefined).toBe(wasVisible);
+  expect(received.text().includes(names[1])).toBe(wasVisible);
+  if (cell.seesAll !== 'before') expectNothingOf(border.never, received.text());
+  if (!wasVisible) expectNothingOf([...names, ...ids], received.text());
 
-  const turn = heard.frames.length;
+  const turn = received.frames.length;
   await cell.cause(border);
   if (cell.leaves) {
-    await heard.untilClosed();
+    await received.untilClosed();
     await border.rename(names[2]);
-    expectNothingOf([...names, ...ids, ...border.never], heard.text(turn));
+    expectNothingOf([...names, ...ids, ...border.never], received.text(turn));
     expectNothingOf([...names, ...ids, ...border.never], Object.values(await border.readAll(since)).join());
     return;
   }
   const hashNow = await border.hash();
-  if (hashNow !== hash) await heard.untilScope(hashNow);
+  if (hashNow !== hash) await received.untilScope(hashNow);
   const late = await border.rename(names[2]);
-  await heard.untilSeq(await border.mark());
-  const told = heard.text(turn);
-  expect(told.includes(names[2])).toBe(isVisible);
-  expect(heard.hasSeq(late) !== undefined).toBe(isVisible);
+  await received.untilSeq(await border.mark());
+  const frameText = received.text(turn);
+  expect(frameText.includes(names[2])).toBe(isVisible);
+  expect(received.hasSeq(late) !== undefined).toBe(isVisible);
   const { difference, page, rest } = await border.readAll(since);
   // With other rights the copy is begun anew: what was seen with these before is not told.
-  const isBegunAnew = cell.seesAll !== 'after' && (hashNow !== hash || cell.regroups === true);
-  expect(difference.includes('cursor-expired')).toBe(isBegunAnew);
-  const isTold = isVisible && !isBegunAnew;
-  for (const [bytes, tells] of [
-    [difference, isTold],
+  const isReset = cell.seesAll !== 'after' && (hashNow !== hash || cell.regroups === true);
+  expect(difference.includes('cursor-expired')).toBe(isReset);
+  const isNotified = isVisible && !isReset;
+  for (const [bytes, isExpected] of [
+    [difference, isNotified],
     [page, isVisible],
   ] as const) {
-    expect(bytes.includes(names[2])).toBe(tells);
+    expect(bytes.includes(names[2])).toBe(isExpected);
     expect(bytes).not.toContain(names[1]);
   }
   if (!isVisible) {
     // What was seen may be named once more by its id, for the device to remove it.
     const named = wasVisible ? [] : ids;
-    expectNothingOf([...names, ...named], told);
+    expectNothingOf([...names, ...named], frameText);
     expectNothingOf([...names, ...named], difference);
     expectNothingOf([...names, ...ids], page + rest);
   }
-  if (cell.seesAll !== 'after') expectNothingOf(border.never, told + difference + page + rest);
-  heard.close();
+  if (cell.seesAll !== 'after') expectNothingOf(border.never, frameText + difference + page + rest);
+  received.close();
 }
 
 function expectNothingOf(hidden: readonly string[], bytes: string): void {

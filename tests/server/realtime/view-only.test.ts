@@ -22,7 +22,7 @@ async function makeFolder(name: string, parent?: string): Promise<string> {
   return folderIdOf(event);
 }
 
-const give = (folder: string, permission: 0 | 1) =>
+const grant = (folder: string, permission: 0 | 1) =>
   request(server, team.owner, 'POST', 'drives/folder/user/permission', {
     ...{ drive_id: team.driveId, workspace_user_id: team.standard.memberId, folder_id: folder, permission },
   });
@@ -30,17 +30,17 @@ const give = (folder: string, permission: 0 | 1) =>
 async function follow(): Promise<Channel> {
   const channel = await openChannel(server, address, team.standard);
   channel.send({ driveId: team.driveId, userId: team.standard.userId });
-  await toldUntil(channel, 'FOLLOWING');
+  await receiveUntil(channel, 'FOLLOWING');
   return channel;
 }
 
 /** All that was told up to the first frame of this type. */
-async function toldUntil(channel: Channel, type: string): Promise<ServerFrame[]> {
-  const told: ServerFrame[] = [];
+async function receiveUntil(channel: Channel, type: string): Promise<ServerFrame[]> {
+  const frames: ServerFrame[] = [];
   for (;;) {
     const frame = await channel.next();
-    told.push(frame);
-    if ('type' in frame && frame.type === type) return told;
+    frames.push(frame);
+    if ('type' in frame && frame.type === type) return frames;
   }
 }
 
@@ -49,23 +49,23 @@ const permissionOf = (frame: ServerFrame | undefined) =>
 
 test('the permission on a row that is told is that of whoever is told', async () => {
   const [viewed, edited] = [await makeFolder('Viewed'), await makeFolder('Edited')];
-  await give(viewed, 0);
-  await give(edited, 1);
+  await grant(viewed, 0);
+  await grant(edited, 1);
   const channel = await follow();
   const owners = await openChannel(server, address, team.owner);
   owners.send({ driveId: team.driveId, userId: team.owner.userId });
   await owners.next();
 
   await makeFolder('In view', viewed);
-  const [inView] = await toldUntil(channel, 'NEW_FOLDER_CREATED');
+  const [inView] = await receiveUntil(channel, 'NEW_FOLDER_CREATED');
   expect(permissionOf(inView)).toBe(0);
   await makeFolder('In edit', edited);
-  const [inEdit] = await toldUntil(channel, 'NEW_FOLDER_CREATED');
+  const [inEdit] = await receiveUntil(channel, 'NEW_FOLDER_CREATED');
   expect(permissionOf(inEdit)).toBe(1);
   await storeFile(server, team, 'in view.txt', Buffer.from('x'), viewed);
-  const upload = await toldUntil(channel, 'FILE_UPLOAD_COMPLETED');
+  const upload = await receiveUntil(channel, 'FILE_UPLOAD_COMPLETED');
   expect(upload.map(permissionOf)).toEqual([0, 0]);
-  const ofOwner = (await toldUntil(owners, 'FILE_UPLOAD_COMPLETED')).map(permissionOf);
+  const ofOwner = (await receiveUntil(owners, 'FILE_UPLOAD_COMPLETED')).map(permissionOf);
   expect(ofOwner).toEqual([1, 1, 1, 1]);
   channel.socket.close();
   owners.socket.close();
@@ -74,26 +74,26 @@ test('the permission on a row that is told is that of whoever is told', async ()
 test('of what is hidden nothing is told but how many changes there were', async () => {
   const shown = await makeFolder('Shown');
   const hidden = await makeFolder('Hidden');
-  await give(shown, 0);
+  await grant(shown, 0);
   const channel = await follow();
   // As a device does, which may then look back to here.
   await request(server, team.standard, 'GET', `drives/${team.driveId}/items`);
   const before = await makeFolder('First', shown);
-  const [first] = await toldUntil(channel, 'NEW_FOLDER_CREATED');
+  const [first] = await receiveUntil(channel, 'NEW_FOLDER_CREATED');
   const seq = (first as { seq: number }).seq;
 
   const secret = await makeFolder('Secret', hidden);
   const file = await storeFile(server, team, 'secret.txt', Buffer.from('x'), hidden);
   await send(server, team.owner, team.driveId, events.rename(secret, 'Top secret'), events.remove(secret));
   const after = await makeFolder('Second', shown);
-  const told = await toldUntil(channel, 'NEW_FOLDER_CREATED');
+  const frames = await receiveUntil(channel, 'NEW_FOLDER_CREATED');
   // One frame, whose sequence alone says that something else happened in between, and no actor of anything.
-  expect(told).toMatchObject([
+  expect(frames).toMatchObject([
     { type: 'NEW_FOLDER_CREATED', data: { folder_id: after }, prev: seq, seq: seq + 5 },
   ]);
   const response = await request(server, team.standard, 'GET', `events/${team.driveId}?since=${seq}`);
   expect(response.statusCode).toBe(200);
-  for (const text of [JSON.stringify(told), response.body]) {
+  for (const text of [JSON.stringify(frames), response.body]) {
     const bare = text.replaceAll('-', '');
     for (const id of [hidden, secret, file.id]) expect(bare).not.toContain(id.replaceAll('-', ''));
     for (const word of ['ecret', 'Hidden', 'DELETE', 'RENAME', 'FILE', team.owner.email])

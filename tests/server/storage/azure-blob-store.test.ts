@@ -8,14 +8,14 @@ import { type Azurite, startAzurite } from '#tests/support/storage/azurite.ts';
 import { describeBlobStore, describeLargeContent } from './conformance.ts';
 
 let azurite: Azurite;
-let dialer: SafeFetcher;
+let fetcher: SafeFetcher;
 beforeAll(async () => {
   azurite = await startAzurite();
-  dialer = createSafeFetcher({ rules: { allowed: [azurite.host] } });
+  fetcher = createSafeFetcher({ rules: { allowed: [azurite.host] } });
   await storeOf().prepare();
 });
 afterAll(async () => {
-  dialer?.close();
+  fetcher?.close();
   await azurite?.stop();
 });
 
@@ -23,7 +23,7 @@ function storeOf(more: Partial<AzureSettings> = {}, url = azurite.url) {
   const { account, key } = azurite;
   return createAzureBlobStore(
     { type: 'azure', account, key, container: 'lunvik', ...more },
-    dialer.safeFetch,
+    fetcher.safeFetch,
     url,
   );
 }
@@ -45,11 +45,11 @@ describe('Azure as storage', () => {
   });
 
   test('a container that is gone is no missing blob', async () => {
-    const gone = storeOf({ container: 'gone' });
+    const missing = storeOf({ container: 'gone' });
     const key = { workspaceId: 'w', blobId: 'b' };
-    await expect(gone.get(key)).rejects.toMatchObject({ kind: 'bucket' });
-    await expect(gone.stat(key)).rejects.toMatchObject({ kind: 'bucket' });
-    await expect(gone.ready()).rejects.toMatchObject({ kind: 'bucket' });
+    await expect(missing.get(key)).rejects.toMatchObject({ kind: 'bucket' });
+    await expect(missing.stat(key)).rejects.toMatchObject({ kind: 'bucket' });
+    await expect(missing.ready()).rejects.toMatchObject({ kind: 'bucket' });
   });
 
   test('where nobody listens is told', async () => {

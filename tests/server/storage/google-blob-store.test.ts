@@ -9,22 +9,22 @@ import { type GoogleService, startGoogleService } from '#tests/support/storage/g
 import { describeBlobStore, describeLargeContent } from './conformance.ts';
 
 let google: GoogleService;
-let dialer: SafeFetcher;
+let fetcher: SafeFetcher;
 beforeAll(async () => {
   google = await startGoogleService();
-  dialer = createSafeFetcher({ rules: { allowed: [google.host] } });
+  fetcher = createSafeFetcher({ rules: { allowed: [google.host] } });
   await storeOf().prepare();
 });
 afterAll(async () => {
-  dialer.close();
+  fetcher.close();
   await google.close();
 });
 
 function storeOf(more: Partial<GoogleSettings> = {}) {
   const read = parseGoogleSettings(google.account);
   if (!read.ok) throw new Error('the account was not read');
-  const places = { serviceUrl: google.url, tokenUrl: google.tokenUrl };
-  return createGoogleBlobStore({ ...read.value, ...more }, dialer.safeFetch, places);
+  const endpoints = { serviceUrl: google.url, tokenUrl: google.tokenUrl };
+  return createGoogleBlobStore({ ...read.value, ...more }, fetcher.safeFetch, endpoints);
 }
 
 function anotherKey(): string {

@@ -13,22 +13,22 @@ import { createS3BlobStore } from '#server/storage/s3/s3-blob-store.ts';
 import { createSafeFetcher, type SafeFetcher } from '#server/storage/safe-fetch/safe-fetch.ts';
 
 /** Speaks for every service; says no length, and gives what it likes whatever was asked for. */
-let give: (response: ServerResponse) => unknown;
+let respond: (response: ServerResponse) => unknown;
 let url: string;
-let dialer: SafeFetcher;
+let fetcher: SafeFetcher;
 const service = createServer((request, response) => {
   response.writeHead(200);
   if (request.url === '/token') response.end('{"access_token":"t"}');
-  else give(response);
+  else respond(response);
 }).listen(0, '127.0.0.1');
 beforeAll(async () => {
   if (!service.listening) await once(service, 'listening');
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   url = `http://${host}`;
-  dialer = createSafeFetcher({ rules: { allowed: [host] } });
+  fetcher = createSafeFetcher({ rules: { allowed: [host] } });
 });
 afterAll(() => {
-  dialer.close();
+  fetcher.close();
   service.closeAllConnections();
   service.close();
 });
@@ -40,11 +40,11 @@ const s3 = { type: 's3_compatible', region: 'r', accessKey: 'a', secretKey: 's' 
 const google = { type: 'google_cloud', projectId: 'p', clientEmail: 'a@example.com' } as const;
 const azure = { type: 'azure', account: 'a', key: 'a2V5', container: 'c' } as const;
 const stores: Readonly<Record<string, () => BlobStore>> = {
-  S3: () => createS3BlobStore({ ...s3, ...bucket, endpoint: url }, dialer.safeFetch),
-  Azure: () => createAzureBlobStore(azure, dialer.safeFetch, url),
+  S3: () => createS3BlobStore({ ...s3, ...bucket, endpoint: url }, fetcher.safeFetch),
+  Azure: () => createAzureBlobStore(azure, fetcher.safeFetch, url),
   Google: () => {
-    const places = { serviceUrl: url, tokenUrl: `${url}/token` };
-    return createGoogleBlobStore({ ...google, ...bucket, privateKey: pem }, dialer.safeFetch, places);
+    const endpoints = { serviceUrl: url, tokenUrl: `${url}/token` };
+    return createGoogleBlobStore({ ...google, ...bucket, privateKey: pem }, fetcher.safeFetch, endpoints);
   },
   'a disk whose file changes while it is read': () => {
     const get = async () => {
@@ -54,7 +54,7 @@ const stores: Readonly<Record<string, () => BlobStore>> = {
         end: (piece = Buffer.alloc(0)) => pieces.push(piece),
         destroy: () => undefined,
       };
-      give(response as unknown as ServerResponse);
+      respond(response as unknown as ServerResponse);
       return { sizeBytes: 10, bytes: Readable.from(pieces) };
     };
     return { get } as unknown as BlobStore;
@@ -82,9 +82,9 @@ describe.each(Object.keys(stores))('%s', (name) => {
   };
 
   test('what is as long as it should be comes whole, in any pieces', async () => {
-    give = (response) => response.end(content);
+    respond = (response) => response.end(content);
     expect(await read()).toBe('0123456789');
-    give = (response) => {
+    respond = (response) => {
       for (const byte of content) response.write(Buffer.from([byte]));
       response.end();
     };
@@ -103,18 +103,18 @@ describe.each(Object.keys(stores))('%s', (name) => {
     ['one byte less', (response) => response.end(content.subarray(1))],
     ['nothing', (response) => response.end()],
   ])('%s is a failure, and never more than was asked for', async (_what, gives) => {
-    give = gives;
+    respond = gives;
     await expect(read()).rejects.toMatchObject({ name: 'ContentDiffers' });
   });
 
   test('the whole where a range was asked for is a failure', async () => {
-    give = (response) => response.end(content);
+    respond = (response) => response.end(content);
     await expect(read({ start: 2, end: 5 })).rejects.toMatchObject({ name: 'ContentDiffers' });
   });
 });
 
 test.each(['S3', 'Azure', 'Google'])('%s: a line that breaks is a storage that is away', async (name) => {
-  give = (response) => {
+  respond = (response) => {
     response.write(content.subarray(0, 0));
     response.flushHeaders();
     setImmediate(() => response.destroy());

@@ -10,19 +10,19 @@ import { describeBlobStore, describeLargeContent } from './conformance.ts';
 
 const dialers: SafeFetcher[] = [];
 afterAll(() => {
-  for (const dialer of dialers) dialer.close();
+  for (const fetcher of dialers) fetcher.close();
 });
 
-function storeOf(choice: S3Settings, host: string) {
-  const dialer = createSafeFetcher({
+function storeOf(settings: S3Settings, host: string) {
+  const fetcher = createSafeFetcher({
     rules: { allowed: [host, `films.s3.eu-central-1.amazonaws.com:${host.split(':')[1]}`] },
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
-  dialers.push(dialer);
-  return createS3BlobStore(choice, dialer.safeFetch);
+  dialers.push(fetcher);
+  return createS3BlobStore(settings, fetcher.safeFetch);
 }
 
-function choiceOf(host: string, more: Partial<S3Settings> & { path?: string } = {}): S3Settings {
+function settingsOf(host: string, more: Partial<S3Settings> & { path?: string } = {}): S3Settings {
   const { path = '', ...rest } = more;
   const settings = { endpoint: `http://${host}${path}`, access_key: 'tester', secret_key: 'right-secret' };
   const read = parseS3Settings('s3_compatible', settings, { allowed: [host] });
@@ -32,24 +32,24 @@ function choiceOf(host: string, more: Partial<S3Settings> & { path?: string } = 
 
 describe('OpenStack Swift as storage', () => {
   let swift: Swift;
-  const choice = (more: Partial<S3Settings> = {}) =>
-    choiceOf(swift.host, { accessKey: swift.accessKey, secretKey: swift.secretKey, ...more });
+  const settings = (more: Partial<S3Settings> = {}) =>
+    settingsOf(swift.host, { accessKey: swift.accessKey, secretKey: swift.secretKey, ...more });
   beforeAll(async () => {
     swift = await startSwift();
-    await storeOf(choice(), swift.host).prepare();
+    await storeOf(settings(), swift.host).prepare();
   });
   afterAll(() => swift?.stop());
   let store: ReturnType<typeof storeOf> | undefined;
 
   describeBlobStore(() => {
-    store ??= storeOf(choice(), swift.host);
+    store ??= storeOf(settings(), swift.host);
     return store;
   });
-  describeLargeContent(() => storeOf(choice(), swift.host));
+  describeLargeContent(() => storeOf(settings(), swift.host));
 
   test('can be tried out, again and again', async () => {
-    expect(await verifyStorage(storeOf(choice(), swift.host))).toBeNull();
-    expect(await verifyStorage(storeOf(choice(), swift.host))).toBeNull();
+    expect(await verifyStorage(storeOf(settings(), swift.host))).toBeNull();
+    expect(await verifyStorage(storeOf(settings(), swift.host))).toBeNull();
   });
 
   test.each<[string, Partial<S3Settings>, string]>([
@@ -57,7 +57,7 @@ describe('OpenStack Swift as storage', () => {
     ['a key of nobody', { accessKey: 'test:nobody' }, 'credentials'],
     ['no such bucket', { bucket: 'not-there', makeBucket: false }, 'bucket'],
   ])('%s is told', async (_what, more, kind) => {
-    expect(await verifyStorage(storeOf(choice(more), swift.host))).toBe(kind);
+    expect(await verifyStorage(storeOf(settings(more), swift.host))).toBe(kind);
   });
 });
 
@@ -65,7 +65,7 @@ describe('Amazon S3 as storage', () => {
   let service: S3Service;
   const amazon = (more: Partial<S3Settings> = {}) =>
     storeOf(
-      choiceOf(service.host, {
+      settingsOf(service.host, {
         type: 'amazon_s3',
         endpoint: `http://s3.eu-central-1.amazonaws.com:${service.port}`,
         region: 'eu-central-1',
@@ -102,28 +102,28 @@ describe('Amazon S3 as storage', () => {
     [403, 'AccessDenied', 'denied'],
     [500, 'InternalError', 'unreachable'],
   ])('%i %s is told', async (status, code, kind) => {
-    service.answer = (_request, response) => {
+    service.respond = (_request, response) => {
       response.writeHead(status, { location: 'http://127.0.0.1:1/' });
       response.end(`<Error><Code>${code}</Code><Message>m</Message></Error>`);
     };
     try {
       expect(await verifyStorage(amazon({ makeBucket: false }))).toBe(kind);
     } finally {
-      service.answer = null;
+      service.respond = null;
     }
   });
 
   test('what is no S3 at all is told', async () => {
-    service.answer = (_request, response) => response.end('<html>Welcome</html>');
+    service.respond = (_request, response) => response.end('<html>Welcome</html>');
     try {
       expect(await verifyStorage(amazon({ makeBucket: false }))).not.toBeNull();
     } finally {
-      service.answer = null;
+      service.respond = null;
     }
   });
 
   test('where nobody listens is told', async () => {
     const nowhere = '127.0.0.1:1';
-    expect(await verifyStorage(storeOf(choiceOf(nowhere), nowhere))).toBe('unreachable');
+    expect(await verifyStorage(storeOf(settingsOf(nowhere), nowhere))).toBe('unreachable');
   });
 });

@@ -18,7 +18,7 @@ interface Entry {
   /** The server went back behind it: its device may go on believing that answer until it learns of the other log. */
   isUndone: boolean;
   /** It is undone, and its device has it still: it is offered again. */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /**
@@ -63,7 +63,7 @@ export class Ledger {
         fate: 'pending',
         result: null,
         isUndone: false,
-        isKept: false,
+        isStored: false,
       });
     else if (entry.device !== device)
       this.#fail(`confidentiality: ${device.name} has ${is.changeId}, which ${entry.device.name} made`);
@@ -75,7 +75,7 @@ export class Ledger {
     }
     // What the server has taken is asked about as one: nothing can be taken out of it any more.
     const isAsked = is.state === 'superseded';
-    if (was.merged.length > is.merged.length && !isAsked && !this.#mayTakeBack(device)) {
+    if (was.merged.length > is.merged.length && !isAsked && !this.#canUndo(device)) {
       this.#fail(`conservation: ${is.changeId} lost what was merged into it`);
     }
   }
@@ -95,11 +95,11 @@ export class Ledger {
     if (was.state === 'rejected' && was.problem === 'changed-since') return;
     // An answer may come after its event, or after the filespace went: then a change is applied and gone at once.
     const isOpen = was.state === 'sending' || was.problem === 'drive-gone';
-    const isAnswered = isOpen && entry.result !== null && entry.result.status !== 'rejected';
-    if (was.state === 'applied' || isAnswered) {
+    const hasResult = isOpen && entry.result !== null && entry.result.status !== 'rejected';
+    if (was.state === 'applied' || hasResult) {
       entry.fate = 'confirmed';
       this.#checkConfirmed(device, was, entry);
-    } else if (this.#mayTakeBack(device)) return;
+    } else if (this.#canUndo(device)) return;
     else if (was.attempts === 0 && (was.state === 'undoable' || was.state === 'queued')) {
       // What was made and deleted before it was sent vanishes together with its deletion.
       const withDeletion = together.some((id) => this.entries.get(id)?.row.change.type === 'deleteItem');
@@ -122,18 +122,18 @@ export class Ledger {
     }
   }
 
-  #mayTakeBack(device: Device): boolean {
+  #canUndo(device: Device): boolean {
     return (this.takingBack.get(device) ?? 0) > 0;
   }
 
-  judged({ changeId, by, result }: EvaluatedChange) {
+  evaluated({ changeId, by, result }: EvaluatedChange) {
     const entry = this.entries.get(changeId);
     if (entry === undefined || entry.device.person.userId !== by) {
       this.#fail(`conservation: the server got ${changeId}, which nobody made`);
     } else {
       entry.result = result;
       entry.isUndone = false;
-      entry.isKept = false;
+      entry.isStored = false;
     }
   }
 
@@ -163,13 +163,15 @@ export class Ledger {
         // One backup may lack what the next one has, which was taken before the first was put back.
         entry.result = result;
         entry.isUndone = false;
-        entry.isKept = false;
+        entry.isStored = false;
         continue;
       }
       entry.isUndone = true;
       const { database } = entry.device;
-      const isKept = ['sentChanges', 'outbox'].some((table) => database?.row(table, changeId) !== undefined);
-      entry.isKept = isKept && entry.result.status !== 'rejected' && entry.fate !== 'taken-back';
+      const isStored = ['sentChanges', 'outbox'].some(
+        (table) => database?.row(table, changeId) !== undefined,
+      );
+      entry.isStored = isStored && entry.result.status !== 'rejected' && entry.fate !== 'taken-back';
       // What its device still knows of is offered again, and then waits once more.
       if (entry.fate === 'confirmed') entry.fate = 'lost';
     }
@@ -178,10 +180,10 @@ export class Ledger {
   /** When all is quiet: nothing is nowhere. */
   settled(
     isThere: (changeId: string, result: EventResult) => boolean,
-    mayForget: (device: Device, driveId: string) => boolean,
+    canDelete: (device: Device, driveId: string) => boolean,
   ) {
-    for (const [changeId, { device, row, fate, result, isUndone, isKept }] of this.entries) {
-      if (isKept && fate !== 'taken-back' && !mayForget(device, row.driveId)) {
+    for (const [changeId, { device, row, fate, result, isUndone, isStored }] of this.entries) {
+      if (isStored && fate !== 'taken-back' && !canDelete(device, row.driveId)) {
         this.#fail(
           `lost acknowledgement: ${changeId} (${row.change.type} by ${device.name}) was not offered again`,
         );

@@ -63,10 +63,10 @@ export class Oracle {
     for (const device of [next, before]) this.forgetful.add(device);
   }
 
-  judged(judged: EvaluatedChange) {
-    if (judged.result.code === 'not-allowed') this.#world.count('C18');
-    this.ledger.judged(judged);
-    this.server.judged(judged);
+  evaluated(evaluated: EvaluatedChange) {
+    if (evaluated.result.code === 'not-allowed') this.#world.count('C18');
+    this.ledger.evaluated(evaluated);
+    this.server.evaluated(evaluated);
   }
 
   committed(device: Device, edits: readonly Edit[], by: Opener) {

@@ -44,8 +44,9 @@ function unquietAt(device: Device): string | null {
   const row = database.row('device', 'device') as DeviceRow | undefined;
   if (row?.connection !== 'online') return `is ${row?.connection}`;
   const expected = visibleDrives(device);
-  const kept = (database.rows('syncStates') as readonly SyncStateRow[]).filter((one) => one.connected);
-  if (kept.length !== expected.length) return `keeps ${kept.length} filespaces of ${expected.length}`;
+  const connected = (database.rows('syncStates') as readonly SyncStateRow[]).filter((one) => one.connected);
+  if (connected.length !== expected.length)
+    return `keeps ${connected.length} filespaces of ${expected.length}`;
   const named = database.rows('filespaces').length;
   if (named > expected.length) return `names ${named} filespaces of ${expected.length}`;
   for (const drive of expected) {
@@ -80,13 +81,15 @@ export async function finalCheck(world: World) {
   for (const drive of world.service.drives.values()) world.oracle?.server.checkTree(drive);
   const living = [...world.service.drives.values()];
   const isThere = (changeId: string, { status }: EventResult) => {
-    const isKnown = [...living, ...world.formerDrives.values()].some((drive) => drive.results.has(changeId));
-    const lines = living.flatMap((drive) => drive.lines.filter((entry) => entry.changeId === changeId));
-    return isKnown && (status !== 'applied' || lines.length <= 1);
+    const isKnown = [...living, ...world.previousDrives.values()].some((drive) =>
+      drive.results.has(changeId),
+    );
+    const entries = living.flatMap((drive) => drive.entries.filter((entry) => entry.changeId === changeId));
+    return isKnown && (status !== 'applied' || entries.length <= 1);
   };
-  const mayForget = (device: Device, driveId: string) =>
+  const canDelete = (device: Device, driveId: string) =>
     world.oracle?.forgetful.has(device) === true || !world.service.drives.has(driveId);
-  world.oracle?.ledger.settled(isThere, mayForget);
+  world.oracle?.ledger.settled(isThere, canDelete);
   for (const device of world.devices) {
     const { database } = device;
     if (database === undefined) continue;
@@ -117,26 +120,29 @@ async function compareAsShown(
 ) {
   const [tab] = device.tabs;
   if (tab === undefined) return;
-  const seen = seenItems(database, drive.id);
+  const visible = seenItems(database, drive.id);
   const reader = openReader(device.person.userId, { indexedDB: device.storeFor(tab) });
-  const folders = [rootId, ...[...seen.values()].filter(({ kind }) => kind === 'folder').map(({ id }) => id)];
+  const folders = [
+    rootId,
+    ...[...visible.values()].filter(({ kind }) => kind === 'folder').map(({ id }) => id),
+  ];
   for (const folderId of folders.slice(0, 12)) {
-    const place = { driveId: drive.id, folderId, direction: 'asc', from: 0, to: 1000 } as const;
-    const { rows } = await during(device, reader.folder(place));
-    const expected = [...seen.values()].filter((item) => item.parentId === folderId);
+    const location = { driveId: drive.id, folderId, direction: 'asc', from: 0, to: 1000 } as const;
+    const { rows } = await during(device, reader.folder(location));
+    const expected = [...visible.values()].filter((item) => item.parentId === folderId);
     if (sorted(rows) !== sorted(expected)) {
       fail(`window: ${device.name} shows ${sorted(rows)} instead of ${sorted(expected)}`);
     }
   }
   reader.close();
-  await checkSearch(device, tab, drive, seen, fail);
+  await checkSearch(device, tab, drive, visible, fail);
 }
 
 async function checkSearch(
   device: Device,
   tab: Tab,
   drive: Drive,
-  seen: ReadonlyMap<string, SeenItem>,
+  visible: ReadonlyMap<string, SeenItem>,
   fail: (text: string) => void,
 ) {
   for (const term of ['pl', 'file']) {
@@ -144,7 +150,7 @@ async function checkSearch(
       device,
       askAwake(tab, () => tab.api.search(drive.id, term, 1000)),
     );
-    const expected = [...seen.values()].filter((item) => searchKey(item.name).includes(searchKey(term)));
+    const expected = [...visible.values()].filter((item) => searchKey(item.name).includes(searchKey(term)));
     if (sorted(response.hits) !== sorted(expected)) {
       fail(`search: ${device.name} finds ${sorted(response.hits)} instead of ${sorted(expected)}`);
     }

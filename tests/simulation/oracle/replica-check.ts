@@ -78,8 +78,8 @@ export class ReplicaCheck {
       const shown = (database.row('syncStates', driveId) as SyncStateRow | undefined)?.shown;
       // A filespace that has just left the list is on no screen any more; what waits for it is told of next.
       if (!shown || database.row('filespaces', driveId) === undefined) continue;
-      const seen = seenItems(database, driveId);
-      for (const row of mine) this.#checkSeen(device, seen, mine, row);
+      const visible = seenItems(database, driveId);
+      for (const row of mine) this.#checkSeen(device, visible, mine, row);
     }
     const isIdle = rows.length === 0 && database.rows('outbox').length === 0;
     const overlay = database.rows('overlay') as readonly OverlayRow[];
@@ -88,13 +88,13 @@ export class ReplicaCheck {
 
   #checkSeen(
     device: Device,
-    seen: ReadonlyMap<string, SeenItem>,
+    visible: ReadonlyMap<string, SeenItem>,
     rows: readonly OutboxRow[],
     row: OutboxRow,
   ) {
     const { change } = row;
     const later = rows.filter((one) => one.order > row.order && one.change.itemId === change.itemId);
-    const item = seen.get(change.itemId);
+    const item = visible.get(change.itemId);
     if (change.type === 'deleteItem') {
       if (item !== undefined && later.length === 0) {
         this.#fail(`pending: ${device.name} still shows ${item.name}, which it deleted`);
@@ -102,9 +102,9 @@ export class ReplicaCheck {
       return;
     }
     if (later.length > 0) return;
-    const parentIsSeen = (id: string) => id.length > 36 || seen.has(id);
-    if (change.type === 'createFolder' && item === undefined && parentIsSeen(change.parentId)) {
-      if (!wouldBeDeleted(rows, row, seen)) {
+    const isParentVisible = (id: string) => id.length > 36 || visible.has(id);
+    if (change.type === 'createFolder' && item === undefined && isParentVisible(change.parentId)) {
+      if (!wouldBeDeleted(rows, row, visible)) {
         this.#fail(`pending: ${device.name} does not show ${change.name}, which it made (${row.state})`);
       }
     }
@@ -119,13 +119,13 @@ export class ReplicaCheck {
 function wouldBeDeleted(
   rows: readonly OutboxRow[],
   row: OutboxRow,
-  seen: ReadonlyMap<string, SeenItem>,
+  visible: ReadonlyMap<string, SeenItem>,
 ): boolean {
   if (!('parentId' in row.change)) return false;
   const above = new Set<string>();
   for (let at: string | undefined = row.change.parentId; at !== undefined && !above.has(at); ) {
     above.add(at);
-    at = seen.get(at)?.parentId;
+    at = visible.get(at)?.parentId;
   }
   return rows.some((one) => one.change.type === 'deleteItem' && above.has(one.change.itemId));
 }

@@ -59,9 +59,9 @@ export function seenItems(database: Database, driveId: string): ReadonlyMap<stri
     if (parentId === '') all.delete(id);
     else all.set(id, { id, parentId, kind, name, sizeBytes });
   }
-  const seen = new Map<string, SeenItem>();
-  for (const item of all.values()) if (hangs(all, item)) seen.set(item.id, item);
-  return seen;
+  const visible = new Map<string, SeenItem>();
+  for (const item of all.values()) if (hangs(all, item)) visible.set(item.id, item);
+  return visible;
 }
 
 function hangs(all: ReadonlyMap<string, SeenItem>, item: SeenItem): boolean {
@@ -73,10 +73,10 @@ function hangs(all: ReadonlyMap<string, SeenItem>, item: SeenItem): boolean {
   return false;
 }
 
-export function isBelow(seen: ReadonlyMap<string, SeenItem>, id: string, above: string): boolean {
+export function isBelow(visible: ReadonlyMap<string, SeenItem>, id: string, above: string): boolean {
   for (let at: string | undefined = id, steps = 0; at !== undefined && steps < 100; steps += 1) {
     if (at === above) return true;
-    at = seen.get(at)?.parentId;
+    at = visible.get(at)?.parentId;
   }
   return false;
 }

@@ -18,7 +18,7 @@ export class ServerCheck {
     this.#fail = fail;
   }
 
-  judged({ drive, changeId, by, wish: input, network }: EvaluatedChange) {
+  evaluated({ drive, changeId, by, request: input, network }: EvaluatedChange) {
     if (network === null) return;
     this.checkTree(drive);
     if (input.type === 'delete') this.#checkDeletion(drive, changeId, by, network);
@@ -53,7 +53,7 @@ export class ServerCheck {
       (entry) => entry.toSeq === seq && !drive.tree.living.has(entry.id),
     );
     // Of a log that a restored backup ended, what both logs have was seen, and nothing of the rest.
-    const shared = sight.epoch === drive.epoch ? sight.seq : (drive.formerLogs.get(sight.epoch) ?? 0);
+    const shared = sight.epoch === drive.epoch ? sight.seq : (drive.previousLogs.get(sight.epoch) ?? 0);
     const baseSeq = Math.min(sight.seq, shared);
     const { item } = effect;
     const unseen = drive.tree.past.find(

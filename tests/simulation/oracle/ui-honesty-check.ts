@@ -24,7 +24,7 @@ export function uiMismatch(device: Device): string | null {
   if (status.kind !== 'synced') return null;
   if (outbox.length > 0) return `honest status: ${device.name} is green while ${outbox.length} wait`;
   // Where the clock was put back while no page was awake, the first one cannot know it until its engine runs.
-  if (device.machine.isClockNews && device.liveTabs.length === 0) return null;
+  if (device.machine.isClockNotice && device.liveTabs.length === 0) return null;
   if (world.scheduler.nowMs - device.openedMs < startMs) return null;
   const silentMs = world.scheduler.nowMs - reachedMs;
   if (silentMs <= graceMs) return null;
@@ -48,10 +48,10 @@ export class SignOutCheck {
     const { nowMs } = world.scheduler;
     const row = database?.row('device', 'device') as DeviceRow | undefined;
     const canKnow = network.canReach && device.tabs.size > 0 && device.liveTabs.length === device.tabs.size;
-    const isTold =
+    const isNotified =
       row === undefined || row.connection === 'signed-out' || row.paused || device.machine.isDiskFull;
     if (!canKnow) this.#awayMs.set(device, nowMs);
-    if (world.service.sessions.has(token) || !canKnow || isTold) {
+    if (world.service.sessions.has(token) || !canKnow || isNotified) {
       this.#sinceMs.delete(device);
       return null;
     }
@@ -79,10 +79,10 @@ export class SettlingCheck {
       if (row.state === 'applied') now.set(row.changeId, before?.get(row.changeId) ?? nowMs);
     }
     this.#sinceMs.set(device, now);
-    const stuck = [...now].find(([, sinceMs]) => nowMs - sinceMs > settlingMs);
-    return stuck === undefined
+    const overdue = [...now].find(([, sinceMs]) => nowMs - sinceMs > settlingMs);
+    return overdue === undefined
       ? null
-      : `settling: ${device.name} has had ${stuck[0]} acknowledged for a minute`;
+      : `settling: ${device.name} has had ${overdue[0]} acknowledged for a minute`;
   }
 }
 

@@ -16,7 +16,7 @@ export interface Actor {
   readonly device: Device;
   readonly tab: Tab;
   readonly driveId: string;
-  readonly seen: ReadonlyMap<string, SeenItem>;
+  readonly visible: ReadonlyMap<string, SeenItem>;
   readonly chance: Random;
 }
 
@@ -30,31 +30,31 @@ export function actorAt(world: World, device: Device, chance: Random): Actor | n
   );
   if (drives.length === 0) return null;
   const { driveId } = chance.pick(drives);
-  const seen = seenItems(database, driveId);
-  return { world, device, tab: chance.pick(tabs), driveId, seen, chance };
+  const visible = seenItems(database, driveId);
+  return { world, device, tab: chance.pick(tabs), driveId, visible, chance };
 }
 
 export function pickItem(actor: Actor, kind?: 'folder' | 'file'): SeenItem | null {
   const fits = (item: SeenItem | undefined): item is SeenItem =>
     item !== undefined && (kind === undefined || item.kind === kind);
   if (actor.chance.happens(aimedShare)) {
-    const hot = actor.world.touchedByOthers(actor.device).map((id) => actor.seen.get(id));
+    const hot = actor.world.touchedByOthers(actor.device).map((id) => actor.visible.get(id));
     const visible = hot.filter(fits);
     if (visible.length > 0) return actor.chance.pick(visible);
   }
-  const all = [...actor.seen.values()].filter(fits);
+  const all = [...actor.visible.values()].filter(fits);
   return all.length === 0 ? null : actor.chance.pick(all);
 }
 
 /** A folder, or the root. */
-export function pickPlace(actor: Actor): string {
+export function pickParent(actor: Actor): string {
   return actor.chance.happens(0.25) ? rootId : (pickItem(actor, 'folder')?.id ?? rootId);
 }
 
-export function pickPlaceOutside(actor: Actor, itemId: string): string {
+export function pickParentOutside(actor: Actor, itemId: string): string {
   for (let attempts = 0; attempts < 4; attempts += 1) {
-    const place = pickPlace(actor);
-    if (!isBelow(actor.seen, place, itemId)) return place;
+    const parentId = pickParent(actor);
+    if (!isBelow(actor.visible, parentId, itemId)) return parentId;
   }
   return rootId;
 }

@@ -4,7 +4,7 @@ import { type Actor, copy, create, move, propose, remove, rename } from './actor
 import { otherCase, pickName } from './names.ts';
 
 type Moves = readonly [readonly ChangeInput[], readonly ChangeInput[]];
-type Duel = (a: Actor, b: Actor) => Moves | null;
+type ConflictScenario = (a: Actor, b: Actor) => Moves | null;
 
 export type ConflictName = keyof typeof conflictScenarios;
 
@@ -16,8 +16,8 @@ export const conflictScenarios = {
   C1: (a, b) => withItem(a, b, (item) => [[rename(a, item, pickName(a.chance))], [rename(b, item, 'Other')]]),
   C2: (a, b) =>
     withItem(a, b, (item) => {
-      const place = placeFor(a, b, item);
-      return place && [[rename(a, item, pickName(a.chance))], [move(b, item, place.id)]];
+      const parentId = parentFor(a, b, item);
+      return parentId && [[rename(a, item, pickName(a.chance))], [move(b, item, parentId.id)]];
     }),
   C3: (a, b) =>
     withFolder(a, b, (folder) => {
@@ -52,19 +52,19 @@ export const conflictScenarios = {
     }),
   C9: (a, b) =>
     withItem(a, b, (item) => {
-      const place = placeFor(a, b, item);
-      const another = place && placeFor(a, b, item, place);
-      return place && another ? [[move(a, item, place.id)], [move(b, item, another.id)]] : null;
+      const parentId = parentFor(a, b, item);
+      const another = parentId && parentFor(a, b, item, parentId);
+      return parentId && another ? [[move(a, item, parentId.id)], [move(b, item, another.id)]] : null;
     }),
   C10: (a, b) =>
     withItem(a, b, (item) => {
-      const place = placeFor(a, b, item);
-      return place && [[move(a, item, place.id)], [remove(b, place)]];
+      const parentId = parentFor(a, b, item);
+      return parentId && [[move(a, item, parentId.id)], [remove(b, parentId)]];
     }),
   C11: (a, b) => withItem(a, b, (item) => [[remove(a, item)], [remove(b, item)]]),
   C13: (a, b) =>
     withItem(a, b, (item) => {
-      const sibling = [...a.seen.values()].find(
+      const sibling = [...a.visible.values()].find(
         (one) => one.parentId === item.parentId && one.id !== item.id,
       );
       if (sibling === undefined) return null;
@@ -73,8 +73,8 @@ export const conflictScenarios = {
     }),
   C15: (a, b) =>
     withFolder(a, b, (folder) => {
-      const place = placeFor(a, b, folder);
-      return place && a.seen.size < 150 ? [[copy(a, folder, place.id)], [remove(b, folder)]] : null;
+      const parentId = parentFor(a, b, folder);
+      return parentId && a.visible.size < 150 ? [[copy(a, folder, parentId.id)], [remove(b, folder)]] : null;
     }),
   C22: (a, b) =>
     withFolder(a, b, (folder) => {
@@ -83,7 +83,7 @@ export const conflictScenarios = {
       for (let number = 0; number < 6; number += 1) chain.push(create(a, top.itemId, `child ${number}`));
       return [chain, [create(b, folder.id, pickName(b.chance))]];
     }),
-} as const satisfies Record<string, Duel>;
+} as const satisfies Record<string, ConflictScenario>;
 
 /** Both begin from what they see now; who is first at the server is for the line to say. */
 export async function playConflict(name: ConflictName, a: Actor, b: Actor): Promise<boolean> {
@@ -106,7 +106,7 @@ async function inTurn(actor: Actor, inputs: readonly ChangeInput[]): Promise<boo
 }
 
 function bothSee(a: Actor, b: Actor): readonly SeenItem[] {
-  return [...a.seen.values()].filter((item) => b.seen.get(item.id)?.parentId === item.parentId);
+  return [...a.visible.values()].filter((item) => b.visible.get(item.id)?.parentId === item.parentId);
 }
 
 function foldersOf(a: Actor, b: Actor): readonly SeenItem[] {
@@ -135,23 +135,23 @@ function withTwoFolders(
 }
 
 function areApart(a: Actor, one: SeenItem, other: SeenItem): boolean {
-  return !isBelow(a.seen, one.id, other.id) && !isBelow(a.seen, other.id, one.id);
+  return !isBelow(a.visible, one.id, other.id) && !isBelow(a.visible, other.id, one.id);
 }
 
-function placeFor(a: Actor, b: Actor, item: SeenItem, except?: SeenItem): SeenItem | null {
+function parentFor(a: Actor, b: Actor, item: SeenItem, except?: SeenItem): SeenItem | null {
   const fits = foldersOf(a, b).filter(
     (folder) =>
       folder.id !== item.parentId &&
       folder.id !== except?.id &&
-      !isBelow(a.seen, folder.id, item.id) &&
-      !isBelow(b.seen, folder.id, item.id),
+      !isBelow(a.visible, folder.id, item.id) &&
+      !isBelow(b.visible, folder.id, item.id),
   );
   return fits.length === 0 ? null : a.chance.pick(fits);
 }
 
 function itemOutside(a: Actor, b: Actor, folder: SeenItem): SeenItem | null {
   const fits = bothSee(a, b).filter(
-    (item) => item.parentId !== folder.id && !isBelow(b.seen, folder.id, item.id),
+    (item) => item.parentId !== folder.id && !isBelow(b.visible, folder.id, item.id),
   );
   return fits.length === 0 ? null : b.chance.pick(fits);
 }

@@ -108,12 +108,12 @@ export const faults = {
       driveId: string;
       connected: boolean;
     }[];
-    const kept = rows.filter(({ connected }) => connected);
-    if (kept.length === 0) return;
-    const { driveId } = chance.pick(kept);
-    const retry = (isForgotten: boolean) =>
+    const connected = rows.filter(({ connected }) => connected);
+    if (connected.length === 0) return;
+    const { driveId } = chance.pick(connected);
+    const retry = (isCleared: boolean) =>
       withTab(device, chance, (tab) => {
-        world.watch(tab, tab.api.disconnectFilespace(driveId, isForgotten));
+        world.watch(tab, tab.api.disconnectFilespace(driveId, isCleared));
         world.watch(tab, tab.api.connectFilespace(driveId));
       });
     retry(true);
@@ -141,7 +141,7 @@ export const faults = {
   /** U1: the clock of the device is set forwards or back. */
   clockSet(world, device, chance) {
     world.oracle?.forgetful.add(device);
-    if (device.liveTabs.length === 0) device.machine.isClockNews = true;
+    if (device.liveTabs.length === 0) device.machine.isClockNotice = true;
     device.machine.clockAheadMs += chance.pick([-dayMs, dayMs, -3_600_000, 3_600_000, -60_000, 60_000]);
   },
   /** N10: the session ends; a while later the same person signs in again. */
@@ -171,9 +171,9 @@ export const faults = {
   },
   /** V2, V8: what was committed is not told for a while. */
   newsLost(world, _device, chance) {
-    world.losesNews = true;
+    world.losesEvents = true;
     later(world, chance.between(1000, chance.happens(0.4) ? 90_000 : 12_000), () => {
-      world.losesNews = false;
+      world.losesEvents = false;
     });
   },
   /** S12: the server is set back to a backup of some moments ago. */
@@ -195,9 +195,9 @@ export const faults = {
       const space = world.service.spaceOf(drive.id);
       if (space === null) return;
       world.service.drives.delete(drive.id);
-      world.formerDrives.set(drive.epoch, drive);
-      world.rooms.tellSpaces('FILESPACE_DELETE', { drive_id: drive.id }, space);
-      world.rooms.checkMembers();
+      world.previousDrives.set(drive.epoch, drive);
+      world.subscriptions.notifySpaces('FILESPACE_DELETE', { drive_id: drive.id }, space);
+      world.subscriptions.checkMembers();
     });
   },
 } as const satisfies Record<string, Fault>;
@@ -216,14 +216,14 @@ function withTab(device: Device, chance: Random, use: (tab: Tab) => void) {
 }
 
 export function thaw(world: World, tab: Tab) {
-  if (tab.isGone() || !tab.isFrozen) return;
+  if (tab.isClosed() || !tab.isFrozen) return;
   tab.thaw();
   tab.post('hears resumed', () => world.watch(tab, tab.api.reportPageState('resumed')));
 }
 
-function restart(world: World, device: Device, chance: Random, meanwhile: () => void) {
+function restart(world: World, device: Device, chance: Random, whileClosed: () => void) {
   for (const tab of [...device.tabs]) tab.kill();
-  meanwhile();
+  whileClosed();
   const tabs = 1 + chance.below(2);
   later(world, chance.between(100, 6000), () => {
     for (let number = 0; number < tabs; number += 1) device.openTab();

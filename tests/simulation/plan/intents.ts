@@ -7,8 +7,8 @@ import {
   create,
   move,
   pickItem,
-  pickPlace,
-  pickPlaceOutside,
+  pickParent,
+  pickParentOutside,
   propose,
   remove,
   rename,
@@ -20,11 +20,11 @@ export type IntentName = keyof typeof intents;
 /** What a person does by themselves. */
 export const intents = {
   async create(actor: Actor) {
-    await propose(actor, create(actor, pickPlace(actor), pickName(actor.chance)));
+    await propose(actor, create(actor, pickParent(actor), pickName(actor.chance)));
   },
   /** A folder in a folder in a folder, before any of them was sent. */
   async grow(actor: Actor) {
-    let parentId = pickPlace(actor);
+    let parentId = pickParent(actor);
     for (let depth = 1 + actor.chance.below(3); depth > 0; depth -= 1) {
       const input = create(actor, parentId, pickName(actor.chance));
       if ((await propose(actor, input)) === null) return;
@@ -37,17 +37,17 @@ export const intents = {
   },
   async move(actor: Actor) {
     const item = pickItem(actor);
-    if (item !== null) await propose(actor, move(actor, item, pickPlaceOutside(actor, item.id)));
+    if (item !== null) await propose(actor, move(actor, item, pickParentOutside(actor, item.id)));
   },
   async moveMany(actor: Actor) {
     const items = [pickItem(actor), pickItem(actor), pickItem(actor)].filter((item) => item !== null);
-    const place = pickPlace(actor);
+    const parentId = pickParent(actor);
     const unique = [...new Map(items.map((item) => [item.id, item])).values()];
-    if (unique.length > 0) await propose(actor, ...unique.map((item) => move(actor, item, place)));
+    if (unique.length > 0) await propose(actor, ...unique.map((item) => move(actor, item, parentId)));
   },
   async copy(actor: Actor) {
     const item = pickItem(actor);
-    if (item !== null && actor.seen.size < 150) await propose(actor, copy(actor, item, pickPlace(actor)));
+    if (item !== null && actor.visible.size < 150) await propose(actor, copy(actor, item, pickParent(actor)));
   },
   async remove(actor: Actor) {
     const item = pickItem(actor);
@@ -55,10 +55,10 @@ export const intents = {
   },
   /** Does something, and a moment later something else to the same item, while the first is on its way perhaps. */
   async changeMind(actor: Actor) {
-    const made = create(actor, pickPlace(actor), pickName(actor.chance));
+    const created = create(actor, pickParent(actor), pickName(actor.chance));
     const old = actor.chance.happens(0.5) ? pickItem(actor) : null;
-    const first = old === null ? made : rename(actor, old, pickName(actor.chance));
-    const item = old ?? { id: made.itemId, kind: 'folder' as const };
+    const first = old === null ? created : rename(actor, old, pickName(actor.chance));
+    const item = old ?? { id: created.itemId, kind: 'folder' as const };
     const ids = await propose(actor, first);
     if (ids === null) return;
     const next: Then = actor.chance.pick(['rename', 'rename', 'move', 'remove', 'undo']);
@@ -79,7 +79,7 @@ export const intents = {
   /** C14: two siblings change their names by way of a third. */
   async swapNames(actor: Actor) {
     const one = pickItem(actor);
-    const other = [...actor.seen.values()].find(
+    const other = [...actor.visible.values()].find(
       (item) => one !== null && item.parentId === one.parentId && item.id !== one.id,
     );
     if (one === null || other === undefined) return;
@@ -93,25 +93,25 @@ export const intents = {
   async copyIntoItself(actor: Actor) {
     const folder = pickItem(actor, 'folder');
     if (folder === null) return;
-    const inside = [...actor.seen.values()].find(
+    const inside = [...actor.visible.values()].find(
       (item) => item.kind === 'folder' && item.parentId === folder.id,
     );
-    const place = inside?.id ?? folder.id;
-    const accepted = await propose(actor, copy(actor, folder, place));
+    const parentId = inside?.id ?? folder.id;
+    const accepted = await propose(actor, copy(actor, folder, parentId));
     if (accepted === null) {
       actor.world.count('C16');
       return;
     }
     // What was seen inside may have been on its way out.
     const { database } = actor.device;
-    if (database !== undefined && isBelow(seenItems(database, actor.driveId), place, folder.id))
+    if (database !== undefined && isBelow(seenItems(database, actor.driveId), parentId, folder.id))
       actor.world.oracle?.fail('cycle: a folder was copied into itself');
   },
   /** C21: forms of names that are and are not the same name. */
   async oddName(actor: Actor) {
-    const place = pickPlace(actor);
+    const parentId = pickParent(actor);
     const name = pickOddName(actor.chance);
-    if (await propose(actor, create(actor, place, name))) actor.world.count('C21');
+    if (await propose(actor, create(actor, parentId, name))) actor.world.count('C21');
   },
   async refusedName(actor: Actor) {
     const accepted = await propose(actor, create(actor, rootId, pickRefusedName(actor.chance)));
@@ -145,8 +145,8 @@ export const intents = {
       actor.world.watch(actor.tab, actor.tab.api.pauseSync(false));
     });
   },
-  async look({ tab, driveId, seen }: Actor) {
-    const folder = [...seen.values()].find((item) => item.kind === 'folder');
+  async look({ tab, driveId, visible }: Actor) {
+    const folder = [...visible.values()].find((item) => item.kind === 'folder');
     await tab.api.setVisibleFolder(driveId, folder?.id ?? rootId);
   },
   async visible({ tab }: Actor) {
@@ -165,7 +165,7 @@ async function thinkAgain(
 ) {
   if (what === 'undo') await whileTakingBack(actor, () => actor.tab.api.undo(ids));
   else if (what === 'rename') await propose(actor, rename(actor, item, `${pickName(actor.chance)} then`));
-  else if (what === 'move') await propose(actor, move(actor, item, pickPlaceOutside(actor, item.id)));
+  else if (what === 'move') await propose(actor, move(actor, item, pickParentOutside(actor, item.id)));
   else await propose(actor, remove(actor, item));
 }
 

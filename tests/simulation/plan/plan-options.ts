@@ -6,13 +6,13 @@ import { type UserSwitchName, userSwitches } from './user-switches.ts';
 
 /** What only some histories have. Chances of its own: all others are what they would be without. */
 
-const handoverShare = 0.08;
+const userSwitchShare = 0.08;
 const secondShare = 0.08;
 const slowDiskShare = 0.04;
 const reconnectedShare = 0.05;
-const handoverNames = Object.keys(userSwitches) as UserSwitchName[];
+const userSwitchNames = Object.keys(userSwitches) as UserSwitchName[];
 const intentNames = Object.keys(intents) as IntentName[];
-const duelNames = Object.keys(conflictScenarios) as ConflictName[];
+const conflictNames = Object.keys(conflictScenarios) as ConflictName[];
 
 type Span = readonly [fromMs: number, toMs: number];
 
@@ -25,15 +25,15 @@ export interface SecondSpace {
 /** Somebody else sits down at a browser. */
 export function userSwitchOf(seed: string, persons: number, devices: number, span: Span) {
   const chance = randomOf(`somebody else ${seed}`);
-  if (!chance.happens(handoverShare)) return null;
+  if (!chance.happens(userSwitchShare)) return null;
   const about = momentOf(chance, span);
   const device = chance.below(devices);
-  const name = chance.pick(handoverNames);
+  const name = chance.pick(userSwitchNames);
   // Somebody whom the history knows, or somebody who mostly may see nothing of what was there.
   const comes: readonly (0 | 2)[] = chance.happens(0.6) ? [chance.happens(0.6) ? 0 : 2] : [];
   const person = comes.length > 0 ? persons : chance.below(persons);
   const step: PlannedStep = { ...about, kind: 'handover', name, device, person };
-  return { deed: step, comes };
+  return { step, comes };
 }
 
 /** A second workspace: some are in one, some in both, and mostly somebody loses one of the two. */
@@ -56,7 +56,7 @@ export function secondSpaceOf(seed: string, persons: number, devices: number, sp
     steps.push(
       chance.happens(0.5)
         ? { ...about, kind: 'intent', name: chance.pick(intentNames), device }
-        : { ...about, kind: 'duel', name: chance.pick(duelNames), device, against },
+        : { ...about, kind: 'duel', name: chance.pick(conflictNames), device, against },
     );
   }
   if (chance.happens(0.8)) {
@@ -68,7 +68,7 @@ export function secondSpaceOf(seed: string, persons: number, devices: number, sp
     comes: isNewcomer ? [null] : [],
     devices: isNewcomer ? [{ person: persons, tabs: 1 }] : [],
   };
-  return { space, deeds: steps, ...newcomer };
+  return { space, steps, ...newcomer };
 }
 
 /** The store of one browser is slow for a while. */

@@ -20,13 +20,13 @@ export interface Plan {
   readonly pageItems: number;
   readonly differenceItems: number;
   readonly spanMs: number;
-  readonly deeds: readonly PlannedStep[];
+  readonly steps: readonly PlannedStep[];
 }
 
 const intentNames = Object.keys(intents) as IntentName[];
 /** Twice those that do not often find what they need: several folders that lie apart, siblings. */
 const rare: readonly ConflictName[] = ['C7', 'C8', 'C9', 'C13'];
-const duelNames = [...(Object.keys(conflictScenarios) as ConflictName[]), ...rare];
+const conflictNames = [...(Object.keys(conflictScenarios) as ConflictName[]), ...rare];
 const drawnApart: readonly FaultName[] = ['slowDisk', 'reconnected'];
 const faultNames = (Object.keys(faults) as FaultName[]).filter((name) => !drawnApart.includes(name));
 /** What changes a whole history is not part of each. */
@@ -79,7 +79,7 @@ interface Size {
   readonly beginMs: number;
   readonly spansMs: readonly [low: number, high: number, seldom: number];
   readonly intents: readonly [least: number, more: number];
-  readonly duels: readonly [least: number, more: number];
+  readonly conflicts: readonly [least: number, more: number];
   readonly faults: readonly [least: number, more: number];
 }
 
@@ -91,7 +91,7 @@ const wide: Size = {
   beginMs: 4000,
   spansMs: [18_000, 50_000, 110_000],
   intents: [2, 7],
-  duels: [2, 3],
+  conflicts: [2, 3],
   faults: [2, 5],
 };
 const small: Size = {
@@ -102,7 +102,7 @@ const small: Size = {
   beginMs: 3200,
   spansMs: [8000, 20_000, 75_000],
   intents: [1, 3],
-  duels: [1, 3],
+  conflicts: [1, 3],
   faults: [1, 2],
 };
 
@@ -136,9 +136,9 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   };
   const times = ([least, more]: readonly [number, number]) => least + chance.below(more);
   add(times(size.intents), (at) => ({ ...at, kind: 'intent', name: pickIntent(chance) }));
-  add(times(size.duels), (at) => {
+  add(times(size.conflicts), (at) => {
     const against = (at.device + 1 + chance.below(devices.length - 1)) % devices.length;
-    return { ...at, kind: 'duel', name: chance.pick(duelNames), against };
+    return { ...at, kind: 'duel', name: chance.pick(conflictNames), against };
   });
   add(chance.below(2), ({ atMs, seed: own }) => ({ atMs, seed: own, kind: 'upload' }));
   if (!calm) add(times(size.faults), (at) => ({ ...at, kind: 'fault', name: pickFault(chance) }));
@@ -148,12 +148,12 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
   }
   const isPlain = calm || isReal;
   const met = isPlain ? null : userSwitchOf(seed, people.length, devices.length, [size.beginMs, spanMs]);
-  if (met !== null) steps.push(met.deed);
+  if (met !== null) steps.push(met.step);
   const everybody = [...people, ...(met?.comes ?? [])];
   const second = isPlain
     ? null
     : secondSpaceOf(seed, everybody.length, devices.length, [size.beginMs, spanMs]);
-  steps.push(...(second?.deeds ?? []));
+  steps.push(...(second?.steps ?? []));
   if (!isPlain) steps.push(...slowDiskOf(seed, devices.length, [size.beginMs, spanMs]));
   if (!isPlain) steps.push(...reconnectedOf(seed, devices.length, [size.beginMs, spanMs]));
   steps.sort((one, other) => one.atMs - other.atMs);
@@ -166,14 +166,14 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
     hidesUngranted: isReal || randomOf(`hide ${seed}`).happens(0.5),
     items: 3 + chance.below(size.items),
     // Whoever begins anew does so slowly: much happens while a replica is being filled.
-    pageItems: steps.some(isAnew) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),
+    pageItems: steps.some(isRepeat) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),
     differenceItems: !isReal && chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
     spanMs: steps.some(isSlow) ? spanMs + slowMs : spanMs,
-    deeds: steps,
+    steps,
   };
 }
 
-function isAnew(step: PlannedStep): boolean {
+function isRepeat(step: PlannedStep): boolean {
   return step.kind === 'fault' && (step.name === 'evicted' || step.name === 'reconnected');
 }
 

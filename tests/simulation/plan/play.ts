@@ -45,7 +45,7 @@ export async function play(plan: Plan, options: PlayOptions = {}): Promise<Playe
   if (options.moved !== undefined) scheduler.afterStep = options.moved;
   createScenario(world, plan);
   await options.prepare?.(world);
-  for (const step of plan.deeds) scheduler.at(step.atMs, step.kind, () => begin(world, step));
+  for (const step of plan.steps) scheduler.at(step.atMs, step.kind, () => begin(world, step));
   everySecond(world);
 
   await scheduler.run(plan.spanMs, isBroken);
@@ -106,8 +106,8 @@ function begin(world: World, step: PlannedStep) {
   // Of a tab that is closed meanwhile no answer comes: the other has none to wait for.
   const { tab } = against;
   const closed = new Promise<void>((resolve) => {
-    const before = tab.whenGone;
-    tab.whenGone = () => {
+    const before = tab.whenClosed;
+    tab.whenClosed = () => {
       before();
       resolve();
     };
@@ -164,7 +164,7 @@ function everySecond(world: World) {
 function heal(world: World) {
   world.scheduler.note('HEAL');
   world.startServer();
-  world.losesNews = false;
+  world.losesEvents = false;
   for (const device of world.devices) {
     const { network } = device;
     network.mode = 'up';

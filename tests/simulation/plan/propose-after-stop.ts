@@ -5,10 +5,10 @@ import type { Random } from '../world/random.ts';
 import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
 
-type Kept = Pick<SyncStateRow, 'driveId' | 'workspaceId'>;
+type ConnectedDrive = Pick<SyncStateRow, 'driveId' | 'workspaceId'>;
 
 interface TooLate {
-  readonly isWanted?: (row: Kept) => boolean;
+  readonly isWanted?: (row: ConnectedDrive) => boolean;
   readonly page?: Tab | undefined;
   /** Or refused. */
   readonly written?: () => void;
@@ -21,8 +21,8 @@ export function proposeAfterStop(
   chance: Random,
   { isWanted = () => true, page = device.usableTabs[0], written = () => {} }: TooLate = {},
 ) {
-  const kept = (device.database?.rows('syncStates') ?? []) as readonly Kept[];
-  const row = kept.find(isWanted);
+  const connected = (device.database?.rows('syncStates') ?? []) as readonly ConnectedDrive[];
+  const row = connected.find(isWanted);
   if (row === undefined || page === undefined || device.isLeaving || !device.isPresent) return written();
   const about = { driveId: row.driveId, itemId: chance.uuid(), kind: 'folder', parentId: rootId } as const;
   const making = page.api.change([{ ...about, type: 'createFolder', name: 'too late' }]);

@@ -8,7 +8,7 @@ import { proposeAfterStop } from './propose-after-stop.ts';
 /** Somebody has their workspaces and filespaces listed, in a tab that need not be the one that leads. */
 function lookLater(world: World, tab: Tab, delayMs: number) {
   world.scheduler.at(delayMs, `${tab.name} has its filespaces listed`, () => {
-    if (tab.isGone() || tab.isHalted || tab.device.isLeaving || !tab.device.isPresent) return;
+    if (tab.isClosed() || tab.isHalted || tab.device.isLeaving || !tab.device.isPresent) return;
     world.watch(tab, tab.api.refreshSpaces());
   });
 }
@@ -35,10 +35,10 @@ export function changeRole(world: World, drawn: Device, chance: Random, role: 0 
     member.role = next;
     member.hasChanged = true;
     device.network.losesList = chance.happens(0.3);
-    world.rooms.checkMembers();
-    world.rooms.tellSpaces('WORKSPACE_RENAME', { workspace_id: space.id }, space);
+    world.subscriptions.checkMembers();
+    world.subscriptions.notifySpaces('WORKSPACE_RENAME', { workspace_id: space.id }, space);
     // Who follows no filespace of it hears of no refusal.
-    if (next === null) world.rooms.tellPerson(userId, 'ACCESS_CHANGE', { workspace_id: space.id });
+    if (next === null) world.subscriptions.notifyUser(userId, 'ACCESS_CHANGE', { workspace_id: space.id });
   };
   const looks = chance.fork('looks');
   for (const tab of world.devices

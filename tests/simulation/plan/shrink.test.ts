@@ -14,15 +14,15 @@ function planWith(names: readonly string[]): Plan {
     differenceItems: 1,
   };
   const view = { hidesUngranted: false, second: null };
-  return { seed: '1', ...scenario, ...view, spanMs: 1, deeds: steps };
+  return { seed: '1', ...scenario, ...view, spanMs: 1, steps };
 }
 
 it('leaves what it takes to break the same promise', async () => {
   const plan = planWith(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
-  const less = await shrink(plan, async ({ deeds: steps }) => {
+  const less = await shrink(plan, async ({ steps }) => {
     const here = new Set(steps.map(({ seed }) => seed));
     if (here.has('b') && here.has('g')) return 'convergence: some text';
     return here.has('h') ? 'liveness: another promise' : null;
   });
-  expect(less.deeds.map(({ seed }) => seed)).toEqual(['b', 'g']);
+  expect(less.steps.map(({ seed }) => seed)).toEqual(['b', 'g']);
 });

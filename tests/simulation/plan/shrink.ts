@@ -8,7 +8,7 @@ export async function shrink(
   mostTries = 80,
 ): Promise<Plan> {
   const promise = promiseOf(await violationOf(plan));
-  let steps = plan.deeds;
+  let steps = plan.steps;
   let attempts = 0;
   for (let parts = 2; steps.length > 1 && attempts < mostTries; ) {
     const size = Math.ceil(steps.length / parts);
@@ -16,7 +16,7 @@ export async function shrink(
     for (let from = 0; from < steps.length && attempts < mostTries; from += size) {
       const less: readonly PlannedStep[] = [...steps.slice(0, from), ...steps.slice(from + size)];
       attempts += 1;
-      if (promiseOf(await violationOf({ ...plan, deeds: less })) !== promise) continue;
+      if (promiseOf(await violationOf({ ...plan, steps: less })) !== promise) continue;
       steps = less;
       isSmaller = true;
       break;
@@ -25,7 +25,7 @@ export async function shrink(
     else if (size === 1) break;
     else parts = Math.min(steps.length, parts * 2);
   }
-  return { ...plan, deeds: steps };
+  return { ...plan, steps };
 }
 
 function promiseOf(violation: string | null): string | null {

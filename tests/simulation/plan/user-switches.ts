@@ -6,21 +6,21 @@ import { proposeAfterStop } from './propose-after-stop.ts';
 
 export type UserSwitchName = keyof typeof userSwitches;
 
-interface Handover {
+interface UserSwitch {
   readonly world: World;
   readonly device: Device;
   readonly chance: Random;
   /** Who comes. */
   readonly person: Person;
 }
-type Leave = (handover: Handover, came: (next: Device | null) => void) => void;
+type Leave = (userSwitch: UserSwitch, came: (next: Device | null) => void) => void;
 
 /** U3: how one person leaves a browser to another. */
 export const userSwitches = {
   /** Waits until everything is synced, and signs out; what does not go in all that time is discarded. */
-  signedOutSynced: (handover, came) => signOut(handover, 40_000, came),
+  signedOutSynced: (userSwitch, came) => signOut(userSwitch, 40_000, came),
   /** Discards what waits. */
-  signedOutDiscarding: (handover, came) => signOut(handover, 0, came),
+  signedOutDiscarding: (userSwitch, came) => signOut(userSwitch, 0, came),
   /** The session ends by itself, and somebody else signs in there: what waits is kept for who made it. */
   sessionReplaced({ world, device, chance, person }, came) {
     world.service.sessions.delete(device.token);
@@ -69,8 +69,8 @@ const writtenMs = 5000;
  * As the page does: it signs out where nothing waits, else when nothing does any more or the person is tired of waiting.
  * Mostly somebody has just done something, in this tab or in another one.
  */
-function signOut(handover: Handover, patienceMs: number, came: (next: Device | null) => void) {
-  const { world, device, chance } = handover;
+function signOut(userSwitch: UserSwitch, patienceMs: number, came: (next: Device | null) => void) {
+  const { world, device, chance } = userSwitch;
   const { scheduler } = world;
   const tab = device.usableTabs.find(({ worksFor }) => worksFor === device);
   if (tab === undefined) return came(null);
@@ -78,7 +78,7 @@ function signOut(handover: Handover, patienceMs: number, came: (next: Device | n
   const last = chance.fork('last deed');
   const writing = new Map<symbol, Tab>();
   const ask = () => {
-    if (tab.isGone() || device.isLeaving || !device.isPresent) return came(null);
+    if (tab.isClosed() || device.isLeaving || !device.isPresent) return came(null);
     for (const page of device.usableTabs) {
       if (!last.happens(0.3)) continue;
       const step = Symbol(page.name);
@@ -92,11 +92,11 @@ function signOut(handover: Handover, patienceMs: number, came: (next: Device | n
       scheduler.at(1000, 'waits to sign out', ask);
     };
     const left = () => {
-      const page = [...writing.values()].find((one) => !one.isGone());
+      const page = [...writing.values()].find((one) => !one.isClosed());
       if (page !== undefined && scheduler.nowMs - askedMs < writtenMs)
         world.oracle?.fail(`conservation: ${tab.name} signed out while ${page.name} wrote a change`);
     };
-    leave(handover, tab, losing, { left, stays, came });
+    leave(userSwitch, tab, losing, { left, stays, came });
   };
   ask();
 }
@@ -108,7 +108,7 @@ interface Outcome {
 }
 
 function leave(
-  { world, device, chance, person }: Handover,
+  { world, device, chance, person }: UserSwitch,
   tab: Tab,
   losing: boolean,
   { left, stays, came }: Outcome,
@@ -116,10 +116,10 @@ function leave(
   const { scheduler } = world;
   scheduler.note(`${tab.name} signs out${losing ? ', discarding' : ''}`);
   device.isLeaving = true;
-  let isAnswered = false;
+  let hasResult = false;
   const look = () => {
-    if (isAnswered) return;
-    if (!tab.isGone()) return scheduler.at(200, 'is being signed out', look);
+    if (hasResult) return;
+    if (!tab.isClosed()) return scheduler.at(200, 'is being signed out', look);
     // The page died over it: whoever opens it again is who was there. Other tabs have nobody to work for any more.
     if (device.database?.row('device', 'device') === undefined)
       world.oracle?.ledger.signedOut(device, losing);
@@ -145,13 +145,13 @@ function leave(
       came(next);
     });
   };
-  const answered = (isOut: boolean) => {
-    isAnswered = true;
+  const onResult = (isOut: boolean) => {
+    hasResult = true;
     device.isLeaving = false;
     if (!isOut) return stays();
     left();
     sitDown();
   };
-  world.watch(tab, tab.api.signOut(losing).then(answered));
+  world.watch(tab, tab.api.signOut(losing).then(onResult));
   look();
 }

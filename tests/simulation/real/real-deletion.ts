@@ -13,7 +13,7 @@ export async function deleteReally(server: TestServer, deleter: Deleter, driveId
   const about = { drive_id: driveId, user_id: deleter.userId };
   await call(server, deleter, 'POST', 'drives/send/delete/code', about);
   const emails = (await server.emails()).filter(({ recipient }) => recipient === deleter.email);
-  const code = /^Code: (\d{6})$/m.exec(emails.at(-1)?.letter.text ?? '')?.[1] ?? 'no letter';
+  const code = /^Code: (\d{6})$/m.exec(emails.at(-1)?.content.text ?? '')?.[1] ?? 'no letter';
   await call(server, deleter, 'POST', 'drives/verify/delete/code', { ...about, code });
   await call(server, deleter, 'DELETE', `drives/${driveId}`);
   await purgeDeletedFilespaces(server.deps);

@@ -56,7 +56,7 @@ export class RealPeople {
       this.#sessions.add(token);
       await this.#open(token, userId);
     }
-    for (const member of this.#service.space.members.values()) await this.#mirrorRole(member);
+    for (const member of this.#service.space.members.values()) await this.#copyRole(member);
   }
 
   /** A session of the owner that no history ends; as the real server knows it. */
@@ -75,7 +75,7 @@ export class RealPeople {
     await db.insertInto('sessions').values(session).execute();
   }
 
-  async #mirrorRole({ userId, memberId, role, email }: Member) {
+  async #copyRole({ userId, memberId, role, email }: Member) {
     if (this.#roles.get(userId) === role) return;
     this.#roles.set(userId, role);
     const { db, nowMs } = this.#server.deps;

@@ -11,7 +11,7 @@ import { RealBackup } from './real-backup.ts';
 import { deleteReally } from './real-deletion.ts';
 import { longToken, RealPeople } from './real-people.ts';
 
-interface LineOf extends LogEntry {
+interface EntryOf extends LogEntry {
   readonly drive: Drive;
 }
 
@@ -25,7 +25,7 @@ export class Shadow implements ShadowServer {
   readonly #people: RealPeople;
   readonly #mirrored = new Map<string, number>();
   /** What the real server calls the place where a page ended, and what the small one does. */
-  readonly #places = new Map<string, string>();
+  readonly #locations = new Map<string, string>();
   /** Filespaces that the real server has. */
   readonly #drives = new Map<string, Drive>();
   readonly #backups = new Map<Backup, RealBackup>();
@@ -44,15 +44,15 @@ export class Shadow implements ShadowServer {
   serve(
     request: Request,
     mine: (request: Request) => SimulatedResponse,
-    take: (response: SimulatedResponse) => void,
+    onResponse: (response: SimulatedResponse) => void,
   ) {
-    if (request.path.startsWith('realtime')) return take(mine(request));
+    if (request.path.startsWith('realtime')) return onResponse(mine(request));
     const before = this.#unmirrored();
     const response = mine(this.#asAskedHere(request));
     this.#noteMirrored();
     this.#inTurn(async () => {
-      await this.#mirror(before);
-      take(await this.#askReal(request, response));
+      await this.#copyEntries(before);
+      onResponse(await this.#askReal(request, response));
     });
   }
 
@@ -65,7 +65,7 @@ export class Shadow implements ShadowServer {
     );
     this.#backups.set(backup, real);
     this.#inTurn(async () => {
-      await this.#mirror(before);
+      await this.#copyEntries(before);
       await real.take([...backup.drives.keys()]);
     });
   }
@@ -74,7 +74,7 @@ export class Shadow implements ShadowServer {
     const before = this.#unmirrored(drives);
     this.#noteMirrored();
     this.#inTurn(async () => {
-      await this.#mirror(before);
+      await this.#copyEntries(before);
       for (const drive of drives.values()) await this.#compareLog(drive);
       const { service } = this.#world;
       await this.#backups
@@ -110,7 +110,7 @@ export class Shadow implements ShadowServer {
 
   /** The two logs, line by line, as sockets would tell them. */
   async compareLogs() {
-    await this.#mirror(this.#unmirrored());
+    await this.#copyEntries(this.#unmirrored());
     for (const drive of this.#world.service.drives.values()) await this.#compareLog(drive);
   }
 
@@ -131,9 +131,9 @@ export class Shadow implements ShadowServer {
 
   #asAskedHere(request: Request): Request {
     const after = new URLSearchParams(request.path.split('?')[1]).get('after');
-    const place = after === null ? undefined : this.#places.get(after);
-    if (after === null || place === undefined) return request;
-    const [from, to] = [new URLSearchParams({ after }), new URLSearchParams({ after: place })];
+    const location = after === null ? undefined : this.#locations.get(after);
+    if (after === null || location === undefined) return request;
+    const [from, to] = [new URLSearchParams({ after }), new URLSearchParams({ after: location })];
     return { ...request, path: request.path.replace(from.toString(), to.toString()) };
   }
 
@@ -175,15 +175,15 @@ export class Shadow implements ShadowServer {
   #translated(response: SimulatedResponse, body: string): string {
     const real = JSON.parse(body) as { data?: { next?: string | null; scope_hash?: string } };
     const mine = JSON.parse(response.body) as typeof real;
-    if (real.data?.next && mine.data?.next) this.#places.set(real.data.next, mine.data.next);
+    if (real.data?.next && mine.data?.next) this.#locations.set(real.data.next, mine.data.next);
     if (real.data?.scope_hash === undefined) return body;
     return JSON.stringify({ ...real, data: { ...real.data, scope_hash: mine.data?.scope_hash } });
   }
 
-  #unmirrored(drives: ReadonlyMap<string, Drive> = this.#world.service.drives): readonly LineOf[] {
+  #unmirrored(drives: ReadonlyMap<string, Drive> = this.#world.service.drives): readonly EntryOf[] {
     return [...drives.values()].flatMap((drive) => {
       const from = this.#mirrored.get(drive.id) ?? 0;
-      return drive.lines.filter(({ seq }) => seq > from).map((entry) => ({ ...entry, drive }));
+      return drive.entries.filter(({ seq }) => seq > from).map((entry) => ({ ...entry, drive }));
     });
   }
 
@@ -192,10 +192,10 @@ export class Shadow implements ShadowServer {
   }
 
   /** What happened without a request: who came, who went, what somebody brought another way. */
-  async #mirror(lines: readonly LineOf[]) {
+  async #copyEntries(entries: readonly EntryOf[]) {
     const { deps } = this.#server;
     const { service } = this.#world;
-    for (const { drive, changeId, by, effect } of lines) {
+    for (const { drive, changeId, by, effect } of entries) {
       const { id: itemId, parentId, name, kind, sizeBytes } = effect.item;
       const about = { changeId, driveId: drive.id, itemId, parentId, name };
       const folder = { createdMs: null, modifiedMs: null, attribute: 48, indexNo: 0, clientTimeMs: 0 };
@@ -208,20 +208,20 @@ export class Shadow implements ShadowServer {
         kind === 'folder'
           ? ({ ...about, ...folder, type: 'createFolder', kind } as const)
           : ({ ...about, type: 'newFile', blobId, sizeBytes, modifiedMs: 1 } as const);
-      const sent = { eventId: changeId, hash: Buffer.alloc(32), wish: input };
+      const sent = { eventId: changeId, hash: Buffer.alloc(32), request: input };
       const result = await applyChange(deps, { userId: by }, drive.id, sent);
       if (result?.status !== 'applied') throw new Error(`${name} was ${result?.status}`);
     }
     await this.#people.backup();
-    await this.#mirrorDeletions();
+    await this.#copyDeletions();
   }
 
   /** Who owns the workspace deletes there what is not here any more. */
-  async #mirrorDeletions() {
+  async #copyDeletions() {
     for (const [id, drive] of this.#drives) {
       if (this.#world.service.drives.has(id)) continue;
       this.#drives.delete(id);
-      await this.#mirror(this.#unmirrored(new Map([[id, drive]])));
+      await this.#copyEntries(this.#unmirrored(new Map([[id, drive]])));
       await this.#compareLog(drive);
       const token = await this.#people.openSecondOfOwner();
       await deleteReally(this.#server, { ...this.#people.owner, token }, id);

@@ -19,7 +19,7 @@ export interface Failure {
   readonly seed: string;
   readonly violation: string;
   /** What is left of the plan after shrinking. */
-  readonly deeds: readonly string[];
+  readonly steps: readonly string[];
 }
 
 export interface Report {
@@ -66,7 +66,7 @@ async function work(task: Task): Promise<Report> {
     if (violation === null) continue;
     const violationOf = async (less: Plan) => (await playOne(less)).violation;
     const least = task.shrinkTries > 0 ? await shrink(plan, violationOf, task.shrinkTries) : plan;
-    failures.push({ seed, violation, deeds: least.deeds.map((step) => JSON.stringify(step)) });
+    failures.push({ seed, violation, steps: least.steps.map((step) => JSON.stringify(step)) });
     if (task.untilBroken) break;
   }
   watchdog.rest();

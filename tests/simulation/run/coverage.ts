@@ -8,7 +8,7 @@ const alone = ['C12', 'C14', 'C16', 'C21'];
 const happened = ['C18', 'C19'];
 
 /** Below this it is left to chance who meets what. */
-const fewestJudged = 1000;
+const minEvaluated = 1000;
 const enough = 10_000;
 /** In that many histories. In fewer, chance may take twice its usual share off it. */
 const least = { fault: 100, conflict: 500 };
@@ -46,6 +46,6 @@ export function coverageOf(counts: ReadonlyMap<string, number>, histories: numbe
       `faults:    ${list(met.filter((one) => one.least === least.fault))}`,
       `conflicts: ${list(met.filter((one) => one.least === least.conflict))}`,
     ],
-    missing: histories < fewestJudged ? [] : missing,
+    missing: histories < minEvaluated ? [] : missing,
   };
 }

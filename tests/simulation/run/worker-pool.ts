@@ -45,15 +45,15 @@ export function startWorker(file: string) {
     execArgv: [...engineOptions, '--enable-source-maps'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', 'pipe'],
   });
-  let lastWords = '';
+  let lastOutput = '';
   child.stdio[4]?.on('data', (data: Buffer) => {
-    lastWords += data.toString();
+    lastOutput += data.toString();
   });
   return {
     ask(task: Task): Promise<Report> {
       return new Promise((resolve, reject) => {
         const ended = (code: number | null, signal: string | null) => {
-          const { seed = null, where } = lastWords === '' ? {} : JSON.parse(lastWords);
+          const { seed = null, where } = lastOutput === '' ? {} : JSON.parse(lastOutput);
           reject(
             new WorkerResult(
               seed,
@@ -133,7 +133,7 @@ function inBatches({ seeds, ...lot }: SeedBatch): readonly SeedBatch[] {
 }
 
 function reportOf({ seed, message }: WorkerResult, seeds: readonly string[]): Report {
-  const failure = { seed: seed ?? `one of ${seeds.join(' ')}`, violation: message, deeds: [] };
+  const failure = { seed: seed ?? `one of ${seeds.join(' ')}`, violation: message, steps: [] };
   return { played: 1, steps: 0, failures: [failure], counts: {}, traces: {}, lines: [] };
 }
 

@@ -119,8 +119,8 @@ function difference(service: Service, drive: Drive, userId: string, asked: URLSe
 
 /** Which changes of this person concurrent changes of others have replaced since, by both names that it has. */
 function supersededSince(drive: Drive, userId: string, since: number) {
-  const lines = drive.lines.filter(({ seq, effect }) => seq > since && effect.replaced?.by === userId);
-  const superseded = lines.map(({ by, effect }) => ({
+  const entries = drive.entries.filter(({ seq, effect }) => seq > since && effect.replaced?.by === userId);
+  const superseded = entries.map(({ by, effect }) => ({
     event_id: effect.replaced?.changeId ?? '',
     by,
     time: 1e18,
@@ -170,9 +170,9 @@ function applyOne(
   nowMs: number,
 ): EventResult {
   const seesAll = service.seesAll(userId, drive.id) === true;
-  const judged = drive.apply(userId, seesAll, changeId, input, nowMs);
-  if (!('drive' in judged)) return judged;
-  service.listeners.judged(judged);
-  if (judged.network !== null) service.listeners.grown(drive);
-  return judged.result;
+  const evaluated = drive.apply(userId, seesAll, changeId, input, nowMs);
+  if (!('drive' in evaluated)) return evaluated;
+  service.listeners.evaluated(evaluated);
+  if (evaluated.network !== null) service.listeners.grown(drive);
+  return evaluated.result;
 }

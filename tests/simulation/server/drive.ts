@@ -9,11 +9,11 @@ export interface LogEntry {
   readonly seq: number;
   readonly changeId: string;
   readonly by: string;
-  readonly wish: ChangeRequest | null;
+  readonly request: ChangeRequest | null;
   readonly effect: Effect;
 }
 
-interface Answered {
+interface RecordedChange {
   readonly by: string;
   readonly body: string;
   readonly result: EventResult;
@@ -24,7 +24,7 @@ export interface EvaluatedChange {
   readonly drive: Drive;
   readonly changeId: string;
   readonly by: string;
-  readonly wish: ChangeRequest;
+  readonly request: ChangeRequest;
   readonly result: EventResult;
   /** The line that it became, where it had an effect. */
   readonly network: LogEntry | null;
@@ -38,10 +38,10 @@ export class Drive {
   epoch: string;
   seq = 0;
   tree = new Tree();
-  lines: LogEntry[] = [];
-  results = new Map<string, Answered>();
+  entries: LogEntry[] = [];
+  results = new Map<string, RecordedChange>();
   /** Logs that ended when a backup was restored, and up to where this one is the same. */
-  formerLogs = new Map<string, number>();
+  previousLogs = new Map<string, number>();
 
   constructor(id: string, workspaceId: string, name: string, epoch: string) {
     this.id = id;
@@ -94,7 +94,7 @@ export class Drive {
       };
     }
     this.results.set(changeId, { by, body, result });
-    return { drive: this, changeId, by, wish: input, result, network };
+    return { drive: this, changeId, by, request: input, result, network };
   }
 
   /** A file that somebody brought another way than by an event. */
@@ -118,25 +118,26 @@ export class Drive {
   #inThisLog(input: ChangeRequest): ChangeRequest {
     if (!('baseEpoch' in input) || input.baseSeq === null || input.baseEpoch === null) return input;
     if (input.baseEpoch === this.epoch) return input;
-    return { ...input, baseSeq: Math.min(input.baseSeq, this.formerLogs.get(input.baseEpoch) ?? 0) };
+    return { ...input, baseSeq: Math.min(input.baseSeq, this.previousLogs.get(input.baseEpoch) ?? 0) };
   }
 
   /** The database came back from a backup: what follows is another log. */
   rename(epoch: string) {
-    for (const [former, shared] of this.formerLogs) this.formerLogs.set(former, Math.min(shared, this.seq));
-    this.formerLogs.set(this.epoch, this.seq);
+    for (const [previous, shared] of this.previousLogs)
+      this.previousLogs.set(previous, Math.min(shared, this.seq));
+    this.previousLogs.set(this.epoch, this.seq);
     this.epoch = epoch;
   }
 
   #placingAt(seq: number): { readonly changeId: string; readonly by: string } | null {
-    const network = this.lines[seq - 1];
+    const network = this.entries[seq - 1];
     return network?.effect.type === 'PLACE' ? network : null;
   }
 
   #record(changeId: string, by: string, input: ChangeRequest | null, effect: Effect): LogEntry {
     this.seq += 1;
-    const network = { seq: this.seq, changeId, by, wish: input, effect };
-    this.lines.push(network);
+    const network = { seq: this.seq, changeId, by, request: input, effect };
+    this.entries.push(network);
     return network;
   }
 
@@ -144,14 +145,14 @@ export class Drive {
     const copy = new Drive(this.id, this.workspaceId, this.name, this.epoch);
     copy.seq = this.seq;
     copy.tree = this.tree.copy();
-    copy.lines = [...this.lines];
+    copy.entries = [...this.entries];
     copy.results = new Map(this.results);
-    copy.formerLogs = new Map(this.formerLogs);
+    copy.previousLogs = new Map(this.previousLogs);
     return copy;
   }
 }
 
-function repeat(earlier: Answered, by: string, body: string): EventResult {
+function repeat(earlier: RecordedChange, by: string, body: string): EventResult {
   const { result } = earlier;
   if (earlier.by !== by || earlier.body !== body) {
     return { event_id: result.event_id, status: 'rejected', code: 'event-id-reused' };

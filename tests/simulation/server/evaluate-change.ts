@@ -69,23 +69,23 @@ function place(context: ChangeContext, input: Extract<ChangeRequest, { type: 're
   let parentId = item.parentId;
   let placedIn: string | null = null;
   if (input.type === 'move') {
-    const place = nearestLiving(tree, input.parentId);
-    const isInstead = place !== null && place !== input.parentId;
-    const isCircle = place !== null && isInside(tree, place, item);
+    const location = nearestLiving(tree, input.parentId);
+    const isInstead = location !== null && location !== input.parentId;
+    const isCircle = location !== null && isInside(tree, location, item);
     const permitted = permitMoveItem(
       {
         name: item.name,
         permission: edit,
-        destinationFound: place !== null && !(isInstead && isCircle),
+        destinationFound: location !== null && !(isInstead && isCircle),
         destinationPermission: edit,
         destinationIsDescendant: isCircle,
         takenKeys: new Set(),
       },
       { ...change, type: 'moveItem', parentId: input.parentId },
     );
-    if (!permitted.ok || place === null) return permitted as Outcome;
-    parentId = place;
-    placedIn = fallbackFolder(input, place);
+    if (!permitted.ok || location === null) return permitted as Outcome;
+    parentId = location;
+    placedIn = fallbackFolder(input, location);
   }
   const takenKeys = tree.takenKeys(parentId, item.id);
   const renamed =

@@ -38,16 +38,16 @@ export function remove(
   if (!permitted.ok || item === undefined) return permitted as Outcome;
   const isSeen = (entry: Entry) => entry.placedSeq <= input.baseSeq || entry.placedBy === by;
   const unseen: Entry[] = [];
-  const doomed: string[] = [];
+  const deletedIds: string[] = [];
   const walk = (id: string) => {
-    doomed.push(id);
+    deletedIds.push(id);
     for (const child of tree.children(id)) {
       if (isSeen(child)) walk(child.id);
       else unseen.push(child);
     }
   };
   walk(item.id);
-  for (const id of doomed) tree.remove(id, seq);
+  for (const id of deletedIds) tree.remove(id, seq);
   unseen.sort((a, b) => a.placedSeq - b.placedSeq || (a.id < b.id ? -1 : 1));
   const taken = new Set(tree.takenKeys(item.parentId, null));
   for (const entry of unseen) {

@@ -8,7 +8,7 @@ export interface Backup {
 
 /** The news of a server: what its sockets and whoever watches it want to know. */
 export interface ServiceListeners {
-  judged(judged: EvaluatedChange): void;
+  evaluated(evaluated: EvaluatedChange): void;
   grown(drive: Drive): void;
 }
 

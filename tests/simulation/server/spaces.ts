@@ -42,7 +42,7 @@ function peopleRows(space: Space | null, userId: string, what: string): Reply {
   if (!can(asker.role, 'manageMembers')) return 'not-allowed';
   const { id: workspace_id } = space;
   const everyone = { id: workspace_id, group_name: 'Everyone' };
-  const members = [...space.members.values()].filter(({ role }) => role !== null).sort(byStanding);
+  const members = [...space.members.values()].filter(({ role }) => role !== null).sort(byMembership);
   if (what === 'group') {
     return { data: [{ ...everyone, workspace_id, is_everyone: true, member_count: members.length }] };
   }
@@ -55,7 +55,7 @@ function peopleRows(space: Space | null, userId: string, what: string): Reply {
 }
 
 /** The owner first; all others came at one moment, and follow by address. */
-function byStanding(one: Member, other: Member): number {
+function byMembership(one: Member, other: Member): number {
   const isOwner = ({ role }: Member) => Number(role === roles.owner);
   return isOwner(other) - isOwner(one) || (one.email < other.email ? -1 : 1);
 }

@@ -30,33 +30,33 @@ export class Subscriptions {
     this.#service = service;
   }
 
-  hear(subscriber: Subscriber, text: string) {
+  receive(subscriber: Subscriber, text: string) {
     const frame = z.safeParse(clientFrame, JSON.parse(Buffer.from(text, 'base64').toString('utf8')));
     if (!frame.success) return subscriber.close();
-    const heard = frame.data;
-    if ('type' in heard) tell(subscriber, { type: 'PONG' });
-    else if ('leave' in heard) subscriber.cursors.delete(heard.leave);
-    else this.#follow(subscriber, heard.driveId);
+    const received = frame.data;
+    if ('type' in received) notify(subscriber, { type: 'PONG' });
+    else if ('leave' in received) subscriber.cursors.delete(received.leave);
+    else this.#follow(subscriber, received.driveId);
   }
 
   #follow(subscriber: Subscriber, driveId: string) {
     const drive = this.#service.drives.get(driveId);
     const seesAll = this.#service.seesAll(subscriber.userId, driveId);
     if (drive === undefined || seesAll === null) {
-      tell(subscriber, { type: 'REFUSED', drive_id: driveId });
+      notify(subscriber, { type: 'REFUSED', drive_id: driveId });
       return;
     }
     const { seq, epoch } = drive;
     const hash = scopeHash(seesAll);
     subscriber.cursors.set(driveId, { seq, hash });
-    tell(subscriber, { type: 'FOLLOWING', drive_id: driveId, cursor: seq, epoch, scope_hash: hash });
+    notify(subscriber, { type: 'FOLLOWING', drive_id: driveId, cursor: seq, epoch, scope_hash: hash });
   }
 
   /** Tells everybody what the log has and they were not told. */
   look(drive: Drive) {
-    const lines = drive.lines.filter(({ seq }) => seq > this.#readUpTo(drive));
+    const entries = drive.entries.filter(({ seq }) => seq > this.#readUpTo(drive));
     this.#read.set(drive.id, { seq: drive.seq, epoch: drive.epoch });
-    for (const subscriber of this.subscribers) this.#tellLines(subscriber, drive, lines);
+    for (const subscriber of this.subscribers) this.#sendEntries(subscriber, drive, entries);
   }
 
   #readUpTo(drive: Drive): number {
@@ -64,34 +64,34 @@ export class Subscriptions {
     return read === undefined || read.epoch !== drive.epoch ? 0 : read.seq;
   }
 
-  #tellLines(subscriber: Subscriber, drive: Drive, lines: readonly LogEntry[]) {
+  #sendEntries(subscriber: Subscriber, drive: Drive, entries: readonly LogEntry[]) {
     const cursor = subscriber.cursors.get(drive.id);
     if (cursor === undefined) return;
     const seesAll = this.#service.seesAll(subscriber.userId, drive.id);
     if (seesAll === null) {
       subscriber.cursors.delete(drive.id);
-      tell(subscriber, { type: 'REFUSED', drive_id: drive.id });
+      notify(subscriber, { type: 'REFUSED', drive_id: drive.id });
       return;
     }
     const changed = cursor.hash !== scopeHash(seesAll);
     cursor.hash = scopeHash(seesAll);
-    for (const entry of lines) {
+    for (const entry of entries) {
       if (entry.seq <= cursor.seq || (!seesAll && !changed)) continue;
-      tell(subscriber, frameOf(drive, entry, cursor.seq, seesAll, changed || entry.effect.pull));
+      notify(subscriber, frameOf(drive, entry, cursor.seq, seesAll, changed || entry.effect.pull));
       cursor.seq = entry.seq;
     }
   }
 
   /** The lists of somebody's workspaces or filespaces are other ones now. */
-  tellSpaces(type: ServerEventType, data: Record<string, unknown>, space = this.#service.space) {
+  notifySpaces(type: ServerEventType, data: Record<string, unknown>, space = this.#service.space) {
     for (const subscriber of this.subscribers) {
-      if (space.member(subscriber.userId) !== null) tell(subscriber, { type, data });
+      if (space.member(subscriber.userId) !== null) notify(subscriber, { type, data });
     }
   }
 
-  tellPerson(userId: string, type: ServerEventType, data: Record<string, unknown>) {
+  notifyUser(userId: string, type: ServerEventType, data: Record<string, unknown>) {
     for (const subscriber of this.subscribers)
-      if (subscriber.userId === userId) tell(subscriber, { type, data });
+      if (subscriber.userId === userId) notify(subscriber, { type, data });
   }
 
   /** As the real rooms do: whenever a membership changed, and with each heartbeat. */
@@ -102,18 +102,18 @@ export class Subscriptions {
         const drive = this.#service.drives.get(driveId);
         if (seesAll === null || drive === undefined) {
           subscriber.cursors.delete(driveId);
-          tell(subscriber, { type: 'REFUSED', drive_id: driveId });
+          notify(subscriber, { type: 'REFUSED', drive_id: driveId });
         } else if (cursor.hash !== scopeHash(seesAll)) {
           cursor.hash = scopeHash(seesAll);
-          const place = { drive_id: driveId, cursor: cursor.seq, epoch: drive.epoch };
-          tell(subscriber, { type: 'FOLLOWING', ...place, scope_hash: cursor.hash });
+          const location = { drive_id: driveId, cursor: cursor.seq, epoch: drive.epoch };
+          notify(subscriber, { type: 'FOLLOWING', ...location, scope_hash: cursor.hash });
         }
       }
     }
   }
 }
 
-function tell(subscriber: Subscriber, frame: ServerFrame) {
+function notify(subscriber: Subscriber, frame: ServerFrame) {
   subscriber.send(Buffer.from(JSON.stringify(frame)).toString('base64'));
 }
 

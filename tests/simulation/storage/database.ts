@@ -10,7 +10,7 @@ import { type Surroundings, Transaction } from './transaction.ts';
 export interface Opener {
   /** Runs work of this tab a moment later; never where the tab is gone. */
   post(label: string, run: () => void): void;
-  isGone(): boolean;
+  isClosed(): boolean;
 }
 
 export interface Disk {
@@ -52,7 +52,7 @@ export class Database implements Surroundings {
   ended(transaction: Transaction, committed: boolean) {
     const by = this.#transactions.find((one) => one.transaction === transaction)?.opener;
     this.#transactions = this.#transactions.filter((one) => one.transaction !== transaction);
-    if (!committed && transaction.mode === 'versionchange') this.#forgetUpgrade();
+    if (!committed && transaction.mode === 'versionchange') this.#clearUpgrade();
     if (committed && by !== undefined && transaction.edits.length > 0) {
       if (transaction.durability === 'strict') this.#unflushed = [];
       else this.#unflushed.push(...transaction.edits);
@@ -85,7 +85,7 @@ export class Database implements Surroundings {
   }
 
   /** We upgrade only from nothing: what was begun is not there. */
-  #forgetUpgrade() {
+  #clearUpgrade() {
     this.version = 0;
     this.tables.clear();
   }
@@ -177,7 +177,7 @@ export class Connection {
 
   transaction(names: string | readonly string[], mode: Mode = 'readonly', options?: { durability?: string }) {
     // A live query of a tab that was killed: nobody is there to hear that the connection is closed.
-    if (this.opener.isGone()) return new Transaction(this.database, this, [...names], mode, 'relaxed');
+    if (this.opener.isClosed()) return new Transaction(this.database, this, [...names], mode, 'relaxed');
     if (this.isClosed) throw new DOMException('the connection is closed', 'InvalidStateError');
     const scope = typeof names === 'string' ? [names] : [...names];
     for (const name of scope) {

@@ -44,11 +44,11 @@ export class Browser {
       const database = this.databases.get(name) ?? new Database(name, this.disk);
       this.databases.set(name, database);
       // Who opens while somebody makes the tables learns first what became of that.
-      if ([...database.connections].some((one) => one.upgrading !== null && !one.opener.isGone())) {
+      if ([...database.connections].some((one) => one.upgrading !== null && !one.opener.isClosed())) {
         opener.post('waits for the upgrade', go);
         return;
       }
-      if (database.deleter?.isGone() === false) {
+      if (database.deleter?.isClosed() === false) {
         opener.post('waits for the deletion', go);
         return;
       }
@@ -94,7 +94,7 @@ export class Browser {
   }
 
   #whenClosed(opener: Opener, connections: readonly Connection[], run: () => void) {
-    if (connections.every((one) => one.isClosed || one.opener.isGone())) run();
+    if (connections.every((one) => one.isClosed || one.opener.isClosed())) run();
     else opener.post('waits for others', () => this.#whenClosed(opener, connections, run));
   }
 }

@@ -36,7 +36,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('abort' as const), row }),
   fc.record({ kind: fc.constant('numbered' as const), times: fc.integer({ min: 1, max: 3 }) }),
 );
-type Deed = typeof step extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
 class Store extends Dexie {
   declare readonly rows: Dexie.Table<Row, [number, string]>;
@@ -48,7 +48,7 @@ class Store extends Dexie {
   }
 }
 
-async function doIt(db: Store, one: Deed): Promise<unknown> {
+async function doIt(db: Store, one: Step): Promise<unknown> {
   switch (one.kind) {
     case 'put':
       return db.rows.bulkPut(one.rows);
@@ -83,13 +83,13 @@ async function doIt(db: Store, one: Deed): Promise<unknown> {
 function browser(edits: Edit[][] = [], isFull = () => false) {
   const disk = { committed: (_name: string, some: readonly Edit[]) => void edits.push([...some]), isFull };
   const here = new Browser(disk);
-  let isGone = false;
+  let isClosed = false;
   const tab = {
-    post: (_label: string, run: () => void) => void setImmediate(() => isGone || run()),
-    isGone: () => isGone,
+    post: (_label: string, run: () => void) => void setImmediate(() => isClosed || run()),
+    isClosed: () => isClosed,
   };
   const kill = () => {
-    isGone = true;
+    isClosed = true;
     here.drop(tab);
   };
   return { here, tab, kill, open: () => new Store(here.storeOf(tab), KeyRange) };
@@ -125,7 +125,7 @@ describe('the simulated store', () => {
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(tab.isGone()).toBe(true);
+    expect(tab.isClosed()).toBe(true);
     expect(here.databases.get('store')?.rows('rows')).toEqual([{ a: 1, b: 'kept', n: 1 }]);
   });
 

@@ -71,10 +71,10 @@ export class Table {
     if (!this.autoIncrement || typeof this.keyPath !== 'string') {
       return { key: demandKey(keyAt(copy, this.keyPath)), value: copy };
     }
-    const given = copy[this.keyPath];
-    if (typeof given === 'number') {
-      this.#lastNumber = Math.max(this.#lastNumber, given);
-      return { key: given, value: copy };
+    const key = copy[this.keyPath];
+    if (typeof key === 'number') {
+      this.#lastNumber = Math.max(this.#lastNumber, key);
+      return { key, value: copy };
     }
     this.#lastNumber += 1;
     const numbered = Object.freeze({ ...copy, [this.keyPath]: this.#lastNumber });

@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 /** Who asked something. `fail` tells whether somebody took it upon them. */
-export interface Answered {
+export interface CompletedRequest {
   succeed(result: unknown): void;
   fail(error: DOMException): boolean;
 }
@@ -37,7 +37,7 @@ export class Transaction implements Asked {
   readonly edits: Edit[] = [];
   readonly db: unknown;
   readonly #database: Surroundings;
-  #asked: { readonly request: Answered; readonly work: () => unknown }[] = [];
+  #asked: { readonly request: CompletedRequest; readonly work: () => unknown }[] = [];
   state: 'waiting' | 'running' | 'done' = 'waiting';
 
   constructor(database: Surroundings, db: unknown, names: readonly string[], mode: Mode, durability: string) {
@@ -81,7 +81,7 @@ export class Transaction implements Asked {
   }
 
   /** The same without a request: for who needs no events. */
-  hear(work: () => unknown, request: Answered) {
+  receive(work: () => unknown, request: CompletedRequest) {
     if (this.state === 'done') throw new DOMException('the transaction is over', 'TransactionInactiveError');
     this.#asked.push({ request, work });
   }
@@ -101,7 +101,7 @@ export class Transaction implements Asked {
     this.#asked = [];
     for (const { request, work } of asked) {
       if (this.#isOver()) break;
-      this.#answer(request, work);
+      this.#complete(request, work);
     }
     return !this.#isOver();
   }
@@ -116,7 +116,7 @@ export class Transaction implements Asked {
     return this.state === 'done';
   }
 
-  #answer(request: Answered, work: () => unknown) {
+  #complete(request: CompletedRequest, work: () => unknown) {
     let result: unknown;
     try {
       result = work();

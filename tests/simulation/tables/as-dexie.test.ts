@@ -36,7 +36,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('number' as const), n: fc.nat(5) }),
   fc.record({ kind: fc.constant('clear' as const), if: fc.constant(5), n: fc.nat(5) }),
 );
-type Deed = typeof step extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
 /** The database of the tests, as both make it. */
 interface Shop extends RealDexie {
@@ -62,7 +62,7 @@ function sides(): readonly Side[] {
   return [RealDexie, OurDexie].map((Maker) => {
     let isFull = false;
     const here = new Browser({ committed() {}, isFull: () => isFull });
-    const tab = { post: (_: string, run: () => void) => void setImmediate(run), isGone: () => false };
+    const tab = { post: (_: string, run: () => void) => void setImmediate(run), isClosed: () => false };
     const open = () => {
       const options = { indexedDB: here.storeOf(tab), autoOpen: false, cache: 'disabled' };
       const db = new Maker('shop', options as never) as unknown as Shop;
@@ -101,7 +101,7 @@ function namesOf(problem: unknown): readonly unknown[] {
   return inner ? [name, ...namesOf(inner)] : [name];
 }
 
-async function doIt({ rows, numbers }: Shop, one: Deed): Promise<unknown> {
+async function doIt({ rows, numbers }: Shop, one: Step): Promise<unknown> {
   const primary = rows.where('[a+b]');
   switch (one.kind) {
     case 'put':
@@ -251,15 +251,15 @@ describe('our tables', () => {
     [
       'are told to close before another deletes, and answer nothing then',
       async ({ db, open }) => {
-        const heard: unknown[] = [];
+        const received: unknown[] = [];
         db.on('versionchange', (event) => {
-          heard.push(event.newVersion);
+          received.push(event.newVersion);
           db.close();
           return false;
         });
-        db.on('close', () => heard.push('closed'));
+        db.on('close', () => received.push('closed'));
         await open().delete();
-        return [heard, db.isOpen(), await db.numbers.count().catch(namesOf)];
+        return [received, db.isOpen(), await db.numbers.count().catch(namesOf)];
       },
       [[null, 'closed', 'closed'], false, ['DatabaseClosedError', 'DatabaseClosedError']],
     ],
@@ -267,14 +267,14 @@ describe('our tables', () => {
       'hear that they were taken away, and make no other where that is refused',
       async ({ db, here }) => {
         vi.spyOn(console, 'warn').mockImplementation(() => {}); // Dexie says that it looks for the database
-        const heard: unknown[] = [];
+        const received: unknown[] = [];
         db.on('populate', (transaction) => transaction.abort());
-        db.on('close', () => heard.push('closed'));
+        db.on('close', () => received.push('closed'));
         const before = db.numbers.put({ id: 1, n: 1 }).catch(namesOf);
         here.evict();
         const after = db.numbers.put({ id: 2, n: 2 }).catch(namesOf);
         const names = [await before, await after];
-        return [...names, heard.length > 0, db.isOpen(), here.databases.get('shop')?.version];
+        return [...names, received.length > 0, db.isOpen(), here.databases.get('shop')?.version];
       },
       [['AbortError', 'AbortError'], ['AbortError'], true, false, 0],
     ],
@@ -286,13 +286,13 @@ describe('our tables', () => {
           next: (count) => counts.push(count),
           error() {},
         });
-        const past = (id: number, isTold: boolean) =>
+        const past = (id: number, isNotified: boolean) =>
           within('rw', [db.numbers], function* () {
             const { idbtrans } = currentTransaction();
             yield new Promise((resolve) => {
               idbtrans.objectStore('numbers').put({ id, n: id }).onsuccess = resolve;
             });
-            if (isTold) yield db.numbers.put({ id, n: id });
+            if (isNotified) yield db.numbers.put({ id, n: id });
           });
         await settled();
         await db.numbers.put({ id: 1, n: 1 });

@@ -106,8 +106,8 @@ export class Collection {
     });
   }
 
-  #ask<T>(tell: (found: readonly Entry[]) => T): Promise<T> {
-    return this.#table.read((rows) => tell(this.#entries(rows)));
+  #ask<T>(notify: (found: readonly Entry[]) => T): Promise<T> {
+    return this.#table.read((rows) => notify(this.#entries(rows)));
   }
 
   #entries(rows: Stored): readonly Entry[] {

@@ -46,8 +46,8 @@ export class TableConnection {
     this.#hooks.set(event, [hook, ...(this.#hooks.get(event) ?? [])]);
   }
 
-  #fire(event: string, told: unknown): boolean {
-    return (this.#hooks.get(event) ?? []).every((hook) => hook(told as never) !== false);
+  #fire(event: string, detail: unknown): boolean {
+    return (this.#hooks.get(event) ?? []).every((hook) => hook(detail as never) !== false);
   }
 
   isOpen(): boolean {
@@ -73,7 +73,7 @@ export class TableConnection {
     this.isOpenComplete = false;
     const opening = this.#opening;
     try {
-      await Promise.race([opening.givenUp, this.#connect(this.wanted * 10)]);
+      await Promise.race([opening.abandoned, this.#connect(this.wanted * 10)]);
     } catch (problem) {
       this.#problem = problem;
       this.#isBeingOpened = false;
@@ -134,7 +134,7 @@ export class TableConnection {
       this.#problem = null;
       return;
     }
-    if (this.#isBeingOpened) this.#opening.giveUp(new DatabaseClosedError());
+    if (this.#isBeingOpened) this.#opening.abandon(new DatabaseClosedError());
     this.#shut();
     this.#opensByItself = false;
     this.#problem = new DatabaseClosedError();

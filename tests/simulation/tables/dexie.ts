@@ -59,8 +59,8 @@ export class Dexie extends TableConnection {
     return [...this.#tables.values()];
   }
 
-  async transaction<T>(mode: 'r' | 'rw', given: Table | readonly Table[], work: (scope: Scope) => T) {
-    const names = (given instanceof Table ? [given] : given).map(({ name }) => name);
+  async transaction<T>(mode: 'r' | 'rw', tables: Table | readonly Table[], work: (scope: Scope) => T) {
+    const names = (tables instanceof Table ? [tables] : tables).map(({ name }) => name);
     const zone = zoneHere();
     if (zone?.scope?.db === this) throw new Error('a transaction within a transaction is not offered here');
     const watch = zone?.watch ?? null;
@@ -95,12 +95,12 @@ export class Dexie extends TableConnection {
     try {
       const durability = this.options.chromeTransactionDurability ?? 'default';
       const native = connection.transaction(names, mode, { durability });
-      scope = new Scope(this, native, (done) => tell(connection, done));
+      scope = new Scope(this, native, (done) => notify(connection, done));
       this.#reopeningsLeft = mostReopenings;
     } catch (error) {
       this.#reopeningsLeft -= 1;
-      const isGone = error instanceof DOMException && error.name === 'InvalidStateError';
-      if (!isGone || this.connection === null || this.#reopeningsLeft <= 0) {
+      const isClosed = error instanceof DOMException && error.name === 'InvalidStateError';
+      if (!isClosed || this.connection === null || this.#reopeningsLeft <= 0) {
         return Promise.reject(problemOf(error));
       }
       this.end(true);
@@ -115,11 +115,11 @@ export class Dexie extends TableConnection {
   }
 }
 
-function tell({ database }: Connection, { told, idbtrans }: Scope) {
+function notify({ database }: Connection, { changed, idbtrans }: Scope) {
   const { mutatedParts = {} } = idbtrans as Transaction & { readonly mutatedParts?: object };
   // They are named `idb://database/table/index`.
-  for (const part of Object.keys(mutatedParts)) told.add(part.split('/').at(-2) ?? '');
-  inZone(null, () => notifyWatchers(database, told));
+  for (const part of Object.keys(mutatedParts)) changed.add(part.split('/').at(-2) ?? '');
+  inZone(null, () => notifyWatchers(database, changed));
 }
 
 /** A range of keys of which live queries shall hear; by table, so that nothing of it need be kept. */

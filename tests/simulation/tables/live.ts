@@ -16,7 +16,7 @@ export function notifyWatchers(database: Database, tables: ReadonlySet<string>) 
   if (all === undefined || tables.size === 0) return;
   for (const watch of [...all]) {
     if (watch.isOver()) all.delete(watch);
-    else watch.hear(tables);
+    else watch.notify(tables);
   }
 }
 
@@ -27,15 +27,15 @@ export function liveQuery<T>(query: () => T | PromiseLike<T>) {
       let isOver = false;
       let connection: Connection | null = null;
       let known: ReadonlySet<string> = new Set();
-      let meanwhile = new Set<string>();
+      let concurrent = new Set<string>();
       let round = 0;
-      const isTouched = (tables: ReadonlySet<string>) => [...meanwhile].some((table) => tables.has(table));
+      const isTouched = (tables: ReadonlySet<string>) => [...concurrent].some((table) => tables.has(table));
       const ask = () => {
         if (isOver) return;
         const seen = new Set<string>();
         round += 1;
         const mine = round;
-        meanwhile = new Set();
+        concurrent = new Set();
         const zone = { scope: null, watch: { ...watch, saw: see(seen) } };
         Promise.resolve(inZone(zone, query)).then(
           (response) => {
@@ -58,11 +58,11 @@ export function liveQuery<T>(query: () => T | PromiseLike<T>) {
       };
       const watch: Watch = {
         saw() {},
-        hear(tables) {
-          for (const table of tables) meanwhile.add(table);
+        notify(tables) {
+          for (const table of tables) concurrent.add(table);
           if (isTouched(known)) inZone(null, ask);
         },
-        isOver: () => isOver || connection?.opener.isGone() === true,
+        isOver: () => isOver || connection?.opener.isClosed() === true,
       };
       queueMicrotask(ask);
       return {

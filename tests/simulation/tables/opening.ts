@@ -1,18 +1,18 @@
 /** One way from closed to open: who waits for it, and how it is given up. Either is told once. */
 export class Opening {
   readonly ready: Promise<void>;
-  readonly givenUp: Promise<never>;
+  readonly abandoned: Promise<never>;
   #done: () => void = () => {};
-  #giveUp: (problem: unknown) => void = () => {};
+  #abandon: (problem: unknown) => void = () => {};
 
   constructor() {
     this.ready = new Promise((resolve) => {
       this.#done = resolve;
     });
-    this.givenUp = new Promise((_, reject) => {
-      this.#giveUp = reject;
+    this.abandoned = new Promise((_, reject) => {
+      this.#abandon = reject;
     });
-    this.givenUp.catch(() => {});
+    this.abandoned.catch(() => {});
   }
 
   /** However it ended. */
@@ -20,7 +20,7 @@ export class Opening {
     this.#done();
   }
 
-  giveUp(problem: unknown) {
-    this.#giveUp(problem);
+  abandon(problem: unknown) {
+    this.#abandon(problem);
   }
 }

@@ -9,7 +9,7 @@ export class Scope {
   /** The store's own, for who asks it directly. */
   readonly idbtrans: Transaction;
   /** Tables that were written so that live queries hear of it. */
-  readonly told = new Set<string>();
+  readonly changed = new Set<string>();
   /** Ends when it is committed, or with what undid it. */
   readonly ended: Promise<void>;
   isActive = true;
@@ -44,23 +44,23 @@ export class Scope {
       return Promise.reject(new Problem('ReadOnlyError'));
     }
     if (!this.isActive) return Promise.reject(new Problem('TransactionInactiveError'));
-    const answered = new Promise<T>((resolve, reject) => {
+    const completed = new Promise<T>((resolve, reject) => {
       const fail = (error: DOMException) => {
-        answered.catch(nothing); // one failure of many is told, the others are known by it
+        completed.catch(nothing); // one failure of many is told, the others are known by it
         reject(problemOf(error));
         return true;
       };
       const succeed = (result: unknown) => {
-        if (mode === 'readwrite') this.told.add(name);
+        if (mode === 'readwrite') this.changed.add(name);
         resolve(result as T);
       };
       try {
-        this.idbtrans.hear(begin(this.idbtrans.tableOf(name)), { succeed, fail });
+        this.idbtrans.receive(begin(this.idbtrans.tableOf(name)), { succeed, fail });
       } catch (error) {
         reject(problemOf(error));
       }
     });
-    return answered;
+    return completed;
   }
 
   /** What was written is undone. */

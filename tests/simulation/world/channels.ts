@@ -8,15 +8,15 @@ interface ChannelTab {
 interface Listener {
   readonly tab: ChannelTab;
   readonly name: string;
-  readonly hear: (message: unknown) => void;
+  readonly onMessage: (message: unknown) => void;
 }
 
 /** Broadcast channels of one browser: heard by everybody but the one who speaks, a moment later, in order. */
 export class Channels {
   readonly #listeners = new Set<Listener>();
 
-  open(tab: ChannelTab, name: string, hear: (message: unknown) => void): Channel {
-    const me: Listener = { tab, name, hear };
+  open(tab: ChannelTab, name: string, onMessage: (message: unknown) => void): Channel {
+    const me: Listener = { tab, name, onMessage };
     this.#listeners.add(me);
     return {
       post: (message) => {
@@ -25,7 +25,7 @@ export class Channels {
         for (const other of this.#listeners) {
           if (other === me || other.name !== name) continue;
           other.tab.inOrder('channel', () => {
-            if (this.#listeners.has(other)) other.hear(JSON.parse(copy));
+            if (this.#listeners.has(other)) other.onMessage(JSON.parse(copy));
           });
         }
       },

@@ -79,7 +79,7 @@ export class Device implements TabHost {
   /** From here on somebody looks at the clock. */
   awake() {
     this.openedMs = this.world.scheduler.nowMs;
-    this.machine.isClockNews = false;
+    this.machine.isClockNotice = false;
   }
 
   /** Whoever is signed in there opens it: a page knows nobody else. */

@@ -27,7 +27,7 @@ export class Locks<Tab extends LockTab> {
       const grant = () => {
         this.#holders(name).add(claim);
         tab.post('lock granted', () => {
-          const done = () => this.#giveBack(name, claim);
+          const done = () => this.#release(name, claim);
           work().then(
             () => {
               done();
@@ -62,7 +62,7 @@ export class Locks<Tab extends LockTab> {
   /** Its browser takes the lock away without asking it: the holder goes on believing that it holds it. */
   takeFrom(tab: Tab, name: string): boolean {
     const claims = [...this.#holders(name)].filter((claim) => claim.tab === tab);
-    for (const claim of claims) this.#giveBack(name, claim);
+    for (const claim of claims) this.#release(name, claim);
     return claims.length > 0;
   }
 
@@ -87,7 +87,7 @@ export class Locks<Tab extends LockTab> {
     return rest.length < queue.length;
   }
 
-  #giveBack(name: string, claim: Claim<Tab>) {
+  #release(name: string, claim: Claim<Tab>) {
     if (this.#holders(name).delete(claim)) this.#next(name);
   }
 

@@ -28,7 +28,7 @@ export class Machine<Device extends { readonly person: { readonly userId: string
   present: Device;
   clockAheadMs = 0;
   /** The clock was set while all pages of the browser slept. */
-  isClockNews = false;
+  isClockNotice = false;
   believesOnline = true;
   isDiskFull = false;
   /** How many times as long each turn of its store takes. */

@@ -79,9 +79,9 @@ export class NetworkLink implements WireNetwork {
         this.hungMs = scheduler.nowMs;
         return;
       }
-      const arrive = (take: (response: SimulatedResponse) => void) => {
+      const arrive = (onResponse: (response: SimulatedResponse) => void) => {
         if (!this.canReach) return fail('cut');
-        this.#exchange.serve(asked, take);
+        this.#exchange.serve(asked, onResponse);
       };
       const comeBack = (response: SimulatedResponse) => {
         tab.later(this.latencyMs(), 'answer', () => {
@@ -104,7 +104,7 @@ export class NetworkLink implements WireNetwork {
   #deliver(response: SimulatedResponse, fate: NetworkFate | null, arrive: (response: HttpResponse) => void) {
     const patience = this.#chance.happens(0.5) ? String(1 + this.#chance.below(20)) : null;
     const headers = { get: () => (fate === 'busy' || fate === 'unavailable' ? patience : null) };
-    const resolve = (heard: Omit<HttpResponse, 'headers'>) => arrive({ ...heard, headers });
+    const resolve = (received: Omit<HttpResponse, 'headers'>) => arrive({ ...received, headers });
     const statuses: Partial<Record<NetworkFate, number>> = { busy: 429, unavailable: 503, broken: 500 };
     const status = fate === null ? undefined : statuses[fate];
     if (fate === 'cut') {

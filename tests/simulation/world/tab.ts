@@ -15,7 +15,7 @@ export interface TabHost {
   readonly world: TabWorld;
   readonly machine: {
     readonly diskDrag: number;
-    readonly isClockNews: boolean;
+    readonly isClockNotice: boolean;
     readonly clockAheadMs: number;
     readonly believesOnline: boolean;
   };
@@ -46,14 +46,14 @@ export class Tab implements Opener {
   readonly chance: Random;
   isFrozen = false;
   /** Whoever waits for an answer to somebody here waits no longer. */
-  whenGone: () => void = () => {};
+  whenClosed: () => void = () => {};
   /** What its page has asked and was not answered. */
   openCalls = 0;
   /** For whom the worker has been started, once it has. */
   worksFor: TabHost | null = null;
   /** The worker could not be started: the page says so, and waits to be loaded again. */
   isHalted = false;
-  #isGone = false;
+  #isClosed = false;
   #parked: (() => void)[] = [];
   #lastMs = 0;
 
@@ -81,8 +81,8 @@ export class Tab implements Opener {
     this.device.world.oracle?.reached(this, userId, what);
   }
 
-  isGone(): boolean {
-    return this.#isGone;
+  isClosed(): boolean {
+    return this.#isClosed;
   }
 
   post(label: string, run: () => void) {
@@ -100,7 +100,7 @@ export class Tab implements Opener {
   later(delayMs: number, label: string, run: () => void): () => void {
     const { scheduler } = this.device.world;
     return scheduler.at(delayMs, `${this.name} ${label}`, () => {
-      if (this.#isGone) return;
+      if (this.#isClosed) return;
       // A browser does not freeze a page in the middle of its store.
       if (this.isFrozen && label !== 'store') this.#parked.push(run);
       else run();
@@ -112,7 +112,7 @@ export class Tab implements Opener {
   }
 
   thaw() {
-    if (this.device.machine.isClockNews) this.device.awake();
+    if (this.device.machine.isClockNotice) this.device.awake();
     this.isFrozen = false;
     const parked = this.#parked;
     this.#parked = [];
@@ -121,9 +121,9 @@ export class Tab implements Opener {
 
   /** Nobody is told, nothing is tidied up; what was not committed never was. */
   kill() {
-    if (this.#isGone) return;
-    this.#isGone = true;
-    this.whenGone();
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.whenClosed();
     this.#parked = [];
     this.device.left(this);
   }
@@ -141,7 +141,7 @@ export class Tab implements Opener {
       openSocket: (url, listeners) => network.openSocket(this, url, listeners),
       lock: (name, signal, work, mode) => device.locks.request(this, name, signal, work, mode),
       online: () => device.machine.believesOnline,
-      openChannel: (name, hear) => device.channels.open(this, name, hear),
+      openChannel: (name, onMessage) => device.channels.open(this, name, onMessage),
       estimate: async () => ({ usedBytes: 0, quotaBytes: 0, persisted: false }),
       report: (error) => world.reported(this, error),
       indexedDB: device.storeFor(this),

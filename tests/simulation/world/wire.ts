@@ -7,9 +7,9 @@ import type { Scheduler } from './scheduler.ts';
 /** Where requests and sockets of the devices arrive. */
 export interface Exchange {
   readonly isUp: boolean;
-  serve(request: Request, take: (response: SimulatedResponse) => void): void;
+  serve(request: Request, onResponse: (response: SimulatedResponse) => void): void;
   connect(ticket: string, subscriber: Pick<Subscriber, 'send' | 'close'>): Subscriber | null;
-  hear(subscriber: Subscriber, text: string): void;
+  receive(subscriber: Subscriber, text: string): void;
   leave(subscriber: Subscriber): void;
 }
 
@@ -90,7 +90,7 @@ export function openWire({ network, exchange, tab, listeners, ticket, chance }: 
       if (isOver || isSilent || network.mode !== 'up') return;
       network.reached();
       if (subscriber !== null) tab.carries(subscriber.userId, 'a frame');
-      listeners.heard(frame);
+      listeners.received(frame);
     });
   }
 
@@ -110,7 +110,7 @@ export function openWire({ network, exchange, tab, listeners, ticket, chance }: 
       upMs = Math.max(upMs + 0.01, scheduler.nowMs + network.latencyMs());
       scheduler.at(upMs - scheduler.nowMs, `${tab.name} says`, () => {
         if (isOver || isSilent || network.mode !== 'up' || subscriber === null) return;
-        exchange.hear(subscriber, data);
+        exchange.receive(subscriber, data);
       });
     },
     close: over,

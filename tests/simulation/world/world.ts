@@ -23,7 +23,7 @@ export interface ShadowServer {
   serve(
     request: Request,
     mine: (request: Request) => SimulatedResponse,
-    take: (response: SimulatedResponse) => void,
+    onResponse: (response: SimulatedResponse) => void,
   ): void;
   backedUp(backup: Backup): void;
   /** `before`: the filespaces with which the simulated one was set back. */
@@ -37,7 +37,7 @@ export class World implements DeviceWorld {
   readonly chance: Random;
   readonly scheduler: Scheduler;
   readonly service: Service;
-  readonly rooms: Subscriptions;
+  readonly subscriptions: Subscriptions;
   readonly exchange: Exchange;
   readonly people: Person[] = [];
   readonly devices: Device[] = [];
@@ -45,14 +45,14 @@ export class World implements DeviceWorld {
   /** Whom each session belonged to, ended ones too. */
   readonly tokenOwners = new Map<string, string>();
   /** Filespaces as they were under names of logs that are no more. */
-  readonly formerDrives = new Map<string, Drive>();
+  readonly previousDrives = new Map<string, Drive>();
   oracle: Oracle | null = null;
   besides: ShadowServer | null = null;
   isServerUp = true;
   /** How much will still make the server another one. */
   toCome = 0;
   /** Whether news of commits reach the sockets by themselves. */
-  losesNews = false;
+  losesEvents = false;
   #touched: { readonly device: Device; readonly itemId: string }[] = [];
 
   constructor(seed: string, options: WorldOptions = {}) {
@@ -64,26 +64,26 @@ export class World implements DeviceWorld {
       else this.oracle.fail(`endless: ${text}`);
     };
     this.service = new Service(this.chance.uuid(), {
-      judged: (judged) => this.#judged(judged),
+      evaluated: (evaluated) => this.#evaluated(evaluated),
       grown: (drive) => this.#grown(drive),
     });
-    this.rooms = new Subscriptions(this.service);
+    this.subscriptions = new Subscriptions(this.service);
     this.exchange = this.#openExchange();
     this.#beat();
   }
 
   #openExchange(): Exchange {
-    const { service, rooms, scheduler } = this;
+    const { service, subscriptions, scheduler } = this;
     const uuid = this.chance.fork('server');
     const world = this;
     return {
       get isUp() {
         return world.isServerUp;
       },
-      serve(request, take) {
+      serve(request, onResponse) {
         const mine = (asked: Request) => respond(service, asked, scheduler.nowMs, () => uuid.uuid());
-        if (world.besides === null) take(mine(request));
-        else world.besides.serve(request, mine, take);
+        if (world.besides === null) onResponse(mine(request));
+        else world.besides.serve(request, mine, onResponse);
       },
       connect(ticket, { send, close }) {
         const token = service.tickets.get(ticket);
@@ -91,12 +91,12 @@ export class World implements DeviceWorld {
         service.tickets.delete(ticket);
         if (token === undefined || userId === undefined) return null;
         const subscriber = { userId, token, cursors: new Map(), send, close };
-        rooms.subscribers.add(subscriber);
+        subscriptions.subscribers.add(subscriber);
         return subscriber;
       },
-      hear: (subscriber, text) => rooms.hear(subscriber, text),
+      receive: (subscriber, text) => subscriptions.receive(subscriber, text),
       leave: (subscriber) => {
-        rooms.subscribers.delete(subscriber);
+        subscriptions.subscribers.delete(subscriber);
       },
     };
   }
@@ -104,26 +104,27 @@ export class World implements DeviceWorld {
   #beat() {
     this.scheduler.at(serverBeatMs, 'server beats', () => {
       if (this.isServerUp) {
-        this.rooms.checkMembers();
-        for (const subscriber of [...this.rooms.subscribers]) {
+        this.subscriptions.checkMembers();
+        for (const subscriber of [...this.subscriptions.subscribers]) {
           if (!this.service.sessions.has(subscriber.token)) subscriber.close();
         }
-        if (!this.losesNews) for (const drive of this.service.drives.values()) this.rooms.look(drive);
+        if (!this.losesEvents)
+          for (const drive of this.service.drives.values()) this.subscriptions.look(drive);
       }
       this.#beat();
     });
   }
 
-  #judged(judged: EvaluatedChange) {
-    const { changeId, result, wish: input } = judged;
+  #evaluated(evaluated: EvaluatedChange) {
+    const { changeId, result, request: input } = evaluated;
     this.scheduler.note(`server ${input.type} ${changeId.slice(0, 6)} ${result.status} ${result.code ?? ''}`);
-    this.oracle?.judged(judged);
+    this.oracle?.evaluated(evaluated);
   }
 
   #grown(drive: Drive) {
-    if (this.losesNews) return;
+    if (this.losesEvents) return;
     this.scheduler.at(this.chance.between(0.5, 8), 'server tells', () => {
-      if (this.isServerUp) this.rooms.look(drive);
+      if (this.isServerUp) this.subscriptions.look(drive);
     });
   }
 
@@ -164,13 +165,13 @@ export class World implements DeviceWorld {
 
   driveOfEpoch(epoch: string): Drive | undefined {
     const living = [...this.service.drives.values()].find((drive) => drive.epoch === epoch);
-    return living ?? this.formerDrives.get(epoch);
+    return living ?? this.previousDrives.get(epoch);
   }
 
   stopServer() {
     this.isServerUp = false;
-    for (const subscriber of [...this.rooms.subscribers]) subscriber.close();
-    this.rooms.subscribers.clear();
+    for (const subscriber of [...this.subscriptions.subscribers]) subscriber.close();
+    this.subscriptions.subscribers.clear();
   }
 
   startServer() {
@@ -187,15 +188,15 @@ export class World implements DeviceWorld {
   restore(backup: Backup) {
     this.stopServer();
     const { service } = this;
-    for (const drive of service.drives.values()) this.formerDrives.set(drive.epoch, drive);
+    for (const drive of service.drives.values()) this.previousDrives.set(drive.epoch, drive);
     const before = new Map(service.drives);
     service.restore(backup, () => this.chance.uuid());
     for (const id of [...service.drives.keys()]) {
       if (!before.has(id)) service.drives.delete(id); // a backup does not bring back what somebody deleted
     }
     this.besides?.restored(backup, before);
-    const answered = [...service.drives.values()].map(({ results }) => results);
-    this.oracle?.ledger.restored((id) => answered.find((results) => results.has(id))?.get(id)?.result);
+    const allResults = [...service.drives.values()].map(({ results }) => results);
+    this.oracle?.ledger.restored((id) => allResults.find((results) => results.has(id))?.get(id)?.result);
     this.startServer();
   }
 
@@ -237,7 +238,7 @@ export class World implements DeviceWorld {
     };
     call.then(ended, (error: unknown) => {
       ended();
-      if (tab.isGone() || tab.device !== device) return;
+      if (tab.isClosed() || tab.device !== device) return;
       this.oracle?.callFailed(tab, error);
     });
   }

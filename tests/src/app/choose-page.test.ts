@@ -15,8 +15,8 @@ const atHome: PageContext = {
   hasFilespace: true,
   connected: true,
   asked: null,
-  mayCreateFilespace: true,
-  mayManageFilespaces: true,
+  canCreateFilespace: true,
+  canManageFilespaces: true,
   administers: ['users', 'groups', 'audit'],
 };
 
@@ -40,7 +40,7 @@ describe('the main page', () => {
     ['makes another filespace when asked to', { asked: 'create-filespace' }, 'filespace-creation'],
     [
       'stays where it is when somebody asks for a filespace who may not make one',
-      { asked: 'create-filespace', mayCreateFilespace: false },
+      { asked: 'create-filespace', canCreateFilespace: false },
       'contents',
     ],
     [
@@ -60,7 +60,7 @@ describe('the main page', () => {
     ],
     [
       'stays where it is when somebody asks for them who may not',
-      { asked: 'filespace-settings', mayManageFilespaces: false },
+      { asked: 'filespace-settings', canManageFilespaces: false },
       'contents',
     ],
     [
@@ -81,8 +81,8 @@ describe('the main page', () => {
       'loading',
     ],
   ];
-  test.each(cases)('%s', (_, facts, page) => {
-    expect(choosePage({ ...atHome, ...facts })).toBe(page);
+  test.each(cases)('%s', (_, context, page) => {
+    expect(choosePage({ ...atHome, ...context })).toBe(page);
   });
 });
 

@@ -37,11 +37,11 @@ test.each(named)('%s: “%s” stands in %s', (_, title, path) => {
   expect(existsSync(new URL(path, root)), `${path} is a file`).toBe(true);
   const text = read(path);
   const isDrawn = path.includes('simulation/plan/');
-  const places = isDrawn
+  const locations = isDrawn
     ? [`\n  ${title}:`, `\n  ${title}(`]
     : ["'", '`'].map((quote) => `${quote}${title}${quote}`);
   expect(
-    places.some((place) => text.includes(place)),
+    locations.some((location) => text.includes(location)),
     path,
   ).toBe(true);
 });

@@ -9,7 +9,7 @@ export type Emails = () => Promise<readonly OutgoingEmail[]>;
 export function readEmails(deps: Dependencies): Emails {
   const delivered: OutgoingEmail[] = [];
   const collect = {
-    deliver: async (parcel: OutgoingEmail) => void delivered.push(parcel),
+    deliver: async (email: OutgoingEmail) => void delivered.push(email),
     close: () => undefined,
   };
   return async () => {

@@ -34,7 +34,7 @@ export function shapeProblems(source: Source): readonly string[] {
   if (source.hasDefaultExport && !configured.test(path)) problems.push('has a default export');
   if (source.comments.some((comment) => unfinished.test(comment)))
     problems.push('says that it is not finished');
-  const held = source.memberCalls.find((name) => heldBack.has(name));
+  const held = source.memberCalls.find((name) => forbidden.has(name));
   if (isTest(path) && held !== undefined) problems.push(`holds tests back with .${held}()`);
   const [kept] = sharesItsProcess.test(path) && !isTest(path) ? source.moduleLets : [];
   if (kept !== undefined) problems.push(`keeps ${kept} from one test file to the next`);
@@ -76,7 +76,7 @@ export function orphanedTests(paths: readonly string[]): readonly string[] {
   });
 }
 
-const heldBack = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf', 'fails']);
+const forbidden = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf', 'fails']);
 const unfinished = /\b(TODO|FIXME|XXX|HACK)\b/;
 
 function lineCap(path: string): number {

@@ -123,15 +123,15 @@ export function importProblems(source: Source, libraries: ReadonlySet<string>): 
     const problem =
       target === undefined
         ? libraryProblem(source.path, specifier, libraries)
-        : roomProblem(source.path, specifier, target);
+        : layerProblem(source.path, specifier, target);
     return problem === undefined ? [] : [`${source.path} imports ${specifier}: ${problem}`];
   });
 }
 
-function roomProblem(path: string, specifier: string, target: string): string | undefined {
-  if (belongsToNoRoom(path, target)) return undefined;
-  if (specifier.startsWith('.') && roomOf(target) !== roomOf(path) && path !== 'src/lib/worker-client.ts') {
-    return `another room is imported by #${roomOf(target)}/…`;
+function layerProblem(path: string, specifier: string, target: string): string | undefined {
+  if (belongsToNoLayer(path, target)) return undefined;
+  if (specifier.startsWith('.') && layerOf(target) !== layerOf(path) && path !== 'src/lib/worker-client.ts') {
+    return `another room is imported by #${layerOf(target)}/…`;
   }
   const rule = ruleOf(path);
   if (!rule.to.some((prefix) => target.startsWith(prefix)))
@@ -146,7 +146,7 @@ function roomProblem(path: string, specifier: string, target: string): string | 
 }
 
 function libraryProblem(path: string, specifier: string, libraries: ReadonlySet<string>): string | undefined {
-  if (!shipped.some((room) => path.startsWith(room))) return undefined;
+  if (!shipped.some((layer) => path.startsWith(layer))) return undefined;
   if (specifier.startsWith('node:')) return path.startsWith('server/') ? undefined : 'Node is for the server';
   if (specifier.startsWith('virtual:')) return undefined;
   const library = libraryOf(specifier);
@@ -163,7 +163,7 @@ function ruleOf(path: string): ImportRule {
   return rule;
 }
 
-function roomOf(path: string): string {
+function layerOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
@@ -172,7 +172,7 @@ function libraryOf(specifier: string): string {
 }
 
 /** The project's own description, what the page is served with, and, for those who try it out, what was built. */
-function belongsToNoRoom(path: string, target: string): boolean {
+function belongsToNoLayer(path: string, target: string): boolean {
   if (target === 'package.json' || target.startsWith('public/')) return true;
-  return target.startsWith('dist/') && !shipped.some((room) => path.startsWith(room));
+  return target.startsWith('dist/') && !shipped.some((layer) => path.startsWith(layer));
 }

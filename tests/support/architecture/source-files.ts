@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readSource, type Source } from './read-source.ts';
 
-export const rooms = ['contract', 'worker', 'server', 'src', 'tests', 'tools', 'e2e', 'bench'] as const;
+export const layers = ['contract', 'worker', 'server', 'src', 'tests', 'tools', 'e2e', 'bench'] as const;
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Every file of the rooms, by its path from the root of the project. */
 export function allFiles(): readonly string[] {
-  return rooms.flatMap((room) =>
-    readdirSync(`${root}${room}`, { recursive: true, withFileTypes: true })
+  return layers.flatMap((layer) =>
+    readdirSync(`${root}${layer}`, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length)),
   );

@@ -36,7 +36,7 @@ export const actorKinds: Readonly<Record<Actor, Role | 'signed out' | 'unproved'
 export interface CallFixture {
   readonly asker: Caller;
   readonly ids: Ids;
-  readonly given: CallArguments;
+  readonly args: CallArguments;
 }
 
 const otherPassword = 'Harbor-light-7';
@@ -51,7 +51,7 @@ export async function createCallFixture(
   const { db } = server.deps;
   const owner = await createUser(server);
   const workspace = await ownedBy(server, owner);
-  const asker = actor === 'the owner' ? owner : await castAs(server, actor, workspace.id, other?.workspace);
+  const asker = actor === 'the owner' ? owner : await userOf(server, actor, workspace.id, other?.workspace);
   const somebody = await createUser(server);
   const member = await join(server, workspace.id, somebody, roles.standard);
   const guest = await createUser(server);
@@ -70,7 +70,7 @@ export async function createCallFixture(
     .where('id', 'in', [asker.userId, somebody.userId])
     .execute();
   const session = await secondSession(server, asker.userId);
-  const { machine, passkey } = await waysIn(server, asker.userId);
+  const { machine, passkey } = await readSignInMethods(server, asker.userId);
   const codes = {
     verify: createToken(),
     reset: createToken(),
@@ -85,7 +85,7 @@ export async function createCallFixture(
       workspace: workspace.id,
       folder: folderIdOf(folder),
     },
-    given: {
+    args: {
       password: encryptPassword(server, goodPassword),
       otherPassword: encryptPassword(server, otherPassword),
       userName: encryptPassword(server, email),
@@ -99,7 +99,7 @@ export async function createCallFixture(
 
 type User = Omit<Awaited<ReturnType<typeof createUser>>, 'memberId'>;
 
-async function castAs(server: TestServer, actor: Actor, workspace: string, other?: string): Promise<User> {
+async function userOf(server: TestServer, actor: Actor, workspace: string, other?: string): Promise<User> {
   const { db } = server.deps;
   const user = await createUser(server);
   switch (actor) {
@@ -205,7 +205,7 @@ async function secondSession({ deps: { db } }: TestServer, userId: string): Prom
   return id;
 }
 
-async function waysIn({ deps }: TestServer, userId: string) {
+async function readSignInMethods({ deps }: TestServer, userId: string) {
   const [machine, passkey] = [randomUUID(), randomUUID()];
   const { db, nowMs } = deps;
   const made = { user_id: userId, created_at: new Date(nowMs()) };

@@ -40,14 +40,14 @@ export interface CallArguments {
 const machine_id = 'ABCDEFGHIJKL';
 /** Of a passkey that nobody has. */
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
-const providerAnswer = { provider: 'google', state: 'x', browser_code: 'x', code: 'x' };
+const providerCallback = { provider: 'google', state: 'x', browser_code: 'x', code: 'x' };
 const name = () => `new-${randomUUID().slice(0, 8)}`;
 
 /**
  * Every call of the contract as a client makes it. Whoever adds a call adds its line: from here it is asked for by
  * everybody, with ids of everybody, and what it answers is searched for secrets.
  */
-export const everyCall: { readonly [N in CallName]: (ids: Ids, given: CallArguments) => CallInput<N> } = {
+export const everyCall: { readonly [N in CallName]: (ids: Ids, args: CallArguments) => CallInput<N> } = {
   config: () => ({}),
   signIn: ({ email }, { password }) => ({ body: { email, password, machine_id } }),
   signUp: (_, { password }) => ({
@@ -101,10 +101,10 @@ export const everyCall: { readonly [N in CallName]: (ids: Ids, given: CallArgume
     },
   }),
   beginProviderSignIn: () => ({ body: { provider: 'google', machine_id } }),
-  finishProviderSignIn: () => ({ body: providerAnswer }),
+  finishProviderSignIn: () => ({ body: providerCallback }),
   waysIn: () => ({}),
   beginProviderLink: (_, { password }) => ({ body: { provider: 'google', password } }),
-  finishProviderLink: () => ({ body: providerAnswer }),
+  finishProviderLink: () => ({ body: providerCallback }),
   unlinkProvider: (_, { password }) => ({ params: { linkId: randomUUID() }, body: { password } }),
   signOut: () => ({}),
 
@@ -237,7 +237,7 @@ const inDrive = (driveId: string) => ({ params: { driveId } });
 const newFolder = (drive: string, folder: string) => events.createFolder(drive, name(), folder);
 
 /** Which of the ids a call looks at. */
-export function idsOf(name: CallName, given: CallArguments): readonly (keyof Ids)[] {
+export function idsOf(name: CallName, args: CallArguments): readonly (keyof Ids)[] {
   const read = new Set<string>();
   const watched = new Proxy({} as Ids, {
     get: (_, key) => {
@@ -245,6 +245,6 @@ export function idsOf(name: CallName, given: CallArguments): readonly (keyof Ids
       return String(key);
     },
   });
-  everyCall[name](watched, given);
+  everyCall[name](watched, args);
   return [...read] as (keyof Ids)[];
 }

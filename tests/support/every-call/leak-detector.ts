@@ -16,7 +16,7 @@ export function createLeakDetector() {
   const secrets = new Map<string, string>();
 
   /** In each of the shapes in which it could slip out. */
-  function keep(secret: string | Buffer, what: string): void {
+  function addSecret(secret: string | Buffer, what: string): void {
     const shapes =
       typeof secret === 'string'
         ? [secret]
@@ -25,9 +25,9 @@ export function createLeakDetector() {
   }
 
   /** A token is nowhere to be read, nor is what is kept of it. */
-  function keepToken(token: string, what: string): void {
-    keep(token, what);
-    keep(createHash('sha256').update(token).digest(), `the hash of ${what}`);
+  function addToken(token: string, what: string): void {
+    addSecret(token, what);
+    addSecret(createHash('sha256').update(token).digest(), `the hash of ${what}`);
   }
 
   /** Where anything was said that should not have been; empties what was said. */
@@ -49,9 +49,9 @@ export function createLeakDetector() {
 
   return {
     secrets: secrets as ReadonlyMap<string, string>,
-    hear: (where: string, text: string) => void said.push({ where, text }),
-    keep,
-    keepToken,
+    record: (where: string, text: string) => void said.push({ where, text }),
+    addSecret,
+    addToken,
     leaks,
   };
 }

@@ -35,10 +35,10 @@ export async function makeCall(
   name: CallName,
   { token }: Caller,
   ids: Ids,
-  given: CallArguments,
+  args: CallArguments,
 ): Promise<LightMyRequestResponse> {
   return server.app.inject({
-    ...requestOf(name, everyCall[name](ids, given) as Parts),
+    ...requestOf(name, everyCall[name](ids, args) as Parts),
     ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
   });
 }

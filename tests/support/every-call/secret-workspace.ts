@@ -11,38 +11,38 @@ export const storageSecret = 'CANARY/storage+secret';
 export async function createSecretWorkspace(
   server: TestServer,
   actor: Actor,
-  { keep, keepToken }: Pick<LeakDetector, 'keep' | 'keepToken'>,
+  { addSecret, addToken }: Pick<LeakDetector, 'addSecret' | 'addToken'>,
 ): Promise<CallFixture> {
   const world = await createCallFixture(server, actor, true);
   const { deps } = server;
-  const { ids, asker, given } = world;
-  if (asker.token !== null) keepToken(asker.token, 'a session');
+  const { ids, asker, args } = world;
+  if (asker.token !== null) addToken(asker.token, 'a session');
   const owner = await deps.db
     .selectFrom('workspaces')
     .innerJoin('users', 'users.id', 'owner_user_id')
     .select(['users.id', 'password_hash'])
     .where('workspaces.id', '=', ids.workspace)
     .executeTakeFirstOrThrow();
-  keep(await passwordHash(server), 'the hash of a password');
-  const sealed = deps.sealing.encrypt(JSON.stringify({ secret_key: storageSecret }), 'workspaces');
-  keep(sealed, 'sealed storage credentials');
+  addSecret(await passwordHash(server), 'the hash of a password');
+  const encrypted = deps.secretBox.encrypt(JSON.stringify({ secret_key: storageSecret }), 'workspaces');
+  addSecret(encrypted, 'sealed storage credentials');
   await deps.db
     .updateTable('workspaces')
-    .set({ storage_settings: sealed })
+    .set({ storage_settings: encrypted })
     .where('id', '=', ids.workspace)
     .execute();
   const link = { memberId: ids.invited, inviterId: owner.id };
   const codes = {
-    ...given.codes,
+    ...args.codes,
     verify: await createEmailToken(deps.db, deps.nowMs(), 'verify', owner.id),
     reset: await createEmailToken(deps.db, deps.nowMs(), 'reset', owner.id),
     invite: codeOf(await createInvitationLink(deps.db, deps, { ...link, mailed: true })),
   };
-  for (const code of [codes.verify, codes.reset, codes.invite]) keepToken(code, 'the code of a letter');
-  keepToken(codeOf(await createInvitationLink(deps.db, deps, { ...link, mailed: false })), 'a copied link');
-  for (const cipher of [given.password, given.otherPassword, given.userName])
-    keep(cipher, 'an enciphered text');
-  return { ...world, given: { ...given, codes } };
+  for (const code of [codes.verify, codes.reset, codes.invite]) addToken(code, 'the code of a letter');
+  addToken(codeOf(await createInvitationLink(deps.db, deps, { ...link, mailed: false })), 'a copied link');
+  for (const cipher of [args.password, args.otherPassword, args.userName])
+    addSecret(cipher, 'an enciphered text');
+  return { ...world, args: { ...args, codes } };
 }
 
 async function passwordHash({ deps }: TestServer): Promise<string> {

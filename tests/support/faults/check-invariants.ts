@@ -3,7 +3,7 @@ import type { EventResult } from '#contract/wire/items.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import type { Database } from '#server/db/schema.ts';
 
-interface LogLine {
+interface LoggedChange {
   readonly seq: number;
   readonly event_id: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export async function checkInvariants(
   driveId: string,
   responses: ReadonlyMap<string, EventResult>,
 ): Promise<readonly string[]> {
-  const { rows: log } = await sql<LogLine>`
+  const { rows: log } = await sql<LoggedChange>`
     select seq, event_id, type, data from changes where drive_id = ${driveId} order by seq`.execute(db);
   const { rows: entries } = await sql<{ id: string; parent_id: string; kind: number; name: string }>`
     select id, parent_id, kind, name from items where drive_id = ${driveId}`.execute(db);
@@ -31,36 +31,36 @@ export async function checkInvariants(
     select event_id, result from event_results where drive_id = ${driveId}`.execute(db);
   const drive = drives[0];
   const wrong: string[] = [];
-  const hold = (holds: boolean, message: string) => holds || wrong.push(message);
+  const check = (holds: boolean, message: string) => holds || wrong.push(message);
 
-  hold(
+  check(
     log.every(({ seq }, at) => seq === at + 1),
     'the sequence has a gap',
   );
-  hold(drive?.seq === log.length, `the counter is ${drive?.seq}, the log ends at ${log.length}`);
+  check(drive?.seq === log.length, `the counter is ${drive?.seq}, the log ends at ${log.length}`);
   const seqs = new Map(log.map(({ event_id, seq }) => [event_id, seq]));
-  hold(seqs.size === log.length, 'an event is in the log twice');
+  check(seqs.size === log.length, 'an event is in the log twice');
   const kept = new Map(results.map(({ event_id, result }) => [event_id, result]));
   for (const [eventId, response] of responses) {
     const first = kept.get(eventId);
-    hold(first !== undefined, `${eventId} was answered ${response.status} and is not known`);
-    hold(
+    check(first !== undefined, `${eventId} was answered ${response.status} and is not known`);
+    check(
       first?.seq === response.seq,
       `${eventId} was answered with ${response.seq}, kept with ${first?.seq}`,
     );
   }
-  for (const { event_id } of log) hold(kept.has(event_id), `${event_id} is in the log and has no answer`);
+  for (const { event_id } of log) check(kept.has(event_id), `${event_id} is in the log and has no answer`);
 
   const folders = new Map(
     entries.filter(({ kind }) => kind === 0).map((entry) => [entry.id, entry.parent_id]),
   );
   for (const { id, parent_id } of entries)
-    hold(reachesRoot(parent_id, folders, entries.length), `${id} does not hang in the tree`);
-  hold(drive?.item_count === entries.length, `counted ${drive?.item_count} items of ${entries.length}`);
-  hold(drive?.folder_count === folders.size, `counted ${drive?.folder_count} folders of ${folders.size}`);
-  const told = [...replay(log)].map(([id, { parent, name }]) => `${parent}/${name} ${id}`).sort();
+    check(reachesRoot(parent_id, folders, entries.length), `${id} does not hang in the tree`);
+  check(drive?.item_count === entries.length, `counted ${drive?.item_count} items of ${entries.length}`);
+  check(drive?.folder_count === folders.size, `counted ${drive?.folder_count} folders of ${folders.size}`);
+  const paths = [...replay(log)].map(([id, { parent, name }]) => `${parent}/${name} ${id}`).sort();
   const there = entries.map(({ id, parent_id, name }) => `${parent_id}/${name} ${id}`).sort();
-  hold(told.join('\n') === there.join('\n'), 'the tree is not what its log comes to');
+  check(paths.join('\n') === there.join('\n'), 'the tree is not what its log comes to');
   return wrong;
 }
 
@@ -74,7 +74,7 @@ function reachesRoot(id: string, folders: ReadonlyMap<string, string>, most: num
 }
 
 /** The tree as a function of its log alone, for changes that keep nothing back. */
-function replay(log: readonly LogLine[]): ReadonlyMap<string, { parent: string; name: string }> {
+function replay(log: readonly LoggedChange[]): ReadonlyMap<string, { parent: string; name: string }> {
   const tree = new Map<string, { parent: string; name: string }>();
   for (const { type, data } of log) {
     const { id, parent_id, name } = data.item;

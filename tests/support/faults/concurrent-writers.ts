@@ -16,7 +16,7 @@ export interface WriteAttempt {
  */
 export class ConcurrentWriters {
   /** The answer to each event, as it was given first. */
-  readonly answers = new Map<string, EventResult>();
+  readonly results = new Map<string, EventResult>();
   readonly attempts: WriteAttempt[] = [];
   readonly #url: string;
   readonly #token: string;
@@ -26,7 +26,7 @@ export class ConcurrentWriters {
   readonly #unanswered = new Set<ClientEvent>();
   #writing: Promise<unknown> = Promise.resolve();
   #stopped = false;
-  #reached: { readonly count: number; readonly tell: () => void } | null = null;
+  #reached: { readonly count: number; readonly notify: () => void } | null = null;
 
   constructor(serverUrl: string, token: string, driveId: string, chance: Random) {
     this.#url = `${serverUrl}/api/events/${driveId}`;
@@ -43,8 +43,8 @@ export class ConcurrentWriters {
 
   /** Resolves when so many more changes were acknowledged. */
   more(count: number): Promise<void> {
-    const reached = new Promise<void>((tell) => {
-      this.#reached = { count: this.answers.size + count, tell };
+    const reached = new Promise<void>((notify) => {
+      this.#reached = { count: this.results.size + count, notify };
     });
     const ended = this.#writing.then(() => Promise.reject(new Error('nobody writes any more')));
     return Promise.race([reached, ended]);
@@ -90,11 +90,11 @@ export class ConcurrentWriters {
 
   #take(event: ClientEvent, result: EventResult): void {
     this.#unanswered.delete(event);
-    if (!this.answers.has(event.event_id)) this.answers.set(event.event_id, result);
+    if (!this.results.has(event.event_id)) this.results.set(event.event_id, result);
     if (event.type === 'NEW_FOLDER_CREATED' && result.status !== 'rejected')
       this.#folders.push(folderIdOf(event));
-    if (this.#reached === null || this.answers.size < this.#reached.count) return;
-    this.#reached.tell();
+    if (this.#reached === null || this.results.size < this.#reached.count) return;
+    this.#reached.notify();
     this.#reached = null;
   }
 

@@ -6,7 +6,7 @@ import type { ServerFrame } from '#contract/wire/realtime.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import { socketUrl } from '../socket.ts';
 
-type Place = { readonly parent: string; readonly name: string };
+type Location = { readonly parent: string; readonly name: string };
 type Change = Extract<ServerFrame, { type: string; data: unknown }>;
 
 /** A client that keeps one filespace current by the wire's rules and nothing else: prev, cursor, pull, difference. */
@@ -14,7 +14,7 @@ export class SyncClient {
   cursor = 0;
   /** How often it had to ask for the difference. */
   pulls = 0;
-  readonly tree = new Map<string, Place>();
+  readonly tree = new Map<string, Location>();
   readonly #person: { readonly token: string; readonly userId: string };
   readonly #driveId: string;
   #server = '';
@@ -36,7 +36,7 @@ export class SyncClient {
     socket.on('error', () => undefined); // `close` follows
     socket.on('message', (content) => {
       const frame = JSON.parse(Buffer.from(String(content), 'base64').toString('utf8')) as ServerFrame;
-      this.#turn = this.#turn.then(() => (this.#socket === socket ? this.#hear(frame) : undefined));
+      this.#turn = this.#turn.then(() => (this.#socket === socket ? this.#receive(frame) : undefined));
     });
     await once(socket, 'open');
     const following = new Promise<void>((resolve) => socket.once('message', () => resolve()));
@@ -65,14 +65,14 @@ export class SyncClient {
     return [...this.tree].map(([id, { parent, name }]) => `${parent}/${name} ${id}`).sort();
   }
 
-  async #hear(frame: ServerFrame): Promise<void> {
+  async #receive(frame: ServerFrame): Promise<void> {
     if ('type' in frame && frame.type === 'FOLLOWING') {
       if (frame.cursor > this.cursor) await this.#pull();
     } else if ('data' in frame && frame.cursor !== undefined && frame.cursor > this.cursor) {
       if (frame.prev === this.cursor && frame.pull !== true) this.#apply(frame, frame.cursor);
       else await this.#pull();
     }
-    for (const tell of [...this.#waiting]) tell();
+    for (const notify of [...this.#waiting]) notify();
     this.#waiting.clear();
   }
 

@@ -4,16 +4,13 @@ import type { ExpectedVisibility } from './expected-visibility.ts';
 import type { PermissionScenario } from './permission-scenario.ts';
 
 export interface Actors {
-  readonly stage: PermissionScenario;
+  readonly scenario: PermissionScenario;
   readonly chance: Random;
   /** By name; an ended group is made again under it. */
   readonly groups: Map<string, string>;
 }
 
-export function anyFolder(
-  { stage: scenario, chance }: Actors,
-  fits: (id: string) => boolean = () => true,
-): string {
+export function anyFolder({ scenario, chance }: Actors, fits: (id: string) => boolean = () => true): string {
   const folders = [...scenario.truth().entries.values()].filter(
     ({ kind, id }) => kind === 'folder' && fits(id),
   );

@@ -4,7 +4,7 @@ import { type Actors, called } from './actors.ts';
 
 /** As far as the person knows. */
 export async function changeOnDevice(actors: Actors): Promise<string> {
-  const { stage: scenario, chance } = actors;
+  const { scenario, chance } = actors;
   const truth = scenario.truth();
   const seen = [...truth.visible.keys()].flatMap((id) => truth.entries.get(id) ?? []);
   const folders = seen.filter(({ kind }) => kind === 'folder');
@@ -25,28 +25,28 @@ export async function changeOnDevice(actors: Actors): Promise<string> {
   return `${input.type} ${called(truth, itemId)} ${name} ${called(truth, parentId)}: ${JSON.stringify(made).slice(0, 90)}`;
 }
 
-export async function disconnect({ stage: scenario }: Actors): Promise<string> {
+export async function disconnect({ scenario }: Actors): Promise<string> {
   scenario.device.network.cut();
   return 'offline';
 }
 
-export async function reconnect({ stage: scenario }: Actors): Promise<string> {
+export async function reconnect({ scenario }: Actors): Promise<string> {
   scenario.device.network.mend();
   await scenario.tab().api.reportPageState('online');
   return 'online';
 }
 
-export async function restart({ stage: scenario }: Actors): Promise<string> {
+export async function restart({ scenario }: Actors): Promise<string> {
   await scenario.restart();
   return 'a new tab';
 }
 
-export async function pauseFullSync({ stage: scenario }: Actors): Promise<string> {
-  scenario.holdFill();
+export async function pauseFullSync({ scenario }: Actors): Promise<string> {
+  scenario.holdFullSync();
   return 'pages wait';
 }
 
-export async function settle({ stage: scenario }: Actors): Promise<string> {
+export async function settle({ scenario }: Actors): Promise<string> {
   await scenario.settleAndExamine();
   return 'and look';
 }

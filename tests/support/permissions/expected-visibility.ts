@@ -20,7 +20,7 @@ export interface Entry {
 export interface GrantRow {
   /** As on the wire. */
   readonly folderId: string;
-  readonly holder: { readonly kind: 'user' | 'group' | 'everyone'; readonly id: string };
+  readonly principal: { readonly kind: 'user' | 'group' | 'everyone'; readonly id: string };
 }
 
 /** A filespace at one moment, and what one member may know of it: by the rule of the contract, over the bare tables. */
@@ -67,10 +67,10 @@ export async function expectedVisibility(
       (select seq from drives where id = ${driveId}) as seq`.execute(db);
   const tables = rows[0];
   if (tables === undefined) throw new Error('a question without a table has one row');
-  return judge(tables);
+  return evaluate(tables);
 }
 
-function judge({ entries: rows, grants, role, seq }: Tables): ExpectedVisibility {
+function evaluate({ entries: rows, grants, role, seq }: Tables): ExpectedVisibility {
   const entries = new Map(
     rows.map(({ id, parent, kind, name }): [string, Entry] => [
       id,
@@ -84,10 +84,10 @@ function judge({ entries: rows, grants, role, seq }: Tables): ExpectedVisibility
   }
   const visible = new Map<string, Permission>();
   const granted = Object.keys(mine).filter((id) => id === rootId || entries.has(id));
-  const onTheWay = new Set(granted.flatMap((id) => pathOf(entries, id)));
+  const onPath = new Set(granted.flatMap((id) => pathOf(entries, id)));
   for (const id of entries.keys()) {
     const right = permissionOn(role, pathOf(entries, id), mine);
-    if (right > permissions.none || onTheWay.has(id)) visible.set(id, right);
+    if (right > permissions.none || onPath.has(id)) visible.set(id, right);
   }
   return {
     entries,
@@ -96,7 +96,10 @@ function judge({ entries: rows, grants, role, seq }: Tables): ExpectedVisibility
     visible,
     grants: grants.map(({ folder, member, group, everyone }) => ({
       folderId: toWire(folder),
-      holder: { kind: everyone ? 'everyone' : member === null ? 'group' : 'user', id: member ?? group ?? '' },
+      principal: {
+        kind: everyone ? 'everyone' : member === null ? 'group' : 'user',
+        id: member ?? group ?? '',
+      },
     })),
     isOpen: can(role, 'seeEverything') || granted.length > 0,
   };

@@ -12,7 +12,7 @@ export interface Message {
 /** What a filespace's pages hold here: so few that a small tree takes several. */
 const rowsAPage = 4;
 /** In moments. Several pass at once where a step changes nothing. */
-const onItsWay = 6;
+const maxInFlight = 6;
 
 /** A device whose line keeps everything that came over it. */
 export function listeningDevice(serverAddress: string, { now, before }: Pick<Taints, 'now' | 'before'>) {
@@ -36,10 +36,10 @@ export function listeningDevice(serverAddress: string, { now, before }: Pick<Tai
       openSocket: (url, listeners) =>
         network.openSocket(url, {
           ...listeners,
-          heard(data) {
+          received(data) {
             const bytes = Buffer.from(data, 'base64').toString();
             messages.push({ what: 'frame', bytes, from: sentAfter(bytes), to: now() + 1 });
-            listeners.heard(data);
+            listeners.received(data);
           },
         }),
     },
@@ -49,7 +49,7 @@ export function listeningDevice(serverAddress: string, { now, before }: Pick<Tai
     const seq = /"seq":(\d+)/.exec(bytes)?.[1];
     return seq === undefined
       ? now() - 1
-      : Math.min(now() - 1, Math.max(now() - onItsWay, before(Number(seq))));
+      : Math.min(now() - 1, Math.max(now() - maxInFlight, before(Number(seq))));
   }
 
   return { device: listening, messages };

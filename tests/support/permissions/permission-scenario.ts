@@ -72,10 +72,10 @@ export async function createPermissionScenario(server: TestServer, address: stri
   }
 
   /** Timers are brought forward while nothing is on its way. */
-  async function waited(question: () => Promise<boolean>): Promise<void> {
+  async function waited(condition: () => Promise<boolean>): Promise<void> {
     let isOver = false;
     let failure: unknown = null;
-    const over = tab.until(question).then(
+    const over = tab.until(condition).then(
       () => {
         isOver = true;
       },
@@ -93,7 +93,7 @@ export async function createPermissionScenario(server: TestServer, address: stri
         device.clock.pass(nextMs);
       }
       if (Date.now() - startedMs > settlesWithinMs)
-        throw new Error(`the device does not settle: ${await standing()}`);
+        throw new Error(`the device does not settle: ${await describeState()}`);
     }
     if (failure !== null) throw failure;
   }
@@ -103,7 +103,7 @@ export async function createPermissionScenario(server: TestServer, address: stri
     for (let turn = 0; turn < 200; turn += 1) await setImmediate();
   }
 
-  async function standing(): Promise<string> {
+  async function describeState(): Promise<string> {
     const { database } = tab;
     const rows = await Promise.all([
       database.syncStates.toArray(),
@@ -144,7 +144,7 @@ export async function createPermissionScenario(server: TestServer, address: stri
       tab = await openTab(device, person);
     },
     /** The next page of a fill waits before the server until the device settles. */
-    holdFill(): void {
+    holdFullSync(): void {
       held ??= device.network.hold(({ path }) => path.includes('/items'));
     },
     /** Throws where anything is shown, kept or found that may not be known. */

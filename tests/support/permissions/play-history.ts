@@ -15,26 +15,26 @@ const more = 16;
 export async function playHistory(server: TestServer, address: string, seed: string): Promise<void> {
   const chance = randomOf(seed);
   const scenario = await createPermissionScenario(server, address);
-  const told: string[] = [];
+  const log: string[] = [];
   try {
     const actors = await prepare(server, scenario, chance);
     const steps = atLeast + chance.below(more);
     for (let step = 0; step < steps; step += 1) {
-      const deed = pickDeed(chance);
-      told.push(`${deed.name}: ${await deed(actors)}`);
+      const action = pickAction(chance);
+      log.push(`${action.name}: ${await action(actors)}`);
       await scenario.look();
     }
     await scenario.settleAndExamine();
     await scenario.examineMessages();
   } catch (error) {
-    throw new Error(`seed ${seed}: ${String(error)}\n  ${told.join('\n  ')}`);
+    throw new Error(`seed ${seed}: ${String(error)}\n  ${log.join('\n  ')}`);
   } finally {
     await scenario.close();
   }
 }
 
 async function prepare(server: TestServer, scenario: PermissionScenario, chance: Random): Promise<Actors> {
-  const actors: Actors = { stage: scenario, chance, groups: new Map() };
+  const actors: Actors = { scenario, chance, groups: new Map() };
   for (const name of ['One', 'Two']) await makeGroup(actors, name);
   for (let number = 0; number < 7; number += 1) {
     await createFolder(actors);
@@ -55,16 +55,16 @@ async function prepare(server: TestServer, scenario: PermissionScenario, chance:
     });
     await scenario.look();
   }
-  await giveRight(actors);
+  await grantPermission(actors);
   await scenario.look();
   return actors;
 }
 
-type Deed = (actors: Actors) => Promise<string>;
+type Action = (actors: Actors) => Promise<string>;
 
-const deeds: readonly (readonly [weight: number, deed: Deed])[] = [
-  [8, giveRight],
-  [7, takeRight],
+const actions: readonly (readonly [weight: number, deed: Action])[] = [
+  [8, grantPermission],
+  [7, revokePermission],
   [4, joinOrLeave],
   [1, endGroup],
   [2, changeRole],
@@ -80,17 +80,17 @@ const deeds: readonly (readonly [weight: number, deed: Deed])[] = [
   [3, settle],
 ];
 
-function pickDeed(chance: Random): Deed {
-  let left = chance.below(deeds.reduce((sum, [weight]) => sum + weight, 0));
-  for (const [weight, deed] of deeds) {
+function pickAction(chance: Random): Action {
+  let left = chance.below(actions.reduce((sum, [weight]) => sum + weight, 0));
+  for (const [weight, action] of actions) {
     left -= weight;
-    if (left < 0) return deed;
+    if (left < 0) return action;
   }
   throw new Error('one of them was picked');
 }
 
-async function giveRight({ stage: scenario, chance, groups }: Actors): Promise<string> {
-  const folder_id = chance.happens(0.04) ? rootId : anyFolder({ stage: scenario, chance, groups });
+async function grantPermission({ scenario, chance, groups }: Actors): Promise<string> {
+  const folder_id = chance.happens(0.04) ? rootId : anyFolder({ scenario, chance, groups });
   const permission = chance.below(2);
   const principal = chance.pick(['user', 'everyone', ...groups.keys()]);
   const right = { drive_id: scenario.driveId, folder_id, permission };
@@ -107,22 +107,22 @@ async function giveRight({ stage: scenario, chance, groups }: Actors): Promise<s
   return `${permission} on ${called(scenario.truth(), folder_id)} to ${principal}: ${statusCode}`;
 }
 
-async function takeRight({ stage: scenario, chance }: Actors): Promise<string> {
+async function revokePermission({ scenario, chance }: Actors): Promise<string> {
   const { grants } = scenario.truth();
   if (grants.length === 0) return 'none';
-  const { folderId, holder: principal } = chance.pick(grants);
+  const { folderId, principal } = chance.pick(grants);
   const kind = principal.kind === 'user' ? 'user' : 'group';
   const path = `drives/folder/${kind}/permission/${scenario.driveId}/${folderId}/${principal.id}`;
   const { statusCode } = await scenario.ask('DELETE', path);
   return `on ${called(scenario.truth(), folderId)} from ${principal.kind}: ${statusCode}`;
 }
 
-async function makeGroup({ stage: scenario, groups }: Actors, name: string): Promise<void> {
+async function makeGroup({ scenario, groups }: Actors, name: string): Promise<void> {
   const body = { workspace_id: scenario.team.workspaceId, group_name: name };
   groups.set(name, (await scenario.ask('POST', 'workspace/group', body)).json().data.id);
 }
 
-async function joinOrLeave({ stage: scenario, chance, groups }: Actors): Promise<string> {
+async function joinOrLeave({ scenario, chance, groups }: Actors): Promise<string> {
   const name = chance.pick([...groups.keys()]);
   const { memberId } = scenario.team.standard;
   const joins = chance.happens(0.6);
@@ -137,27 +137,27 @@ async function joinOrLeave({ stage: scenario, chance, groups }: Actors): Promise
 
 async function endGroup(actors: Actors): Promise<string> {
   const name = actors.chance.pick([...actors.groups.keys()]);
-  const path = `workspace/group/${actors.stage.team.workspaceId}/${actors.groups.get(name)}`;
-  const { statusCode } = await actors.stage.ask('DELETE', path);
+  const path = `workspace/group/${actors.scenario.team.workspaceId}/${actors.groups.get(name)}`;
+  const { statusCode } = await actors.scenario.ask('DELETE', path);
   await makeGroup(actors, name);
   return `${name}: ${statusCode}`;
 }
 
-async function changeRole({ stage: scenario }: Actors): Promise<string> {
+async function changeRole({ scenario }: Actors): Promise<string> {
   const role = scenario.truth().role === 0 ? 2 : 0;
   return `to ${role}: ${(await scenario.setRole(role)).statusCode}`;
 }
 
 async function createFolder(actors: Actors): Promise<string> {
-  const { stage: scenario } = actors;
+  const { scenario } = actors;
   const parent_folder = anyFolder(actors);
   const folder_name = scenario.taints.newName('others');
-  const place = { drive_id: scenario.driveId, parent_folder };
-  await scenario.post('NEW_FOLDER_CREATED', { folder_id: randomUUID(), folder_name, ...place });
+  const location = { drive_id: scenario.driveId, parent_folder };
+  await scenario.post('NEW_FOLDER_CREATED', { folder_id: randomUUID(), folder_name, ...location });
   return `${folder_name} in ${called(scenario.truth(), parent_folder)}`;
 }
 
-async function renameItem({ stage: scenario, chance }: Actors): Promise<string> {
+async function renameItem({ scenario, chance }: Actors): Promise<string> {
   if (scenario.truth().entries.size === 0) return 'nothing is there';
   const { id, kind, parentId, name } = chance.pick([...scenario.truth().entries.values()]);
   const next = scenario.taints.newName('others');
@@ -166,7 +166,7 @@ async function renameItem({ stage: scenario, chance }: Actors): Promise<string> 
 }
 
 async function moveItem(actors: Actors): Promise<string> {
-  const { stage: scenario, chance } = actors;
+  const { scenario, chance } = actors;
   const truth = scenario.truth();
   if (truth.entries.size === 0) return 'nothing is there';
   const item = chance.pick([...truth.entries.values()]);
@@ -175,7 +175,7 @@ async function moveItem(actors: Actors): Promise<string> {
   return `${item.name} into ${called(truth, into)}`;
 }
 
-async function removeItem({ stage: scenario, chance }: Actors): Promise<string> {
+async function removeItem({ scenario, chance }: Actors): Promise<string> {
   const { entries } = scenario.truth();
   if (entries.size < 4) return 'too few';
   const { id, kind, name } = chance.pick([...entries.values()]);

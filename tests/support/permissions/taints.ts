@@ -23,7 +23,7 @@ export function createTaints() {
     readonly names: ReadonlySet<string>;
     readonly ids: ReadonlySet<string>;
   }[] = [];
-  const everSeen = { names: new Set<string>(), ids: new Set<string>() };
+  const everVisible = { names: new Set<string>(), ids: new Set<string>() };
   const allIds = new Set<string>();
   const own = new Set<string>();
   let count = 0;
@@ -48,11 +48,11 @@ export function createTaints() {
     note({ seq, entries, visible, role }: ExpectedVisibility): void {
       const names = new Set([...visible.keys()].flatMap((id) => [...namesIn(entries.get(id)?.name ?? '')]));
       const ids = new Set(visible.keys());
-      for (const name of names) everSeen.names.add(name);
+      for (const name of names) everVisible.names.add(name);
       for (const id of entries.keys()) allIds.add(id);
       // Those who see everything may know of what is gone as well: rights are left on it.
       if (can(role, 'seeEverything')) for (const id of allIds) ids.add(id);
-      for (const id of ids) everSeen.ids.add(id);
+      for (const id of ids) everVisible.ids.add(id);
       moments.push({ seq, names, ids });
     },
     /** What came between two moments. An id that was seen once may be named again: to be removed. */
@@ -73,7 +73,7 @@ export function createTaints() {
      */
     inStore(bytes: string, isOwn: boolean, granted: readonly string[]): readonly string[] {
       const last = moments.at(-1);
-      const { names, ids } = isOwn || last === undefined ? everSeen : last;
+      const { names, ids } = isOwn || last === undefined ? everVisible : last;
       const may = (id: string) => ids.has(id) || granted.includes(id) || (isOwn && own.has(id));
       return [
         ...[...namesIn(bytes)].filter((name) => !names.has(name) && !(isOwn && name.startsWith(marks.own))),

@@ -81,7 +81,7 @@ export async function createVisibilityBoundary(
     await ask('POST', 'workspace/group', { workspace_id: workspaceId, group_name: 'Studio' })
   ).id;
 
-  function give(principal: PrincipalKind, where: keyof typeof folders, permission: 0 | 1 | 2 = 0) {
+  function grant(principal: PrincipalKind, where: keyof typeof folders, permission: 0 | 1 | 2 = 0) {
     const right = { drive_id: driveId, folder_id: folders[where], permission };
     return principal === 'user'
       ? ask('POST', 'drives/folder/user/permission', { ...right, workspace_user_id: viewer.memberId })
@@ -90,7 +90,7 @@ export async function createVisibilityBoundary(
           group_id: principal === 'group' ? group : 'everyone',
         });
   }
-  await give('user', 'ground');
+  await grant('user', 'ground');
 
   return {
     viewer,
@@ -98,8 +98,8 @@ export async function createVisibilityBoundary(
     item: { id: item, kind, first },
     /** Names and ids of what the viewer never sees as a standard user. */
     never: [...never, ...neverIds.flatMap(idEncodings)],
-    give,
-    take: (principal: PrincipalKind, where: keyof typeof folders) => give(principal, where, 2),
+    grant,
+    revoke: (principal: PrincipalKind, where: keyof typeof folders) => grant(principal, where, 2),
     join: () =>
       ask('POST', 'workspace/group/members/multiple', {
         workspace_user_id: viewer.memberId,
@@ -123,14 +123,14 @@ export async function createVisibilityBoundary(
       await request(server, viewer, 'GET', `drives/${driveId}/items`);
       const channel = await openChannel(server, address, viewer);
       channel.send({ driveId, userId: viewer.userId });
-      const heard = listen(channel);
+      const received = listen(channel);
       // News of what was prepared may come first.
-      const following = await heard.until(
+      const following = await received.until(
         (frame) => 'type' in frame && /^(FOLLOWING|REFUSED)$/.test(frame.type),
       );
       if (!('cursor' in following) || following.cursor === undefined) throw new Error('not let in');
       const hash = 'scope_hash' in following ? following.scope_hash : undefined;
-      return { heard, since: following.cursor, hash };
+      return { received, since: following.cursor, hash };
     },
     hash: async () => (await findScope(db, viewer, driveId))?.hash,
     /** Everything that the viewer can ask of the filespace, as the bytes that come. */

@@ -25,7 +25,7 @@ export async function beginAuthorization(
 /** What the page finds in its address once the provider has sent the browser back. */
 export async function followCallback(
   server: TestServer,
-  { method, url, answer: response }: ProviderCallback,
+  { method, url, params: response }: ProviderCallback,
 ): Promise<URLSearchParams> {
   const { pathname, search } = new URL(url);
   const sent = await server.app.inject({

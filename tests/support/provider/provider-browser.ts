@@ -10,7 +10,7 @@ export interface ProviderCallback {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   /** What stands in the address or in the form. */
-  readonly answer: URLSearchParams;
+  readonly params: URLSearchParams;
 }
 
 export function openProviderBrowser(provider: { readonly issuer: string }): ProviderBrowser {
@@ -38,7 +38,7 @@ export function openProviderBrowser(provider: { readonly issuer: string }): Prov
       if (location === null) return posted(await response.text());
       here = new URL(location, here).href;
       if (!here.startsWith(provider.issuer)) {
-        return { method: 'GET', url: here, answer: new URL(here).searchParams };
+        return { method: 'GET', url: here, params: new URL(here).searchParams };
       }
       response = await ask(here, new URL(here).pathname.startsWith('/interaction/') ? form : undefined);
     }
@@ -57,5 +57,5 @@ function posted(html: string): ProviderCallback {
   for (const [, name = '', value = ''] of html.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)) {
     response.set(name, value);
   }
-  return { method: 'POST', url, answer: response };
+  return { method: 'POST', url, params: response };
 }

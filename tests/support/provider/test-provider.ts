@@ -21,7 +21,7 @@ export interface TestProvider {
   /** Whether what is forged is signed with a key that the provider does not name. */
   strangeKey: boolean;
   /** Answers the token endpoint in the provider's place. */
-  answerTokens: ((response: ServerResponse) => void) | null;
+  tokenResponse: ((response: ServerResponse) => void) | null;
   /** Nobody listens any more; then somebody does again, at the same address. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -33,10 +33,10 @@ export async function startTestProvider(): Promise<TestProvider> {
     () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
   ) as [KeyObject, KeyObject];
   const people = new Map<string, Claims>();
-  const forgery: Pick<TestProvider, 'forge' | 'strangeKey' | 'answerTokens'> = {
+  const forgery: Pick<TestProvider, 'forge' | 'strangeKey' | 'tokenResponse'> = {
     forge: null,
     strangeKey: false,
-    answerTokens: null,
+    tokenResponse: null,
   };
   let server = createServer();
   server.listen(0, '127.0.0.1');
@@ -64,14 +64,14 @@ export async function startTestProvider(): Promise<TestProvider> {
     return fresh;
   };
 
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (provider === null) throw new Error('The provider knows no client yet.');
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (path.startsWith('/interaction/')) return void interact(provider, request, response);
-    if (path === '/token' && forgery.answerTokens !== null) return forgery.answerTokens(response);
+    if (path === '/token' && forgery.tokenResponse !== null) return forgery.tokenResponse(response);
     provider.callback()(request, response);
   };
-  server.on('request', answer);
+  server.on('request', handle);
 
   return {
     issuer,
@@ -91,15 +91,15 @@ export async function startTestProvider(): Promise<TestProvider> {
     set strangeKey(is) {
       forgery.strangeKey = is;
     },
-    get answerTokens() {
-      return forgery.answerTokens;
+    get tokenResponse() {
+      return forgery.tokenResponse;
     },
-    set answerTokens(change) {
-      forgery.answerTokens = change;
+    set tokenResponse(change) {
+      forgery.tokenResponse = change;
     },
     goAway: () => end(server),
     async comeBack() {
-      server = createServer(answer).listen(port, '127.0.0.1');
+      server = createServer(handle).listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
     close: () => end(server),

@@ -20,11 +20,15 @@ export async function startAzurite(): Promise<Azurite> {
   const folder = await mkdtemp(join(tmpdir(), 'lunvik-azurite-'));
   const [port, account, key] = [await freePort(), 'northfilms', randomBytes(64).toString('base64')];
   const program = join(import.meta.dirname, '../../../node_modules/azurite/dist/src/blob/main.js');
-  const place = ['--location', folder, '--blobHost', '127.0.0.1', '--blobPort', String(port)];
-  const child = spawn(process.execPath, [program, ...place, '--skipApiVersionCheck', '--disableTelemetry'], {
-    env: { PATH: process.env['PATH'], AZURITE_ACCOUNTS: `${account}:${key}` },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const location = ['--location', folder, '--blobHost', '127.0.0.1', '--blobPort', String(port)];
+  const child = spawn(
+    process.execPath,
+    [program, ...location, '--skipApiVersionCheck', '--disableTelemetry'],
+    {
+      env: { PATH: process.env['PATH'], AZURITE_ACCOUNTS: `${account}:${key}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const ended = once(child, 'exit');

@@ -51,12 +51,12 @@ export async function startServerOfEveryStorage(
     async teamAt(kind) {
       const team = await createTeam(server);
       if (kind === 'own') return team;
-      const { db, sealing, blobs } = server.deps;
+      const { db, secretBox, blobs } = server.deps;
       await db
         .updateTable('workspaces')
         .set({
           storage_type: kind,
-          storage_settings: encryptSettings(sealing, team.workspaceId, choices[kind]()),
+          storage_settings: encryptSettings(secretBox, team.workspaceId, choices[kind]()),
         })
         .where('id', '=', team.workspaceId)
         .execute();

@@ -20,7 +20,7 @@ export interface S3Service {
   /** What was asked, as `METHOD /path`, in order. */
   readonly asked: string[];
   /** While set, every request is answered so. */
-  answer: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  respond: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startS3Service(): Promise<S3Service> {
   const uploads = new Map<string, Map<number, Buffer>>();
   const server = createServer((request, response) => {
     service.asked.push(`${request.method} ${request.url?.split('?')[0]}`);
-    if (service.answer !== null) return service.answer(request, response);
+    if (service.respond !== null) return service.respond(request, response);
     serve(request).then(
       ([status, body = '', headers = {}]) => {
         const empty = request.method === 'HEAD' || status === 204;
@@ -70,7 +70,7 @@ export async function startS3Service(): Promise<S3Service> {
     keys,
     buckets,
     asked: [],
-    answer: null,
+    respond: null,
     async close() {
       server.closeAllConnections();
       server.close();

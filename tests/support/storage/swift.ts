@@ -51,7 +51,7 @@ export async function startSwift(): Promise<Swift> {
     for (const name of servers) await start(name, backendConf(folder, name, ports[name]));
     await start('proxy', proxyConf(folder, proxyPort));
     const all = [...Object.values(ports), proxyPort];
-    await Promise.all(all.map((port) => answers(`http://127.0.0.1:${port}/`, processes, said)));
+    await Promise.all(all.map((port) => isReady(`http://127.0.0.1:${port}/`, processes, said)));
     return { host: `127.0.0.1:${proxyPort}`, accessKey: 'test:tester', secretKey: 'testing', stop };
   } catch (error) {
     await stop();
@@ -125,7 +125,7 @@ use = egg:swift#slo
 }
 
 /** Waits for the process to listen: nothing but asking tells. */
-async function answers(
+async function isReady(
   url: string,
   processes: readonly ChildProcess[],
   said: readonly string[],

@@ -10,7 +10,7 @@ const refused: CallProblem = { kind: 'refused', status: 403, code: 'not-allowed'
 function setUp(...ids: readonly string[]) {
   const known = new Set<string>();
   const asked: string[] = [];
-  const forgotten: string[] = [];
+  const cleared: string[] = [];
   const failed: unknown[] = [];
   const responses: ((problem: CallProblem | null | Error) => void)[] = [];
   const timers: (() => void)[] = [];
@@ -21,7 +21,7 @@ function setUp(...ids: readonly string[]) {
       return () => void timers.splice(timers.indexOf(run), 1);
     },
   } as unknown as Ports;
-  const kept = syncDocument(ports, {
+  const document = syncDocument(ports, {
     due: async (stale, isAllStale) => ids.filter((id) => isAllStale || stale.has(id) || !known.has(id)),
     fetch(id) {
       asked.push(id);
@@ -33,15 +33,15 @@ function setUp(...ids: readonly string[]) {
         });
       });
     },
-    forget: async (id) => void forgotten.push(id),
+    clear: async (id) => void cleared.push(id),
     failed: (error) => void failed.push(error),
   });
   /** Answers what is asked now, and waits for what comes of it. */
-  async function answer(problem: CallProblem | null | Error = null) {
+  async function respond(problem: CallProblem | null | Error = null) {
     responses.shift()?.(problem);
     await settled();
   }
-  return { kept, asked, forgotten, failed, timers, answer };
+  return { kept: document, asked, cleared, failed, timers, respond };
 }
 
 /** What follows from promises that are done has happened. */
@@ -50,22 +50,22 @@ async function settled() {
 }
 
 it('asks for one after the other, and for what is told of meanwhile once more', async () => {
-  const { kept, asked, answer: response } = setUp('a', 'b');
-  kept.look('unknown');
+  const { kept: document, asked, respond: response } = setUp('a', 'b');
+  document.look('unknown');
   await settled();
   expect(asked).toEqual(['a']);
-  kept.look('a');
-  kept.look('b');
+  document.look('a');
+  document.look('b');
   await response();
   expect(asked).toEqual(['a', 'b']);
   // The news of b came before it was asked for.
   await response();
   expect(asked).toEqual(['a', 'b', 'a']);
   await response();
-  kept.look('unknown');
+  document.look('unknown');
   await settled();
   expect(asked).toEqual(['a', 'b', 'a']);
-  kept.look('all');
+  document.look('all');
   await settled();
   await response();
   await response();
@@ -73,8 +73,8 @@ it('asks for one after the other, and for what is told of meanwhile once more', 
 });
 
 it('goes on where the network failed, when its time has come', async () => {
-  const { kept, asked, timers, answer: response } = setUp('a', 'b', 'c');
-  kept.look('all');
+  const { kept: document, asked, timers, respond: response } = setUp('a', 'b', 'c');
+  document.look('all');
   await settled();
   await response();
   await response(offline);
@@ -89,19 +89,19 @@ it('goes on where the network failed, when its time has come', async () => {
 });
 
 it('takes away what is refused and goes on with the next', async () => {
-  const { kept, asked, forgotten, timers, answer: response } = setUp('a', 'b');
-  kept.look('all');
+  const { kept: document, asked, cleared, timers, respond: response } = setUp('a', 'b');
+  document.look('all');
   await settled();
   await response(refused);
-  expect(forgotten).toEqual(['a']);
+  expect(cleared).toEqual(['a']);
   await response();
   expect(asked).toEqual(['a', 'b']);
   expect(timers).toEqual([]);
 });
 
 it('looks at all again after what could not be written, and at nothing once it is stopped', async () => {
-  const { kept, asked, failed, timers, answer: response } = setUp('a', 'b');
-  kept.look('all');
+  const { kept: document, asked, failed, timers, respond: response } = setUp('a', 'b');
+  document.look('all');
   await settled();
   await response(new Error('no room'));
   expect(failed).toHaveLength(1);
@@ -109,9 +109,9 @@ it('looks at all again after what could not be written, and at nothing once it i
   await settled();
   await response();
   await response(offline);
-  const stopped = kept.stop();
+  const stopped = document.stop();
   expect(timers).toEqual([]);
-  kept.look('all');
+  document.look('all');
   await stopped;
   expect(asked).toEqual(['a', 'a', 'b']);
 });

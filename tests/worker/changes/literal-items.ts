@@ -3,9 +3,9 @@ import type { ConfirmedState } from '#worker/changes/optimistic-view.ts';
 import type { JournalItem } from '#worker/replica/replica-database.ts';
 
 /** What the server said, as literals: `id: [parent, name]`; a name with a dot is a file's. */
-export function confirmedOf(places: Readonly<Record<string, readonly [string, string]>>): ConfirmedState {
+export function confirmedOf(paths: Readonly<Record<string, readonly [string, string]>>): ConfirmedState {
   const items = new Map(
-    Object.entries(places).map(([id, [parentId, name]]): [string, JournalItem] => [
+    Object.entries(paths).map(([id, [parentId, name]]): [string, JournalItem] => [
       id,
       { id, parentId, name, kind: name.includes('.') ? 'file' : 'folder', sizeBytes: 0, modifiedMs: 0 },
     ]),

@@ -11,12 +11,12 @@ it('the oldest notices are forgotten, so that years of them do not fill the devi
     confirmed: () => Promise.reject(new Error('no filespace is looked at')),
     role: async () => undefined,
   });
-  const gone = (turn: number): Notice => ({
+  const deletionNotice = (turn: number): Notice => ({
     kind: 'filespace-deleted',
     data: { driveId: 'drive', name: `files ${turn}`, unsent: 0 },
   });
   for (let turn = 1; turn <= 1000; turn += 1) {
-    await database.transaction('rw', database.notices, () => book.addNotice(turn, gone(turn)));
+    await database.transaction('rw', database.notices, () => book.addNotice(turn, deletionNotice(turn)));
   }
   const left = await database.notices.toArray();
   expect(left.at(-1)).toMatchObject({ atMs: 1000 });

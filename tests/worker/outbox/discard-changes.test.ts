@@ -6,18 +6,18 @@ import { created, deleted, moved, renamed } from './outbox-rows.ts';
 
 /** The outbox of a book, in memory: what discard asks of it. */
 async function left(rows: readonly OutboxRow[], ...asked: readonly string[]) {
-  const held = new Map(rows.map((row) => [row.changeId, row]));
+  const stored = new Map(rows.map((row) => [row.changeId, row]));
   const transaction: Pick<ChangeTransaction, 'all' | 'put' | 'remove'> = {
-    all: async () => [...held.values()],
+    all: async () => [...stored.values()],
     put: async (...changed) => {
-      for (const row of changed) held.set(row.changeId, row);
+      for (const row of changed) stored.set(row.changeId, row);
     },
-    remove: async (...gone) => {
-      for (const row of gone) held.delete(row.changeId);
+    remove: async (...removed) => {
+      for (const row of removed) stored.delete(row.changeId);
     },
   };
   await discardChanges(transaction as ChangeTransaction, asked);
-  return [...held.values()].map(({ changeId, state, problem, dependsOn }) => [
+  return [...stored.values()].map(({ changeId, state, problem, dependsOn }) => [
     changeId,
     state,
     problem,

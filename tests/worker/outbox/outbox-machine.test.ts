@@ -45,9 +45,9 @@ describe('what is sent next', () => {
   });
 
   it('lets a deletion lie for its eight seconds', () => {
-    const held = deleted('1', 'a', { state: 'undoable', notBeforeMs: 8000 });
-    expect(planSend([held], 0, nobody)).toEqual({ send: [], vanish: [], wakeAtMs: 8000 });
-    expect(ids(planSend([held], 8000, nobody).send)).toEqual(['1']);
+    const undoable = deleted('1', 'a', { state: 'undoable', notBeforeMs: 8000 });
+    expect(planSend([undoable], 0, nobody)).toEqual({ send: [], vanish: [], wakeAtMs: 8000 });
+    expect(ids(planSend([undoable], 8000, nobody).send)).toEqual(['1']);
   });
 
   it('is nothing for a folder that was made, filled and deleted before anybody knew of it', () => {
@@ -176,9 +176,9 @@ describe('a queue of many', () => {
 describe('a clock that is put back by a day', () => {
   it('holds a deletion no longer than it would have been held', () => {
     const dayMs = 86_400_000;
-    const held = deleted('1', 'a', { state: 'undoable', notBeforeMs: dayMs + limits.deleteUndoWindowMs });
-    expect(planSend([held], dayMs, nobody).wakeAtMs).toBe(dayMs + limits.deleteUndoWindowMs);
-    expect(ids(planSend([held], 0, nobody).send)).toEqual(['1']);
+    const undoable = deleted('1', 'a', { state: 'undoable', notBeforeMs: dayMs + limits.deleteUndoWindowMs });
+    expect(planSend([undoable], dayMs, nobody).wakeAtMs).toBe(dayMs + limits.deleteUndoWindowMs);
+    expect(ids(planSend([undoable], 0, nobody).send)).toEqual(['1']);
   });
 });
 

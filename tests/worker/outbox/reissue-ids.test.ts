@@ -19,14 +19,14 @@ describe('the ids of a copy that is made anew', () => {
   it('are what its dependants speak of from then on', () => {
     const inside = created('2', 'added', copiedId('old', 'child'));
     const name = renamed('3', copiedId('old', 'grandchild'), 'renamed');
-    const place = moved('4', 'other', 'root');
-    const ids = reissuedIds(view, before, after, [inside, name, place]);
+    const location = moved('4', 'other', 'root');
+    const ids = reissuedIds(view, before, after, [inside, name, location]);
     expect(withReissuedIds(inside.change, ids)).toMatchObject({
       itemId: 'added',
       parentId: copiedId('new', 'child'),
     });
     expect(withReissuedIds(name.change, ids)).toMatchObject({ itemId: copiedId('new', 'grandchild') });
-    expect(withReissuedIds(place.change, ids)).toEqual(place.change);
+    expect(withReissuedIds(location.change, ids)).toEqual(location.change);
   });
 
   it('reach through a copy of the copy', () => {

@@ -27,7 +27,7 @@ const events = {
 } as const satisfies Readonly<Record<string, SenderEvent>>;
 
 /** What a step comes to: the phase, then what the shell does. */
-function told(state: SenderState, event: SenderEvent): string {
+function formatStep(state: SenderState, event: SenderEvent): string {
   const step = nextSender(state, event);
   const effects = step.effects.map((effect) => (effect.type === 'wait' ? `wait(${effect.ms})` : effect.type));
   return [step.state.phase, ...effects].join(' ');
@@ -53,7 +53,7 @@ describe('every event in every phase', () => {
     ['waiting', 'woken', 'working stop-waiting look'],
     ['waiting', 'hurried', 'working stop-waiting look'],
   ] as const)('%s: %s → %s', (phase, event, expected) => {
-    expect(told(phases[phase], events[event])).toBe(expected);
+    expect(formatStep(phases[phase], events[event])).toBe(expected);
   });
 });
 
@@ -62,8 +62,8 @@ describe('the sender', () => {
     'woken while it works, it looks once more: %s',
     (found) => {
       const state = stateAfter(events.woken, events.woken);
-      expect(told(state, events[found])).toBe('working look');
-      expect(told(nextSender(state, events[found]).state, events['nothing to send'])).toBe('idle');
+      expect(formatStep(state, events[found])).toBe('working look');
+      expect(formatStep(nextSender(state, events[found]).state, events['nothing to send'])).toBe('idle');
     },
   );
 

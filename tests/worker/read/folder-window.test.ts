@@ -35,26 +35,26 @@ async function readerOver(tree: Tree, pending: PendingRows['overlay']): Promise<
 }
 
 /** The list that a person would expect, made the slow way. */
-function listOf(seen: Tree, place: FolderLocation): Item[] {
-  const all = [...seen.values()].filter((each) => each.parentId === place.folderId);
+function listOf(visible: Tree, location: FolderLocation): Item[] {
+  const all = [...visible.values()].filter((each) => each.parentId === location.folderId);
   const byKey = (a: Item, b: Item) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1);
   const folders = all.filter((each) => each.kind === 'folder').sort(byKey);
-  const files = place.only === 'folders' ? [] : all.filter((each) => each.kind === 'file').sort(byKey);
-  return place.direction === 'asc' ? [...folders, ...files] : [...folders, ...files].reverse();
+  const files = location.only === 'folders' ? [] : all.filter((each) => each.kind === 'file').sort(byKey);
+  return location.direction === 'asc' ? [...folders, ...files] : [...folders, ...files].reverse();
 }
 
 it('shows confirmed and waiting rows as one sorted list, in both directions, through any window', async () => {
   await fc.assert(
     fc.asyncProperty(anyTree(50), anyPending, fc.nat(8), fc.nat(8), async (tree, steps, from, length) => {
-      const { overlay, seen } = pendingOf(tree, steps);
+      const { overlay, visible } = pendingOf(tree, steps);
       const reader = await readerOver(tree, overlay);
       const marked = new Set(overlay.map((row) => row.id));
-      for (const folderId of foldersIn(seen)) {
+      for (const folderId of foldersIn(visible)) {
         for (const direction of ['asc', 'desc'] as const) {
           for (const only of [undefined, 'folders'] as const) {
-            const place: FolderLocation = { driveId, folderId, direction, ...(only && { only }) };
-            const expected = listOf(seen, place);
-            const window = await reader.folder({ ...place, from, to: from + length });
+            const location: FolderLocation = { driveId, folderId, direction, ...(only && { only }) };
+            const expected = listOf(visible, location);
+            const window = await reader.folder({ ...location, from, to: from + length });
             expect(window.rows).toEqual(
               expected.slice(from, from + length).map((each) => ({
                 ...each,
@@ -65,7 +65,7 @@ it('shows confirmed and waiting rows as one sorted list, in both directions, thr
             expect(window.folders + window.files).toBe(expected.length);
             expect(window.complete).toBe(true);
             for (const [at, each] of expected.entries()) {
-              expect(await reader.positionOf(place, each.id, each.name, each.kind)).toBe(at);
+              expect(await reader.positionOf(location, each.id, each.name, each.kind)).toBe(at);
             }
           }
         }
@@ -79,17 +79,17 @@ it('shows confirmed and waiting rows as one sorted list, in both directions, thr
 it('finds the next row by what is typed, and knows which names are taken', async () => {
   await fc.assert(
     fc.asyncProperty(anyTree(30), anyPending, fc.nat(12), async (tree, steps, after) => {
-      const { overlay, seen } = pendingOf(tree, steps);
+      const { overlay, visible } = pendingOf(tree, steps);
       const reader = await readerOver(tree, overlay);
       for (const direction of ['asc', 'desc'] as const) {
-        const place: FolderLocation = { driveId, folderId: rootId, direction };
-        const list = listOf(seen, place);
+        const location: FolderLocation = { driveId, folderId: rootId, direction };
+        const list = listOf(visible, location);
         for (const typed of ['x', 'Xa', 'xb', 'xss', 'xq', 'x1']) {
           const fits = list.flatMap((each, at) =>
             nameKey(each.name).startsWith(searchKey(typed)) ? [at] : [],
           );
           const expected = fits.find((at) => at > after) ?? fits[0] ?? -1;
-          expect(await reader.positionOfPrefix(place, typed, after)).toBe(expected);
+          expect(await reader.positionOfPrefix(location, typed, after)).toBe(expected);
         }
         for (const each of list) {
           const key = nameKey(each.name);
@@ -110,15 +110,15 @@ it('reads rows in the middle of a large folder across its blocks', async () => {
     item(n, rootId, 'file', `f ${String(n).padStart(4, '0')}`),
   );
   const reader = await readerOver(new Map(items.map((each) => [each.id, each])), []);
-  const place = { driveId, folderId: rootId, direction: 'desc' } as const;
-  const window = await reader.folder({ ...place, from: 380, to: 900 });
+  const location = { driveId, folderId: rootId, direction: 'desc' } as const;
+  const window = await reader.folder({ ...location, from: 380, to: 900 });
   expect(window.rows.map((row) => row.name)).toEqual(
     items
       .reverse()
       .slice(380, 900)
       .map((each) => each.name),
   );
-  expect((await reader.folder({ ...place, from: 2990, to: 4000 })).rows.length).toBe(10);
+  expect((await reader.folder({ ...location, from: 2990, to: 4000 })).rows.length).toBe(10);
   reader.close();
 });
 

@@ -36,29 +36,29 @@ async function filled() {
   let seq = 1;
   const apply = async (rows: ReturnType<typeof item>[]) => {
     seq += 1;
-    const news = { driveId, r, rows, gone: [], seq, checkedMs: seq };
-    await applyRows(db, news, await indexes.load(driveId), { guard: allowed });
+    const serverChanges = { driveId, r, rows, gone: [], seq, checkedMs: seq };
+    await applyRows(db, serverChanges, await indexes.load(driveId), { guard: allowed });
   };
   return { db, reader, apply };
 }
 
 /** Watches folder A's first rows; counts how often they are read. */
 function watchA(reader: ReturnType<typeof openReader>) {
-  const seen: FolderWindow[] = [];
+  const windows: FolderWindow[] = [];
   let reads = 0;
   const subscription = liveQuery(() => {
     reads += 1;
     return reader.folder({ driveId, folderId: a.id, direction: 'asc', from: 0, to: 20 });
-  }).subscribe((window) => seen.push(window));
+  }).subscribe((window) => windows.push(window));
   open.push({ close: () => subscription.unsubscribe() });
-  return { seen, reads: () => reads };
+  return { windows, reads: () => reads };
 }
 
 it('wakes a window when its folder changes, and lets it sleep when another does', async () => {
   const { db, reader, apply } = await filled();
   const watched = watchA(reader);
-  await vi.waitFor(() => expect(watched.seen.length).toBe(1));
-  expect(watched.seen[0]?.files).toBe(60);
+  await vi.waitFor(() => expect(watched.windows.length).toBe(1));
+  expect(watched.windows[0]?.files).toBe(60);
 
   // Rows in other folders, so many blocks at once that Dexie alone would no longer tell them apart from ours.
   await apply(Array.from({ length: 200 }, (_, n) => item(n + 100, b.id, 'folder', `in B ${n}`)));
@@ -71,9 +71,9 @@ it('wakes a window when its folder changes, and lets it sleep when another does'
     await db.overlay.bulkPut(overlay);
   });
   await apply([item(900, a.id, 'file', 'a first')]);
-  await vi.waitFor(() => expect(watched.seen.at(-1)?.files).toBe(61));
+  await vi.waitFor(() => expect(watched.windows.at(-1)?.files).toBe(61));
   expect(watched.reads()).toBe(2);
-  expect(watched.seen.at(-1)?.rows[0]?.name).toBe('a first');
+  expect(watched.windows.at(-1)?.rows[0]?.name).toBe('a first');
 });
 
 it('wakes a window when a fill brings its folder, and not for the pages before and after', async () => {
@@ -86,14 +86,14 @@ it('wakes a window when a fill brings its folder, and not for the pages before a
     Array.from({ length: 60 }, (_, n) => item(n + from, parent, 'file', `file ${n}`));
   await storePage(db, driveId, columnsFrom(inWireOrder([a, b])), 'A', allowed);
   const watched = watchA(reader);
-  await vi.waitFor(() => expect(watched.seen.length).toBe(1));
-  expect(watched.seen[0]).toMatchObject({ files: 0, complete: false });
+  await vi.waitFor(() => expect(watched.windows.length).toBe(1));
+  expect(watched.windows[0]).toMatchObject({ files: 0, complete: false });
 
   await storePage(db, driveId, columnsFrom(inWireOrder(files(10, a.id))), 'B', allowed);
-  await vi.waitFor(() => expect(watched.seen.at(-1)?.files).toBe(60));
+  await vi.waitFor(() => expect(watched.windows.at(-1)?.files).toBe(60));
   // The next page says that nothing follows in A; the one after it says nothing of A.
   await storePage(db, driveId, columnsFrom(inWireOrder(files(100, b.id))), 'C', allowed);
-  await vi.waitFor(() => expect(watched.seen.at(-1)?.complete).toBe(true));
+  await vi.waitFor(() => expect(watched.windows.at(-1)?.complete).toBe(true));
   const reads = watched.reads();
   await storePage(db, driveId, columnsFrom(inWireOrder(files(200, idOf(3)))), null, allowed);
   await db.device.clear();
@@ -103,14 +103,14 @@ it('wakes a window when a fill brings its folder, and not for the pages before a
 it('wakes a window when something waits in its folder', async () => {
   const { db, reader } = await filled();
   const watched = watchA(reader);
-  await vi.waitFor(() => expect(watched.seen.length).toBe(1));
+  await vi.waitFor(() => expect(watched.windows.length).toBe(1));
   const { overlay } = pendingOf(new Map([[a.id, a]]), [
     { what: 'create', which: 0, where: 1, name: 'New', isFolder: true },
   ]);
   await db.overlay.bulkPut(overlay);
-  await vi.waitFor(() => expect(watched.seen.at(-1)?.rows[0]?.name).toBe('New'));
+  await vi.waitFor(() => expect(watched.windows.at(-1)?.rows[0]?.name).toBe('New'));
   await db.overlay.where('[driveId+id]').between([driveId, Dexie.minKey], [driveId, Dexie.maxKey]).delete();
-  await vi.waitFor(() => expect(watched.seen.at(-1)?.folders).toBe(0));
+  await vi.waitFor(() => expect(watched.windows.at(-1)?.folders).toBe(0));
 });
 
 it('never makes a database, but answers once the worker has made it, to live queries too', async () => {
@@ -166,10 +166,10 @@ it('is refused for good, says so once, and fails no screen that asked', async ()
   );
   open.push(reader);
   const responses: unknown[] = [];
-  const heard = (response: unknown) => responses.push(response);
-  reader.outbox().then(heard, heard);
+  const record = (response: unknown) => responses.push(response);
+  reader.outbox().then(record, record);
   await vi.waitFor(() => expect(losses).toEqual(['refused']));
-  reader.device().then(heard, heard);
+  reader.device().then(record, record);
   await new Promise((resolve) => setImmediate(resolve));
   expect(responses).toEqual([]);
 });

@@ -62,11 +62,11 @@ describe('the connection', () => {
   );
 
   it('spreads those whom the server asked to wait for the same time', () => {
-    const told = (random: number) =>
+    const delayOf = (random: number) =>
       nextTimerMs(
         nextConnection(connecting(0, 0), { type: 'closed', random, retryAfterMs: 60_000 }, 0).state,
       );
-    expect([told(0), told(0.5)]).toEqual([60_000, 75_000]);
+    expect([delayOf(0), delayOf(0.5)]).toEqual([60_000, 75_000]);
   });
 
   it('spreads the minute, so that a server that comes back is not stormed', () => {
@@ -95,7 +95,7 @@ describe('the connection', () => {
     for (let nowMs = 0; state.name === 'open'; nowMs = nextTimerMs(state) ?? nowMs) {
       const step = nextConnection(state, { type: 'ticked', random: 0 }, nowMs);
       state = step.state;
-      steps.push(...step.effects.map((deed) => `${nowMs} ${deed}`));
+      steps.push(...step.effects.map((effect) => `${nowMs} ${effect}`));
     }
     expect(steps).toEqual(['10000 ping', '20000 ping', '30000 drop']);
     expect(state).toEqual({ name: 'waiting', tries: 1, untilMs: 30_500 });
@@ -182,9 +182,9 @@ describe('the connection', () => {
   });
 
   it('waits for as long as the server asks, where that is longer than the next try', () => {
-    const told = (retryAfterMs: number) =>
+    const delayOf = (retryAfterMs: number) =>
       nextTimerMs(nextConnection(connecting(0, 0), { type: 'closed', random: 0, retryAfterMs }, 0).state);
-    expect([told(0), told(90_000)]).toEqual([500, 90_000]);
+    expect([delayOf(0), delayOf(90_000)]).toEqual([500, 90_000]);
   });
 
   it('a clock that is put back by a day keeps it neither silent nor dead', () => {

@@ -21,9 +21,9 @@ function startConnection() {
         timer = null;
       };
     },
-    openSocket(_url: string, heard: SocketListeners) {
+    openSocket(_url: string, socketListeners: SocketListeners) {
       opened += 1;
-      listeners = heard;
+      listeners = socketListeners;
       return { send() {}, close() {} };
     },
   } as unknown as Ports;
@@ -33,7 +33,7 @@ function startConnection() {
   return {
     realtime,
     opened: () => opened,
-    ears: () => listeners,
+    listeners: () => listeners,
     pass(ms: number) {
       const untilMs = nowMs + ms;
       while (timer !== null && timer.dueMs <= untilMs) {
@@ -51,7 +51,7 @@ it.each([
   [1006, 1000],
   [tooManySocketsCode, limits.reconnectAfterGiveUpMs],
 ])('a socket that was closed with %s is followed by another one after %i ms', async (code, waitMs) => {
-  const { realtime, opened, ears: listeners, pass } = startConnection();
+  const { realtime, opened, listeners, pass } = startConnection();
   await expect.poll(opened).toBe(1);
   listeners()?.opened();
   listeners()?.closed(code);

@@ -16,25 +16,25 @@ import { idOf, item } from './model.ts';
 
 /** A run of blocks in memory, edited as the database would be. */
 class Run {
-  outline: BlockDirectory = emptyDirectory;
+  directory: BlockDirectory = emptyDirectory;
   blocks = new Map<string, Columns>();
 
   edit(edits: Partial<ChildrenEdits>): void {
     const all: ChildrenEdits = { remove: [], replace: [], insert: [], ...edits };
     const loaded = new Map<number, Columns>();
-    for (const block of blocksToLoad(this.outline, all)) {
-      const columns = this.blocks.get(this.outline.keys[block] ?? '');
+    for (const block of blocksToLoad(this.directory, all)) {
+      const columns = this.blocks.get(this.directory.keys[block] ?? '');
       if (columns) loaded.set(block, columns);
     }
-    const edited = editSortedChildren(this.outline, loaded, all);
+    const edited = editSortedChildren(this.directory, loaded, all);
     if (!edited) return;
-    this.outline = edited.outline;
+    this.directory = edited.directory;
     for (const k of edited.drop) this.blocks.delete(k);
     for (const { k, columns } of edited.put) this.blocks.set(k, columns);
   }
 
   ids(): string[] {
-    return this.outline.keys.flatMap((k) => {
+    return this.directory.keys.flatMap((k) => {
       const columns = this.blocks.get(k);
       return columns
         ? columns.names.map((_, at) => unpackId(columns.ids, at * idBytes))
@@ -69,14 +69,14 @@ it('holds what a map holds, in order, in blocks of the right size, whatever is i
         run.edit({ insert: items, remove: gone });
       }
       expect(run.ids()).toEqual([...model.values()].sort(byKey).map((each) => each.id));
-      expect(run.outline.keys).toEqual([...run.outline.keys].sort());
-      expect(run.outline.keys[0] ?? '').toBe('');
-      expect(new Set(run.blocks.keys())).toEqual(new Set(run.outline.keys));
-      run.outline.keys.forEach((k, at) => {
+      expect(run.directory.keys).toEqual([...run.directory.keys].sort());
+      expect(run.directory.keys[0] ?? '').toBe('');
+      expect(new Set(run.blocks.keys())).toEqual(new Set(run.directory.keys));
+      run.directory.keys.forEach((k, at) => {
         const columns = run.blocks.get(k);
-        expect(columns?.names.length).toBe(run.outline.counts[at]);
-        expect(run.outline.counts[at]).toBeGreaterThan(0);
-        expect(run.outline.counts[at]).toBeLessThanOrEqual(blockItems.maxItems);
+        expect(columns?.names.length).toBe(run.directory.counts[at]);
+        expect(run.directory.counts[at]).toBeGreaterThan(0);
+        expect(run.directory.counts[at]).toBeLessThanOrEqual(blockItems.maxItems);
         // No name outlives its item, not even as the key of a block.
         if (columns && at > 0) expect(keyAt(columns, 0)).toBe(k);
       });
@@ -88,7 +88,7 @@ it('holds what a map holds, in order, in blocks of the right size, whatever is i
 it('splits a block that grows beyond 512 into halves of 256 to 384', () => {
   const run = new Run();
   for (let n = 0; n < 513; n += 1) run.edit({ insert: [item(n, rootId, 'file', `file ${n}`)] });
-  expect(run.outline.counts).toEqual([257, 256]);
+  expect(run.directory.counts).toEqual([257, 256]);
 });
 
 it('joins what has become small, and keeps the first key when the first block empties', () => {
@@ -97,12 +97,12 @@ it('joins what has become small, and keeps the first key when the first block em
     item(n, rootId, 'file', `file ${String(n).padStart(4, '0')}`),
   );
   run.edit({ insert: items });
-  expect(run.outline.keys.length).toBeGreaterThan(2);
-  const first = run.outline.counts[0] ?? 0;
+  expect(run.directory.keys.length).toBeGreaterThan(2);
+  const first = run.directory.counts[0] ?? 0;
   run.edit({ remove: items.slice(0, first).map((each) => ({ key: nameKey(each.name), id: each.id })) });
-  expect(run.outline.keys[0]).toBe('');
+  expect(run.directory.keys[0]).toBe('');
   run.edit({ remove: items.slice(first, 990).map((each) => ({ key: nameKey(each.name), id: each.id })) });
-  expect(run.outline.counts).toEqual([10]);
+  expect(run.directory.counts).toEqual([10]);
 });
 
 it('writes nothing where the same rows come again', () => {
@@ -111,7 +111,7 @@ it('writes nothing where the same rows come again', () => {
   run.edit({ insert: items });
   const edits: ChildrenEdits = { remove: [], insert: [], replace: items };
   expect(
-    editSortedChildren(run.outline, new Map([[0, run.blocks.get('') as Columns]]), edits),
+    editSortedChildren(run.directory, new Map([[0, run.blocks.get('') as Columns]]), edits),
   ).toBeUndefined();
 });
 
@@ -135,21 +135,21 @@ it('what is removed leaves no name behind, not even as the key of its block', ()
   );
   run.edit({ insert: items });
   for (let round = 0; round < 3; round += 1) {
-    const gone = run.outline.keys.slice(1);
+    const gone = run.directory.keys.slice(1);
     expect(gone.length).toBeGreaterThan(1);
     const remove = items.filter(({ name }) => gone.includes(nameKey(name)));
     run.edit({ remove: remove.map(({ id, name }) => ({ key: nameKey(name), id })) });
-    expect(run.outline.keys.filter((k) => gone.includes(k))).toEqual([]);
-    expect(new Set(run.blocks.keys())).toEqual(new Set(run.outline.keys));
+    expect(run.directory.keys.filter((k) => gone.includes(k))).toEqual([]);
+    expect(new Set(run.blocks.keys())).toEqual(new Set(run.directory.keys));
   }
   // A whole block that goes, and the first item of the next with it.
-  const [, from = '', to = ''] = run.outline.keys;
+  const [, from = '', to = ''] = run.directory.keys;
   const left = run.ids();
   const between = items.filter(({ id, name }) => {
     const key = nameKey(name);
     return left.includes(id) && key >= from && key <= to;
   });
   run.edit({ remove: between.map(({ id, name }) => ({ key: nameKey(name), id })) });
-  expect(run.outline.keys.some((k) => k === from || k === to)).toBe(false);
+  expect(run.directory.keys.some((k) => k === from || k === to)).toBe(false);
   expect(run.ids()).toHaveLength(left.length - between.length);
 });

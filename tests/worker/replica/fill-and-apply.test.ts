@@ -26,7 +26,12 @@ import {
 
 const start = { epoch: 'e', seq: 7, scopeHash: 's', total: null, beside: false };
 
-async function fill(db: ReplicaDatabase, tree: Tree, pageItems: number, beside = false): Promise<number> {
+async function syncFully(
+  db: ReplicaDatabase,
+  tree: Tree,
+  pageItems: number,
+  beside = false,
+): Promise<number> {
   const { r } = await beginReplica(db, driveId, { ...start, beside }, allowed);
   await addPages(db, tree, pageItems);
   await completeReplica(db, driveId, { guard: allowed });
@@ -47,7 +52,7 @@ async function addPages(db: ReplicaDatabase, tree: Tree, pageItems: number, from
   }
 }
 
-const newsOf = (
+const serverChangesOf = (
   r: number,
   seq: number,
   rest: { rows: Tree extends Map<string, infer I> ? I[] : never; gone: string[] },
@@ -57,7 +62,7 @@ it('holds the tree that came in pages, whatever their size', async () => {
   await fc.assert(
     fc.asyncProperty(anyTree(60), fc.integer({ min: 1, max: 25 }), async (tree, pageItems) => {
       const db = await emptyDatabase();
-      const r = await fill(db, tree, pageItems);
+      const r = await syncFully(db, tree, pageItems);
       expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
       const drive = await db.syncStates.get(driveId);
       expect(drive).toMatchObject({ shown: { r, complete: true, items: tree.size }, filling: null });
@@ -97,7 +102,7 @@ it('keeps the order of code units where pages come in that of code points', asyn
   const names = ['ﬀ', '\ufa20', '😀', '𝒳', 'ﾊ', '\u{10ffff}', 'a'];
   const items = Array.from({ length: 1500 }, (_, n) => item(n, rootId, 'file', `${names[n % 7]}${n}`));
   const tree: Tree = new Map(items.map((each) => [each.id, each]));
-  const r = await fill(db, tree, 400);
+  const r = await syncFully(db, tree, 400);
   expect(sorted(await itemsStored(db, r))).toEqual(sorted(tree));
 });
 
@@ -134,7 +139,7 @@ it('is the server’s tree after every difference, in blocks and in every tab’
   await fc.assert(
     fc.asyncProperty(anyTree(40), anyTreeEdits, async (tree, history) => {
       const db = await emptyDatabase();
-      const r = await fill(db, tree, 10);
+      const r = await syncFully(db, tree, 10);
       const ours = createIndexCache(db);
       const theirs = await createIndexCache(db).load(driveId);
       const otherTab = createIndexCache(db);
@@ -144,12 +149,12 @@ it('is the server’s tree after every difference, in blocks and in every tab’
       for (const steps of history) {
         const { rows, gone, after } = differenceOf(now, steps, 1000 + seq * 20);
         seq += 1;
-        const news = newsOf(r, seq, { rows, gone });
-        const applied = await applyRows(db, news, await ours.load(driveId), { guard: allowed });
+        const serverChanges = serverChangesOf(r, seq, { rows, gone });
+        const applied = await applyRows(db, serverChanges, await ours.load(driveId), { guard: allowed });
         expect(applied.changed).toBe(rows.length + gone.length > 0);
         expect(sorted(await itemsStored(db, r))).toEqual(sorted(after));
         expectIndexIs(await ours.load(driveId), after);
-        expect(await applyRows(db, news, await ours.load(driveId), { guard: allowed })).toEqual({
+        expect(await applyRows(db, serverChanges, await ours.load(driveId), { guard: allowed })).toEqual({
           ...applied,
           changed: false,
         });
@@ -157,7 +162,7 @@ it('is the server’s tree after every difference, in blocks and in every tab’
       }
       expectIndexIs(await otherTab.load(driveId), now);
       // A tab that was asleep brings its index up to date inside the transaction itself.
-      await applyRows(db, newsOf(r, seq + 1, { rows: [], gone: [] }), theirs, { guard: allowed });
+      await applyRows(db, serverChangesOf(r, seq + 1, { rows: [], gone: [] }), theirs, { guard: allowed });
       expectIndexIs(theirs, now);
       expect((await db.syncStates.get(driveId))?.shown).toMatchObject({ seq: seq + 1, items: now.size });
       db.close();
@@ -171,11 +176,11 @@ it('takes out what was moved into a folder that went in the same news, in every 
   const [kept, going] = [item(1, rootId, 'folder', 'Kept'), item(2, rootId, 'folder', 'Going')];
   const moved = item(3, kept.id, 'folder', 'Plans');
   const inside = item(4, moved.id, 'file', 'plan.txt');
-  const r = await fill(db, new Map([kept, going, moved, inside].map((each) => [each.id, each])), 10);
+  const r = await syncFully(db, new Map([kept, going, moved, inside].map((each) => [each.id, each])), 10);
   const [ours, otherTab] = [createIndexCache(db), createIndexCache(db)];
   await otherTab.load(driveId);
-  const news = newsOf(r, 9, { rows: [{ ...moved, parentId: going.id }], gone: [going.id] });
-  await applyRows(db, news, await ours.load(driveId), { guard: allowed });
+  const serverChanges = serverChangesOf(r, 9, { rows: [{ ...moved, parentId: going.id }], gone: [going.id] });
+  await applyRows(db, serverChanges, await ours.load(driveId), { guard: allowed });
   const left: Tree = new Map([[kept.id, kept]]);
   expect(sorted(await itemsStored(db, r))).toEqual(sorted(left));
   expectIndexIs(await ours.load(driveId), left);
@@ -184,21 +189,21 @@ it('takes out what was moved into a folder that went in the same news, in every 
 
 it('writes nothing when the guard refuses or the rest of the transaction fails', async () => {
   const db = await emptyDatabase();
-  const r = await fill(db, new Map(), 10);
+  const r = await syncFully(db, new Map(), 10);
   const index = await createIndexCache(db).load(driveId);
-  const news = newsOf(r, 9, { rows: [item(1, rootId, 'file', 'new')], gone: [] });
+  const serverChanges = serverChangesOf(r, 9, { rows: [item(1, rootId, 'file', 'new')], gone: [] });
   const refused = async () => {
     throw new StaleWriterError('leader');
   };
-  await expect(applyRows(db, news, index, { guard: refused })).rejects.toMatchObject({
+  await expect(applyRows(db, serverChanges, index, { guard: refused })).rejects.toMatchObject({
     kind: 'fenced',
     why: 'leader',
   });
   const failing = { guard: allowed, within: () => Promise.reject(new Error('no room')) };
-  await expect(applyRows(db, news, index, failing)).rejects.toThrow('no room');
+  await expect(applyRows(db, serverChanges, index, failing)).rejects.toThrow('no room');
   expect((await itemsStored(db, r)).size).toBe(0);
   expect((await db.syncStates.get(driveId))?.shown?.seq).toBe(7);
-  await applyRows(db, newsOf(r, 10, { rows: [], gone: [] }), index, { guard: allowed });
+  await applyRows(db, serverChangesOf(r, 10, { rows: [], gone: [] }), index, { guard: allowed });
   expect(index.count).toBe(0);
 });
 
@@ -206,7 +211,7 @@ it('keeps the old replica on screen while another is filled, and drops it after 
   const db = await emptyDatabase();
   const before: Tree = new Map([1, 2, 3].map((n) => [idOf(n), item(n, rootId, 'folder', `old ${n}`)]));
   const after: Tree = new Map([3, 4].map((n) => [idOf(n), item(n, rootId, 'folder', `new ${n}`)]));
-  const old = await fill(db, before, 10);
+  const old = await syncFully(db, before, 10);
   const indexes = createIndexCache(db);
   const { r } = await beginReplica(db, driveId, { ...start, epoch: 'f', beside: true }, allowed);
   await addPages(db, after, 10);
@@ -218,14 +223,14 @@ it('keeps the old replica on screen while another is filled, and drops it after 
   expect(await indexes.load(driveId)).toBe(next);
   expect((await itemsStored(db, old)).size).toBe(0);
   await expect(
-    applyRows(db, newsOf(old, 9, { rows: [], gone: [] }), next, { guard: allowed }),
+    applyRows(db, serverChangesOf(old, 9, { rows: [], gone: [] }), next, { guard: allowed }),
   ).rejects.toMatchObject({ why: 'replica' });
 });
 
 it('leaves no row of a filespace that was forgotten', async () => {
   const db = await emptyDatabase();
   const [tree] = fc.sample(anyTree(60), { numRuns: 1, seed: 3 });
-  await fill(db, tree ?? new Map(), 10);
+  await syncFully(db, tree ?? new Map(), 10);
   await deleteReplica(db, driveId, allowed);
   for (const table of [db.folders, db.files, db.listings, db.shownReplicas, db.overlay])
     expect(await table.count()).toBe(0);
@@ -242,10 +247,10 @@ it('removes a large folder with everything below it, except what was moved out i
   );
   const saved = inside[3];
   if (!saved) throw new Error('nothing to save');
-  const r = await fill(db, new Map([top, deep, ...inside].map((each) => [each.id, each])), 2000);
+  const r = await syncFully(db, new Map([top, deep, ...inside].map((each) => [each.id, each])), 2000);
   const index = await createIndexCache(db).load(driveId);
   const moved = { ...saved, parentId: rootId };
-  await applyRows(db, newsOf(r, 8, { rows: [moved], gone: [top.id] }), index, { guard: allowed });
+  await applyRows(db, serverChangesOf(r, 8, { rows: [moved], gone: [top.id] }), index, { guard: allowed });
   expect(sorted(await itemsStored(db, r))).toEqual([moved]);
   expect((await db.listings.toArray()).map((listing) => listing.p)).toEqual([rootId]);
   expectIndexIs(index, new Map([[moved.id, moved]]));
@@ -254,8 +259,8 @@ it('removes a large folder with everything below it, except what was moved out i
 it('gives no replica a number that another had, though nothing is left of that', async () => {
   const db = await emptyDatabase();
   await db.device.put({ key: 'device', identity: 'this one' } as never);
-  const one = await fill(db, new Map(), 10);
+  const one = await syncFully(db, new Map(), 10);
   await deleteReplica(db, driveId, allowed);
   expect(await db.listings.count()).toBe(0);
-  expect(await fill(db, new Map(), 10)).toBeGreaterThan(one);
+  expect(await syncFully(db, new Map(), 10)).toBeGreaterThan(one);
 });

@@ -8,7 +8,7 @@ import { anyName, driveId, type Tree } from './model.ts';
 /** What waits, as overlay rows, and the tree that people see with it. */
 export interface PendingRows {
   readonly overlay: OverlayRow[];
-  readonly seen: Tree;
+  readonly visible: Tree;
 }
 
 export const anyPending = fc.array(
@@ -30,12 +30,12 @@ export function pendingOf(confirmed: Tree, steps: readonly TreeEdit[]): PendingR
     const before = confirmed.get(id);
     if (before) overlay.push(overlayRow(confirmed, id, '', before.name, before));
   }
-  return { overlay, seen: after };
+  return { overlay, visible: after };
 }
 
 /** Rows for all that stands elsewhere or is called otherwise than confirmed. */
-export function overlayOf(confirmed: Tree, seen: Tree): OverlayRow[] {
-  return [...seen.values()].map((row) => overlayRow(confirmed, row.id, row.parentId, row.name, row));
+export function overlayOf(confirmed: Tree, visible: Tree): OverlayRow[] {
+  return [...visible.values()].map((row) => overlayRow(confirmed, row.id, row.parentId, row.name, row));
 }
 
 function overlayRow(

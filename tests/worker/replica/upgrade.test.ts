@@ -115,8 +115,8 @@ it('the grants on a device are the same under the names of today', async () => {
   const row = await store.durable.grantColumns.get('d');
   if (row === undefined) throw new Error('the grants are gone');
   const grant: Grant = {
-    ...{ driveId: 'd', folderId: 'f', holder: { kind: 'user', id: 'u' } as const },
-    ...{ permission: 1 as const, givenMs: 8, path: ['Plans'] },
+    ...{ driveId: 'd', folderId: 'f', principal: { kind: 'user', id: 'u' } as const },
+    ...{ permission: 1 as const, grantedMs: 8, path: ['Plans'] },
   };
   expect(new UnpackedGrants('d', row.columns).all()).toEqual([grant]);
   store.close();

@@ -29,9 +29,9 @@ function classOf(name: string, wanted: string): number {
 }
 
 /** The ids that a plain filter and sort would give. */
-function expectedIds(seen: Tree, term: string, foldersOnly: boolean): string[] {
+function expectedIds(visible: Tree, term: string, foldersOnly: boolean): string[] {
   const wanted = searchKey(term);
-  const found = [...seen.values()].filter(
+  const found = [...visible.values()].filter(
     (each) => searchKey(each.name).includes(wanted) && !(foldersOnly && each.kind === 'file'),
   );
   const bytes = (each: JournalItem) => Buffer.from(searchKey(each.name));
@@ -61,7 +61,7 @@ it('finds what a plain filter finds, in the order of rank, through renames, move
       fc.array(anyTerm, { minLength: 1, maxLength: 4 }),
       fc.nat(20),
       (tree, steps, terms, limit) => {
-        const { overlay, seen } = pendingOf(tree, steps);
+        const { overlay, visible } = pendingOf(tree, steps);
         const index = indexOf(tree);
         const search = createSearch();
         for (const term of terms) {
@@ -69,12 +69,12 @@ it('finds what a plain filter finds, in the order of rank, through renames, move
           for (let length = 1; length <= [...term].length; length += 1) {
             const typed = [...term].slice(0, length).join('');
             const response = search.search(index, overlay, typed, limit);
-            const ids = expectedIds(seen, typed, false);
+            const ids = expectedIds(visible, typed, false);
             expect(response.total).toBe(ids.length);
             expect(response.hits.map((hit) => hit.id)).toEqual(ids.slice(0, limit));
           }
           const folders = search.searchFolders(index, overlay, term, limit);
-          expect(folders.hits.map((hit) => hit.id)).toEqual(expectedIds(seen, term, true).slice(0, limit));
+          expect(folders.hits.map((hit) => hit.id)).toEqual(expectedIds(visible, term, true).slice(0, limit));
         }
       },
     ),
@@ -85,29 +85,29 @@ it('finds what a plain filter finds, in the order of rank, through renames, move
 it('knows paths, what is inside what, and what folders hold, as people see them', () => {
   fc.assert(
     fc.property(anyTree(40), anyPending, (tree, steps) => {
-      const { overlay, seen } = pendingOf(tree, steps);
+      const { overlay, visible } = pendingOf(tree, steps);
       const effective = new OverlayTree(indexOf(tree), overlay);
-      for (const id of [...tree.keys(), ...seen.keys()]) {
+      for (const id of [...tree.keys(), ...visible.keys()]) {
         const path: string[] = [];
-        for (let at = seen.get(id); at; at = seen.get(at.parentId)) path.unshift(at.name);
+        for (let at = visible.get(id); at; at = visible.get(at.parentId)) path.unshift(at.name);
         expect(effective.pathOf(id)?.map((segment) => segment.name) ?? null).toEqual(
-          seen.has(id) ? path : null,
+          visible.has(id) ? path : null,
         );
       }
-      const folders = foldersIn(seen);
-      for (const facts of folderTotals(effective, folders)) {
-        const below = [...seen.values()].filter(
-          (each) => each.id !== facts.id && isInside(seen, each.id, facts.id),
+      const folders = foldersIn(visible);
+      for (const totals of folderTotals(effective, folders)) {
+        const below = [...visible.values()].filter(
+          (each) => each.id !== totals.id && isInside(visible, each.id, totals.id),
         );
         const files = below.filter((each) => each.kind === 'file');
         const sizeBytes = files.reduce((sum, each) => sum + each.sizeBytes, 0);
-        expect(facts).toEqual({
-          id: facts.id,
+        expect(totals).toEqual({
+          id: totals.id,
           sizeBytes,
           folders: below.length - files.length,
           files: files.length,
         });
-        for (const each of below) expect(effective.isInside(each.id, new Set([facts.id]))).toBe(true);
+        for (const each of below) expect(effective.isInside(each.id, new Set([totals.id]))).toBe(true);
       }
     }),
     { numRuns: 150 },

@@ -52,23 +52,23 @@ it('where no database can be opened the start says so, and nothing else that was
   refusal.times = Number.POSITIVE_INFINITY;
   const { ports, reports } = portsOn(factory);
   const api = createWorkerApi(ports);
-  const heard: string[] = [];
-  const hear = (name: string, asked: Promise<unknown>) =>
+  const records: string[] = [];
+  const record = (name: string, asked: Promise<unknown>) =>
     asked.then(
-      () => heard.push(`${name} is done`),
-      (error) => heard.push(`${name}: ${error}`),
+      () => records.push(`${name} is done`),
+      (error) => records.push(`${name}: ${error}`),
     );
   const starting = api.start(account, 'TESTDEVICE01');
   // What a screen asks while nobody knows yet, and what one asks that is about to go.
-  hear('offline', api.reportPageState('offline'));
-  hear('look', api.setVisibleFolder('drive', 'folder'));
-  hear('spaces', api.refreshSpaces());
-  hear('path', api.path('drive', 'folder'));
+  record('offline', api.reportPageState('offline'));
+  record('look', api.setVisibleFolder('drive', 'folder'));
+  record('spaces', api.refreshSpaces());
+  record('path', api.path('drive', 'folder'));
   await expect(starting).rejects.toThrow('is denied');
-  hear('late path', api.path('drive', 'folder'));
-  hear('hidden', api.reportPageState('hidden'));
-  hear('call', api.call('config', {}));
-  await expect.poll(() => heard.sort()).toEqual(['call is done', 'hidden is done', 'offline is done']);
+  record('late path', api.path('drive', 'folder'));
+  record('hidden', api.reportPageState('hidden'));
+  record('call', api.call('config', {}));
+  await expect.poll(() => records.sort()).toEqual(['call is done', 'hidden is done', 'offline is done']);
   expect(reports).toEqual([]);
 
   refusal.times = 0;
@@ -82,10 +82,10 @@ it('who wants to leave does not wait for ever for a change that cannot be writte
   refusal.times = Number.POSITIVE_INFINITY;
   const api = createWorkerApi(portsOn(factory).ports);
   await expect(api.start(account, 'TESTDEVICE01')).rejects.toThrow('is denied');
-  const heard: string[] = [];
-  void api.discard(['change']).finally(() => heard.push('discarded'));
+  const records: string[] = [];
+  void api.discard(['change']).finally(() => records.push('discarded'));
   expect(await api.signOut(false)).toBe(true);
-  expect(heard).toEqual([]);
+  expect(records).toEqual([]);
 });
 
 it('before anybody was signed in, to ask for their files is a bug', async () => {

@@ -9,7 +9,7 @@ import { createDevice } from '../../support/device.ts';
 const account = { userId: 'person', email: 'a@b.example', userName: 'a', token: '' };
 
 /** Does something to the database as soon as the store has opened it, while the engine is still being made. */
-function whileStarting(meanwhile: (factory: IDBFactory, name: string) => void): IDBFactory {
+function whileStarting(action: (factory: IDBFactory, name: string) => void): IDBFactory {
   const factory = new IDBFactory();
   const open = factory.open.bind(factory);
   let opened = 0;
@@ -17,7 +17,7 @@ function whileStarting(meanwhile: (factory: IDBFactory, name: string) => void): 
     const request = open(name, version);
     request.addEventListener('success', () => {
       opened += 1;
-      if (opened === 2) meanwhile(Object.assign(new IDBFactory(), factory, { open }), name);
+      if (opened === 2) action(Object.assign(new IDBFactory(), factory, { open }), name);
     });
     return request;
   };

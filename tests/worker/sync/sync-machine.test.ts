@@ -30,7 +30,7 @@ const events: Readonly<Record<string, SyncEvent>> = {
 };
 
 /** What a step comes to: the phase, then what the shell does, then what is remembered for later. */
-function told(state: SyncState, event: SyncEvent | undefined): string {
+function formatStep(state: SyncState, event: SyncEvent | undefined): string {
   if (event === undefined) throw new Error('no such event');
   const step = nextSync(state, event);
   const { isPullWanted, hasFrames } = step.state;
@@ -81,21 +81,21 @@ describe('every event in every phase', () => {
     ['waiting', 'overflowed', 'waiting +pull'],
     ['waiting', 'fill-began', 'waiting +pull'],
   ] as const)('%s: %s → %s', (phase, event, expected) => {
-    expect(told(phases[phase], events[event])).toBe(expected);
+    expect(formatStep(phases[phase], events[event])).toBe(expected);
   });
 });
 
 describe('keeping a filespace in step', () => {
   it('pulls before it applies, and applies what waited', () => {
     const pending = { ...idleSync, hasFrames: true, isPullWanted: true };
-    expect(told(pending, { type: 'gathered' })).toBe('pulling pull +frames');
-    expect(told({ ...phases.pulling, hasFrames: true }, events['current'])).toBe('applying apply');
+    expect(formatStep(pending, { type: 'gathered' })).toBe('pulling pull +frames');
+    expect(formatStep({ ...phases.pulling, hasFrames: true }, events['current'])).toBe('applying apply');
   });
 
   it('what somebody asked for during a pull is pulled after it, whatever came of the first', () => {
     const asked = nextSync(phases.pulling, { type: 'asked' }).state;
-    expect(told(asked, events['current'])).toBe('pulling pull');
-    expect(told(asked, events['offline'])).toBe('pulling report pull');
+    expect(formatStep(asked, events['current'])).toBe('pulling pull');
+    expect(formatStep(asked, events['offline'])).toBe('pulling report pull');
   });
 
   it('waits as long as the server asked, though somebody hurries', () => {
@@ -107,7 +107,7 @@ describe('keeping a filespace in step', () => {
   it('begins a new replica at once where the old one is too old, and waits where that fails too', () => {
     const first = nextSync(phases.pulling, { type: 'pulled', problem: { kind: 'stale' } });
     expect(first.state).toMatchObject({ phase: 'pulling', isStale: true });
-    expect(told(first.state, events['stale'])).toBe('waiting report wait +pull');
+    expect(formatStep(first.state, events['stale'])).toBe('waiting report wait +pull');
     expect(nextSync(first.state, { type: 'fill-began', isStale: false }).state.isStale).toBe(false);
   });
 

@@ -40,7 +40,7 @@ it('has at hand what was read and still holds, and reads nothing to say so', asy
   expect(indexes.peek('one')).toBe(one);
   one.isStale = true;
   expect(indexes.peek('one')).toBeUndefined();
-  indexes.forget('two');
+  indexes.evict('two');
   expect(indexes.peek('two')).toBeUndefined();
 });
 
@@ -61,7 +61,7 @@ it('reads the blocks again when the journal no longer reaches back', async () =>
   const busy = createIndexCache(db);
   const r = (await db.syncStates.get('one'))?.shown?.r ?? 0;
   for (let n = 0; n <= journalDepth; n += 1) {
-    const news = {
+    const serverChanges = {
       driveId: 'one',
       r,
       rows: [item(n + 10, idOf(1), 'file', `n ${n}`)],
@@ -69,7 +69,7 @@ it('reads the blocks again when the journal no longer reaches back', async () =>
       seq: n + 2,
       checkedMs: 1,
     };
-    await applyRows(db, news, await busy.load('one'), { guard: allowed });
+    await applyRows(db, serverChanges, await busy.load('one'), { guard: allowed });
   }
   expect(await db.journal.where('[driveId+revision]').between(['one', 0], ['one', 1e9]).count()).toBeLessThan(
     260,

@@ -41,7 +41,7 @@ export function packGrants(grants: readonly Grant[]): GrantColumns {
   const names = new Map<string, number>();
   const lengths: number[] = [];
   const ways: number[] = [];
-  for (const { holder: principal, folderId, path } of grants) {
+  for (const { principal, folderId, path } of grants) {
     const principals = principal.kind === 'user' ? users : groups;
     if (!principals.has(principal.id)) principals.set(principal.id, principals.size);
     if (folders.has(folderId)) continue;
@@ -61,10 +61,10 @@ export function packGrants(grants: readonly Grant[]): GrantColumns {
     names: [...names.keys()],
     pathLengths: Int32Array.from(lengths),
     paths: Uint32Array.from(ways),
-    principals: Uint32Array.from(grants, ({ holder: principal }) => position(principal)),
+    principals: Uint32Array.from(grants, ({ principal }) => position(principal)),
     folders: Uint32Array.from(grants, ({ folderId }) => folders.get(folderId) ?? 0),
     permissions: Uint8Array.from(grants, ({ permission }) => permission),
-    grantedMs: Float64Array.from(grants, ({ givenMs }) => givenMs),
+    grantedMs: Float64Array.from(grants, ({ grantedMs }) => grantedMs),
   };
 }
 
@@ -75,7 +75,7 @@ export function packGrants(grants: readonly Grant[]): GrantColumns {
 export class UnpackedGrants {
   readonly #driveId: string;
   readonly #columns: GrantColumns;
-  readonly #made: (Grant | undefined)[];
+  readonly #unpacked: (Grant | undefined)[];
   readonly #holders: (Principal | undefined)[] = [];
   readonly #paths: (readonly string[] | null | undefined)[] = [];
   readonly #folders: ReadonlyMap<string, number>;
@@ -83,13 +83,13 @@ export class UnpackedGrants {
   readonly #byFolder: Uint32Array;
   readonly #starts: Uint32Array;
   #all: readonly Grant[] | undefined;
-  #wayStarts: Uint32Array | undefined;
+  #pathStarts: Uint32Array | undefined;
 
   constructor(driveId: string, columns: GrantColumns) {
     const { folderIds, folders } = columns;
     this.#driveId = driveId;
     this.#columns = columns;
-    this.#made = new Array(folders.length);
+    this.#unpacked = new Array(folders.length);
     this.#folders = new Map(folderIds.map((id, position) => [id, position]));
     this.#starts = new Uint32Array(folderIds.length + 1);
     for (const folder of folders) this.#starts[folder + 1] = (this.#starts[folder + 1] ?? 0) + 1;
@@ -97,9 +97,9 @@ export class UnpackedGrants {
     const next = this.#starts.slice();
     this.#byFolder = new Uint32Array(folders.length);
     folders.forEach((folder, at) => {
-      const place = next[folder] ?? 0;
-      this.#byFolder[place] = at;
-      next[folder] = place + 1;
+      const offset = next[folder] ?? 0;
+      this.#byFolder[offset] = at;
+      next[folder] = offset + 1;
     });
   }
 
@@ -111,28 +111,28 @@ export class UnpackedGrants {
   }
 
   all(): readonly Grant[] {
-    this.#all ??= Array.from(this.#made, (_, at) => this.#grant(at));
+    this.#all ??= Array.from(this.#unpacked, (_, at) => this.#grant(at));
     return this.#all;
   }
 
   #grant(at: number): Grant {
-    const made = this.#made[at];
-    if (made !== undefined) return made;
+    const unpacked = this.#unpacked[at];
+    if (unpacked !== undefined) return unpacked;
     const { folderIds, principals, folders, permissions, grantedMs } = this.#columns;
     const folder = folders[at] ?? 0;
     const grant: Grant = {
       driveId: this.#driveId,
       folderId: folderIds[folder] ?? '',
-      holder: this.#holder(principals[at] ?? 0),
+      principal: this.#principal(principals[at] ?? 0),
       permission: permissions[at] === 1 ? 1 : 0,
-      givenMs: grantedMs[at] ?? 0,
+      grantedMs: grantedMs[at] ?? 0,
       path: this.#path(folder),
     };
-    this.#made[at] = grant;
+    this.#unpacked[at] = grant;
     return grant;
   }
 
-  #holder(position: number): Principal {
+  #principal(position: number): Principal {
     const { userIds, groupIds } = this.#columns;
     const principal: Principal =
       this.#holders[position] ??
@@ -147,9 +147,9 @@ export class UnpackedGrants {
     const known = this.#paths[folder];
     if (known !== undefined) return known;
     const { names, pathLengths, paths } = this.#columns;
-    this.#wayStarts ??= sumUp(Uint32Array.from([0, ...pathLengths], (length) => Math.max(0, length)));
-    const way = paths.subarray(this.#wayStarts[folder], this.#wayStarts[folder + 1]);
-    const path = (pathLengths[folder] ?? -1) < 0 ? null : Array.from(way, (name) => names[name] ?? '');
+    this.#pathStarts ??= sumUp(Uint32Array.from([0, ...pathLengths], (length) => Math.max(0, length)));
+    const idsOnPath = paths.subarray(this.#pathStarts[folder], this.#pathStarts[folder + 1]);
+    const path = (pathLengths[folder] ?? -1) < 0 ? null : Array.from(idsOnPath, (name) => names[name] ?? '');
     this.#paths[folder] = path;
     return path;
   }

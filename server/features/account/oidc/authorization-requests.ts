@@ -48,7 +48,7 @@ export async function storeAuthorizationRequest(
       user_id: attempt.userId,
       machine_id: attempt.machineId,
       remember: attempt.remember,
-      secrets: deps.sealing.encrypt(JSON.stringify({ nonce, verifier }), purpose(stateHash, 'secrets')),
+      secrets: deps.secretBox.encrypt(JSON.stringify({ nonce, verifier }), purpose(stateHash, 'secrets')),
       expires_at: new Date(deps.nowMs() + livesMs),
       used_at: null,
       response: null,
@@ -57,7 +57,7 @@ export async function storeAuthorizationRequest(
 }
 
 /** What the browser shows of its attempt. */
-export interface AuthorizationProof {
+export interface AuthorizationVerifier {
   readonly provider: string;
   readonly state: string;
   readonly browser_code: string;
@@ -72,7 +72,7 @@ export type ConsumedAuthorization =
       readonly remember: boolean;
     }
   /** The same browser asks again for what it was answered. */
-  | { readonly kind: 'repeat'; readonly answer: string };
+  | { readonly kind: 'repeat'; readonly response: string };
 
 /**
  * Spends an attempt, before anything is asked of the provider. Null for one that never was, is over, was spent, belongs
@@ -80,7 +80,7 @@ export type ConsumedAuthorization =
  */
 export async function consumeAuthorizationRequest(
   deps: Dependencies,
-  shown: AuthorizationProof,
+  shown: AuthorizationVerifier,
   userId: string | null,
 ): Promise<ConsumedAuthorization | null> {
   const now = new Date(deps.nowMs());
@@ -98,7 +98,7 @@ export async function consumeAuthorizationRequest(
     row.expires_at > now;
   if (!fits) return null;
   if (row.response !== null) {
-    return { kind: 'repeat', answer: deps.sealing.decrypt(row.response, purpose(stateHash, 'answer')) };
+    return { kind: 'repeat', response: deps.secretBox.decrypt(row.response, purpose(stateHash, 'answer')) };
   }
   const consumed = await deps.db
     .updateTable('authorization_requests')
@@ -109,7 +109,7 @@ export async function consumeAuthorizationRequest(
     .executeTakeFirst();
   if (consumed === undefined) return null;
   const { nonce, verifier } = JSON.parse(
-    deps.sealing.decrypt(row.secrets, purpose(stateHash, 'secrets')),
+    deps.secretBox.decrypt(row.secrets, purpose(stateHash, 'secrets')),
   ) as AuthorizationSecrets;
   return {
     kind: 'first',
@@ -130,7 +130,7 @@ export async function storeCallbackResult(
   const stateHash = hashToken(state);
   await tx
     .updateTable('authorization_requests')
-    .set({ response: deps.sealing.encrypt(JSON.stringify(response), purpose(stateHash, 'answer')) })
+    .set({ response: deps.secretBox.encrypt(JSON.stringify(response), purpose(stateHash, 'answer')) })
     .where('state_hash', '=', stateHash)
     .execute();
 }

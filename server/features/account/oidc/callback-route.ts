@@ -26,13 +26,13 @@ export async function installOidcCallback(app: FastifyInstance, deps: Dependenci
       handler: async (request, reply) => {
         const { provider } = request.params;
         if (deps.providers.get(provider) === undefined) return sendProblem(reply, { code: 'not-found' });
-        const given =
+        const params =
           request.method === 'POST'
             ? request.body
             : new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
         const response = new URLSearchParams({ provider });
         for (const name of passedOn) {
-          const value = given instanceof URLSearchParams ? given.get(name) : null;
+          const value = params instanceof URLSearchParams ? params.get(name) : null;
           if (value !== null) response.set(name, value);
         }
         return reply

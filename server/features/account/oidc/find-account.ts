@@ -34,10 +34,10 @@ export async function findAccount(
 ): Promise<Result<FoundAccount, Problem>> {
   const linked = await linkedAccount(tx, deps, identity);
   if (linked !== null) return ok(linked);
-  const { email, hold } = identity;
-  if (email === null || hold === 'claimed') return err({ code: 'email-unverified' });
+  const { email, emailTrust } = identity;
+  if (email === null || emailTrust === 'claimed') return err({ code: 'email-unverified' });
   const now = new Date(deps.nowMs());
-  const made = await tx
+  const created = await tx
     .insertInto('users')
     .values({
       id: randomUUID(),
@@ -59,17 +59,17 @@ export async function findAccount(
     .forUpdate()
     .executeTakeFirstOrThrow();
   // Its other tab may have been first; the row of the person is held from here on.
-  const meanwhile = await linkedAccount(tx, deps, identity);
-  if (meanwhile !== null) return ok(meanwhile);
-  if (made === undefined && user.verified_at !== null && hold !== 'vouched')
+  const concurrent = await linkedAccount(tx, deps, identity);
+  if (concurrent !== null) return ok(concurrent);
+  if (created === undefined && user.verified_at !== null && emailTrust !== 'vouched')
     return err({ code: 'account-exists' });
   if (user.verified_at === null) {
     await verifyEmail(tx, { userId: user.id, machineId, nowMs: deps.nowMs() });
     await consumeAllEmailTokens(tx, deps.nowMs(), user.id);
   }
-  await linkIdentity(tx, deps, user.id, identity, hold === 'vouched');
-  if (made === undefined) await sendProviderLinkedEmail(tx, deps, email, providerNames[identity.provider]);
-  return ok({ userId: user.id, email, isNew: made !== undefined });
+  await linkIdentity(tx, deps, user.id, identity, emailTrust === 'vouched');
+  if (created === undefined) await sendProviderLinkedEmail(tx, deps, email, providerNames[identity.provider]);
+  return ok({ userId: user.id, email, isNew: created !== undefined });
 }
 
 /** Holds the person's row before the link, as all do who want both: two tabs would lock each other out. */

@@ -14,7 +14,7 @@ export interface Identity {
    * How far the address is theirs. `vouched`: the provider decides who has it. `proved`: it was theirs when the provider
    * asked, which may be years ago. `claimed`: somebody says so.
    */
-  readonly hold: 'vouched' | 'proved' | 'claimed';
+  readonly emailTrust: 'vouched' | 'proved' | 'claimed';
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -32,19 +32,19 @@ export function readIdentity(settings: ProviderSettings, claims: Claims): Identi
     issuer: iss,
     subject: sub,
     email,
-    hold: email === null ? 'claimed' : holds[settings.id](claims, domainOf(email), settings),
+    emailTrust: email === null ? 'claimed' : emailTrustRules[settings.id](claims, domainOf(email), settings),
     firstName: readName(claims['given_name']),
     lastName: readName(claims['family_name']),
   };
 }
 
-type Hold = (claims: Claims, domain: string, settings: ProviderSettings) => Identity['hold'];
+type EmailTrustRule = (claims: Claims, domain: string, settings: ProviderSettings) => Identity['emailTrust'];
 
 /** What an address is worth, by who says it (docs/decisions/019). */
-const holds: Readonly<Record<ProviderId, Hold>> = {
+const emailTrustRules: Readonly<Record<ProviderId, EmailTrustRule>> = {
   /** Google's own addresses, and those of an organisation whose domain Google manages (`hd`). */
   google: (claims, domain) =>
-    proved(claims, ['gmail.com', 'googlemail.com'].includes(domain) || claims['hd'] === domain),
+    emailTrustOf(claims, ['gmail.com', 'googlemail.com'].includes(domain) || claims['hd'] === domain),
   /**
    * Whoever runs a tenant writes what they like into `email`: it counts where Microsoft saw that the domain is the
    * tenant's (`xms_edov`), where it is Microsoft's own mail, and where the operator vouches for the one tenant.
@@ -55,16 +55,18 @@ const holds: Readonly<Record<ProviderId, Hold>> = {
     return isTenants || isOwnMail || domains.includes(domain) ? 'vouched' : 'claimed';
   },
   apple: (claims, domain) =>
-    proved(claims, ['privaterelay.appleid.com', 'icloud.com', 'me.com', 'mac.com'].includes(domain)),
+    emailTrustOf(claims, ['privaterelay.appleid.com', 'icloud.com', 'me.com', 'mac.com'].includes(domain)),
   /** The operator says which domains are the organisation's; without any, every proved address is a proved one. */
   sso: (claims, domain, { domains }) =>
-    domains.length > 0 && !domains.includes(domain) ? 'claimed' : proved(claims, domains.includes(domain)),
+    domains.length > 0 && !domains.includes(domain)
+      ? 'claimed'
+      : emailTrustOf(claims, domains.includes(domain)),
 };
 
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const personalDomains = ['outlook.com', 'hotmail.com', 'live.com', 'msn.com'];
 
-function proved(claims: Claims, isTheirs: boolean): Identity['hold'] {
+function emailTrustOf(claims: Claims, isTheirs: boolean): Identity['emailTrust'] {
   if (!isTrue(claims['email_verified'])) return 'claimed';
   return isTheirs ? 'vouched' : 'proved';
 }

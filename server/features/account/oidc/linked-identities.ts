@@ -13,7 +13,7 @@ export async function linkIdentity(
   vouched: boolean,
 ): Promise<boolean> {
   const now = new Date(deps.nowMs());
-  const made = await tx
+  const created = await tx
     .insertInto('linked_identities')
     .values({
       id: randomUUID(),
@@ -29,7 +29,7 @@ export async function linkIdentity(
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return created !== undefined;
 }
 
 /**

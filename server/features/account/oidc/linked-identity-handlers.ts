@@ -49,8 +49,8 @@ export const linkedIdentityHandlers = {
   async beginProviderLink(deps, { actor, body }) {
     const provider = deps.providers.get(body.provider);
     if (provider === undefined) return err(notConfigured);
-    const doubt = await findReauthenticationProblem(deps, actor, body);
-    if (doubt !== null) return err(doubt);
+    const problem = await findReauthenticationProblem(deps, actor, body);
+    if (problem !== null) return err(problem);
     return beginAuthorization(deps, provider, { userId: actor.userId, machineId: '', remember: false });
   },
 
@@ -61,9 +61,9 @@ export const linkedIdentityHandlers = {
     if (attempt.kind === 'repeat') return ok({ success: true });
     const identity = await resolveIdentity(deps, attempt, body);
     if (!identity.ok) return identity;
-    const { provider, issuer, subject, email, hold } = identity.value;
+    const { provider, issuer, subject, email, emailTrust } = identity.value;
     return deps.db.transaction().execute(async (tx) => {
-      const isVouched = hold === 'vouched' && email === normalizeEmail(actor.email);
+      const isVouched = emailTrust === 'vouched' && email === normalizeEmail(actor.email);
       if (await linkIdentity(tx, deps, actor.userId, identity.value, isVouched)) {
         await sendProviderLinkedEmail(tx, deps, actor.email, providerNames[provider]);
       } else {
@@ -90,8 +90,8 @@ export const linkedIdentityHandlers = {
       .where('id', '=', linkId)
       .executeTakeFirst();
     if (link === undefined) return err({ code: 'not-found' });
-    const doubt = await findReauthenticationProblem(deps, actor, body ?? {});
-    if (doubt !== null) return err(doubt);
+    const problem = await findReauthenticationProblem(deps, actor, body ?? {});
+    if (problem !== null) return err(problem);
     return inTransaction(deps.db, async (tx) => {
       if (!(await hasOtherSignInMethod(tx, deps, actor.userId, { linkId: link.id }))) {
         return err({ code: 'last-sign-in-method' });

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts';
 import type { Handlers, Problem } from '../../../http/handler.ts';
 import { completePrimaryFactor } from '../two-factor/primary-factor.ts';
 import {
-  type AuthorizationProof,
+  type AuthorizationVerifier,
   type ConsumedAuthorization,
   consumeAuthorizationRequest,
   createAuthorizationRequest,
@@ -31,7 +31,7 @@ export const providerSignIn = {
     const attempt = await consumeAuthorizationRequest(deps, body, null);
     if (attempt === null) return err(expiredProblem);
     if (attempt.kind === 'repeat') {
-      return ok(JSON.parse(attempt.answer) as CallResponse<'finishProviderSignIn'>);
+      return ok(JSON.parse(attempt.response) as CallResponse<'finishProviderSignIn'>);
     }
     const identity = await resolveIdentity(deps, attempt, body);
     if (!identity.ok) return identity;
@@ -75,7 +75,7 @@ export async function beginAuthorization(
 ): Promise<Result<CallResponse<'beginProviderSignIn'>, Problem>> {
   const begun = createAuthorizationRequest();
   const url = await provider.ask({ ...begun, loginHint });
-  if (!url.ok) return err(told(deps, provider.id, url.problem));
+  if (!url.ok) return err(problemOf(deps, provider.id, url.problem));
   await storeAuthorizationRequest(deps, begun, { ...wanted, provider: provider.id });
   return ok({ url: url.value, state: begun.state, browser_code: begun.browserCode });
 }
@@ -84,17 +84,17 @@ export async function beginAuthorization(
 export async function resolveIdentity(
   deps: Dependencies,
   attempt: ConsumedAuthorization & { readonly kind: 'first' },
-  body: AuthorizationProof & { readonly code: string; readonly iss?: string | undefined },
+  body: AuthorizationVerifier & { readonly code: string; readonly iss?: string | undefined },
 ): Promise<Result<Identity, Problem>> {
   const provider = deps.providers.get(attempt.provider);
   if (provider === undefined) return err(notConfigured);
   const { state, code, iss } = body;
   const identity = await provider.identify({ state, code, iss }, attempt.secrets);
-  return identity.ok ? identity : err(told(deps, provider.id, identity.problem));
+  return identity.ok ? identity : err(problemOf(deps, provider.id, identity.problem));
 }
 
 /** The operator learns why; what the provider said names people and stays out of the log. */
-function told(deps: Dependencies, provider: string, { kind, reason }: ProviderProblem): Problem {
+function problemOf(deps: Dependencies, provider: string, { kind, reason }: ProviderProblem): Problem {
   deps.log.warn({ provider, reason }, `the provider is ${kind === 'unavailable' ? 'away' : 'not believed'}`);
   return { code: kind === 'unavailable' ? 'provider-unavailable' : 'provider-refused' };
 }

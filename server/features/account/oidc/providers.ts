@@ -35,7 +35,7 @@ export interface ProviderProblem {
 export interface Provider {
   readonly id: ProviderId;
   /** Where the browser goes. */
-  ask(question: AuthorizationInput): Promise<Result<string, ProviderProblem>>;
+  ask(input: AuthorizationInput): Promise<Result<string, ProviderProblem>>;
   /** Who came back: exchanges the code, and holds what comes against what was asked. */
   identify(
     response: CallbackInput,
@@ -103,18 +103,18 @@ function createProvider(settings: ProviderSettings, redirectUri: string, now: ()
 
   return {
     id,
-    ask: (question) =>
+    ask: (input) =>
       attempt(async (found) => {
         const url = oidc.buildAuthorizationUrl(found, {
           redirect_uri: redirectUri,
           scope: id === 'apple' ? 'openid email name' : 'openid email profile',
-          state: question.state,
-          nonce: question.nonce,
-          code_challenge: await oidc.calculatePKCECodeChallenge(question.verifier),
+          state: input.state,
+          nonce: input.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(input.verifier),
           code_challenge_method: 'S256',
           // Apple gives an address to who takes its answer as a form alone.
           ...(id === 'apple' && { response_mode: 'form_post' }),
-          ...(question.loginHint && { login_hint: question.loginHint }),
+          ...(input.loginHint && { login_hint: input.loginHint }),
         });
         return url.href;
       }),

@@ -10,13 +10,13 @@ const goodForMs = 5 * 60_000;
  * Only what was answered is kept: none is answered twice.
  */
 export function createChallenge(deps: Dependencies, purpose: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(deps.sealing.encrypt(String(deps.nowMs() + goodForMs), purpose));
+  return Uint8Array.from(deps.secretBox.encrypt(String(deps.nowMs() + goodForMs), purpose));
 }
 
 /** Until when the challenge is good, in milliseconds; null where it is none of ours for this purpose. */
 export function openChallenge(deps: Dependencies, purpose: string, challenge: Buffer): number | null {
   try {
-    return Number(deps.sealing.decrypt(challenge, purpose));
+    return Number(deps.secretBox.decrypt(challenge, purpose));
   } catch {
     return null;
   }

@@ -27,8 +27,8 @@ export const passkeyHandlers = {
   },
 
   async passkeyOptions(deps, { actor, body }) {
-    const doubt = await findReauthenticationProblem(deps, actor, body);
-    if (doubt !== null) return err(doubt);
+    const problem = await findReauthenticationProblem(deps, actor, body);
+    if (problem !== null) return err(problem);
     const mine = await deps.db
       .selectFrom('passkeys')
       .select('credential_id')
@@ -119,8 +119,8 @@ export const passkeyHandlers = {
       .where('user_id', '=', actor.userId)
       .executeTakeFirst();
     if (passkey === undefined) return err({ code: 'not-found' });
-    const doubt = await findReauthenticationProblem(deps, actor, body ?? {});
-    if (doubt !== null) return err(doubt);
+    const problem = await findReauthenticationProblem(deps, actor, body ?? {});
+    if (problem !== null) return err(problem);
     return inTransaction(deps.db, async (tx) => {
       if (!(await hasOtherSignInMethod(tx, deps, actor.userId, { passkeyId: passkey.id }))) {
         return err({ code: 'last-sign-in-method' });

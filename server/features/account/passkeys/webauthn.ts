@@ -32,7 +32,7 @@ export async function webauthn<Verified>(
   verify: (expected: ExpectedChallenge) => Promise<Verified | null>,
 ): Promise<Result<Verified, Problem>> {
   const { id, origin } = relyingParty(deps.settings);
-  let answered: { readonly bytes: Buffer; readonly untilMs: number } | null = null;
+  let opened: { readonly bytes: Buffer; readonly untilMs: number } | null = null;
   const expected: ExpectedChallenge = {
     expectedOrigin: origin,
     expectedRPID: id,
@@ -40,13 +40,13 @@ export async function webauthn<Verified>(
     expectedChallenge(challenge) {
       const bytes = Buffer.from(challenge, 'base64url');
       const untilMs = openChallenge(deps, purpose, bytes);
-      if (untilMs !== null) answered = { bytes, untilMs };
+      if (untilMs !== null) opened = { bytes, untilMs };
       return untilMs !== null;
     },
   };
   const verified = await verify(expected).catch(() => null);
-  if (verified === null || answered === null) return err(refused);
-  const { bytes, untilMs } = answered;
+  if (verified === null || opened === null) return err(refused);
+  const { bytes, untilMs } = opened;
   const inTime = untilMs > deps.nowMs() && (await consumeChallenge(tx, bytes, untilMs));
   return inTime ? ok(verified) : err({ code: 'token-invalid', message: 'This took too long. Try again.' });
 }

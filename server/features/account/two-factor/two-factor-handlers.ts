@@ -50,11 +50,11 @@ export const twoFactorHandlers = {
   },
 
   async enrolTwoStep(deps, { actor, body }) {
-    const doubt = await findReauthenticationProblem(deps, actor, body);
-    if (doubt !== null) return err(doubt);
+    const problem = await findReauthenticationProblem(deps, actor, body);
+    if (problem !== null) return err(problem);
     const secret = createTotpSecret();
-    const sealed = deps.sealing.encrypt(secret, secretPurpose(actor.userId));
-    const fresh = { secret: sealed, created_at: new Date(deps.nowMs()), last_counter: 0 };
+    const encrypted = deps.secretBox.encrypt(secret, secretPurpose(actor.userId));
+    const fresh = { secret: encrypted, created_at: new Date(deps.nowMs()), last_counter: 0 };
     const begun = await deps.db
       .insertInto('totp_secrets')
       .values({ ...fresh, user_id: actor.userId, confirmed_at: null })
@@ -83,7 +83,7 @@ export const twoFactorHandlers = {
       if (begun === undefined) {
         return err({ code: 'token-invalid', message: 'The set-up took too long. Begin again.' });
       }
-      const secret = deps.sealing.decrypt(begun.secret, secretPurpose(userId));
+      const secret = deps.secretBox.decrypt(begun.secret, secretPurpose(userId));
       const counters = matchingCounters(secret, body.code.replaceAll(/\s/g, ''), now);
       if (counters.length === 0) return err({ code: 'wrong-code' });
       await tx
@@ -99,8 +99,8 @@ export const twoFactorHandlers = {
 
   async endTwoStep(deps, { actor, body }) {
     const { userId, email } = actor;
-    const doubt = await findReauthenticationProblem(deps, actor, body);
-    if (doubt !== null) return err(doubt);
+    const problem = await findReauthenticationProblem(deps, actor, body);
+    if (problem !== null) return err(problem);
     return inTransaction(deps.db, async (tx) => {
       if (!(await isTwoFactorEnabled(tx, userId))) return err({ code: 'wrong-code' });
       await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
@@ -114,8 +114,8 @@ export const twoFactorHandlers = {
 
   async renewRecoveryCodes(deps, { actor, body }) {
     const { userId, email } = actor;
-    const doubt = await findReauthenticationProblem(deps, actor, body);
-    if (doubt !== null) return err(doubt);
+    const problem = await findReauthenticationProblem(deps, actor, body);
+    if (problem !== null) return err(problem);
     return inTransaction(deps.db, async (tx) => {
       if (!(await isTwoFactorEnabled(tx, userId))) return err({ code: 'wrong-code' });
       await sendSecurityNotification(tx, deps, email, { kind: 'recovery-codes-renewed' });
@@ -125,12 +125,12 @@ export const twoFactorHandlers = {
 
   async forgetMachine(deps, { actor, params }) {
     if (!isUuid(params.machineId)) return err({ code: 'not-found' });
-    const forgotten = await deps.db
+    const deletedDevice = await deps.db
       .deleteFrom('remembered_devices')
       .where('id', '=', params.machineId)
       .where('user_id', '=', actor.userId)
       .returning('id')
       .executeTakeFirst();
-    return forgotten === undefined ? err({ code: 'not-found' }) : ok({ success: true });
+    return deletedDevice === undefined ? err({ code: 'not-found' }) : ok({ success: true });
   },
 } satisfies Partial<Handlers>;

@@ -20,7 +20,7 @@ export async function consumeCode(
   typed: string,
 ): Promise<Result<true, Problem>> {
   const digits = typed.replaceAll(/\s/g, '');
-  if (appCode.test(digits)) return spendAppCode(tx, deps, user.id, digits);
+  if (appCode.test(digits)) return consumeAppCode(tx, deps, user.id, digits);
   const outcome = await consumeRecoveryCode(tx, deps.nowMs(), user.id, typed);
   if (outcome === 'unknown') return err({ code: 'wrong-code' });
   if (outcome === 'used')
@@ -30,7 +30,7 @@ export async function consumeCode(
   return ok(true);
 }
 
-async function spendAppCode(
+async function consumeAppCode(
   tx: Kysely<Database>,
   deps: Dependencies,
   userId: string,
@@ -42,7 +42,7 @@ async function spendAppCode(
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
-  const secret = kept && deps.sealing.decrypt(kept.secret, secretPurpose(userId));
+  const secret = kept && deps.secretBox.decrypt(kept.secret, secretPurpose(userId));
   const counters = secret === undefined ? [] : matchingCounters(secret, code, deps.nowMs());
   if (counters.length === 0) return err({ code: 'wrong-code' });
   const consumed = await tx

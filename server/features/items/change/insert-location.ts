@@ -6,7 +6,7 @@ import type { ItemAccess } from '../item-paths.ts';
 import { type ChangeContext, siblingKeys } from '../log/change-context.ts';
 import { findNearestLivingFolder } from '../log/concurrent-changes.ts';
 
-export interface Place {
+export interface InsertLocation {
   /** The key of the folder that it comes into; null for what no folder can have. */
   readonly parent: string | null;
   /** Whether that is another folder than the one that was meant, which was deleted meanwhile. */
@@ -18,16 +18,16 @@ export interface Place {
 }
 
 /** What a new item meets where it is to come, in one look; where that was deleted, in the nearest living folder. */
-export async function findPlace(
+export async function findInsertLocation(
   context: ChangeContext,
-  ways: ItemAccess,
+  access: ItemAccess,
   change: { readonly parentId: string; readonly itemId: string; readonly kind: ItemKind },
   name: string,
-): Promise<Place> {
+): Promise<InsertLocation> {
   const { tx, driveId } = context;
   const parent = rowIdOf(change.parentId);
   const id = rowIdOf(change.itemId);
-  const known = parent !== null && ways.sees(parent);
+  const known = parent !== null && access.sees(parent);
   const { rows } = await sql<{ found: boolean; id_taken: boolean; name_taken: boolean }>`
     select
       ${parent}::uuid = ${rootRowId} or exists (
@@ -41,8 +41,13 @@ export async function findPlace(
   const row = rows[0];
   const instead = known && row?.found === false ? await findNearestLivingFolder(context, parent) : null;
   if (instead !== null && instead !== parent) {
-    const place = await findPlace(context, ways, { ...change, parentId: wireIdOf(instead) }, name);
-    return { ...place, isInstead: true };
+    const insertLocation = await findInsertLocation(
+      context,
+      access,
+      { ...change, parentId: wireIdOf(instead) },
+      name,
+    );
+    return { ...insertLocation, isInstead: true };
   }
   return {
     parent,

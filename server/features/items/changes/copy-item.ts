@@ -8,7 +8,7 @@ import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { columnList, entryColumns } from '../../../db/entry-columns.ts';
-import { findPlace } from '../change/insert-location.ts';
+import { findInsertLocation } from '../change/insert-location.ts';
 import type { Entry } from '../entry.ts';
 import { type ChangeContext, findChangeAccess, findItem, isInside } from '../log/change-context.ts';
 import type { ChangeEffect } from '../log/change-effect.ts';
@@ -19,30 +19,30 @@ export async function copyItem(
   change: CopyItem,
 ): Promise<Result<ChangeEffect, ChangeProblem>> {
   if (change.itemId === rootId) return err({ kind: 'root-protected' });
-  const ways = await findChangeAccess(context, change.itemId, change.parentId);
-  const item = await findItem(context, ways, change.itemId, change.kind);
+  const access = await findChangeAccess(context, change.itemId, change.parentId);
+  const item = await findItem(context, access, change.itemId, change.kind);
   const newId = item === undefined ? null : copiedId(change.changeId.toLowerCase(), item.id);
-  const place =
+  const insertLocation =
     item === undefined || newId === null
       ? { parent: null, isInstead: false, parentFound: false, idTaken: false, takenKeys: new Set<string>() }
-      : await findPlace(
+      : await findInsertLocation(
           context,
-          ways,
+          access,
           { parentId: change.parentId, itemId: newId, kind: change.kind },
           item.name,
         );
-  const { parent } = place;
+  const { parent } = insertLocation;
   const permitted = permitCopyItem(
     {
       name: item?.name,
-      permission: item === undefined ? permissions.none : ways.permission(item.id),
-      destinationFound: place.parentFound,
-      destinationPermission: parent === null ? permissions.none : ways.permission(parent),
+      permission: item === undefined ? permissions.none : access.permission(item.id),
+      destinationFound: insertLocation.parentFound,
+      destinationPermission: parent === null ? permissions.none : access.permission(parent),
       destinationIsDescendant:
-        item !== undefined && place.parentFound && (await isInside(context, parent ?? '', item)),
-      idTaken: place.idTaken,
+        item !== undefined && insertLocation.parentFound && (await isInside(context, parent ?? '', item)),
+      idTaken: insertLocation.idTaken,
       itemCount: item === undefined ? 0 : await countTree(context, item),
-      takenKeys: place.takenKeys,
+      takenKeys: insertLocation.takenKeys,
     },
     change,
   );
@@ -50,7 +50,7 @@ export async function copyItem(
     return permitted as Result<never, ChangeProblem>;
   }
   const { name } = permitted.value;
-  const made = await copyTree(context, change.changeId, item, parent, name);
+  const created = await copyTree(context, change.changeId, item, parent, name);
   return ok({
     type: change.kind === 'folder' ? 'NEW_FOLDER_CREATED' : 'NEW_FILE_CREATED',
     asked: item.name,
@@ -62,9 +62,9 @@ export async function copyItem(
       created_ms: context.nowMs,
       accessed_ms: context.nowMs,
     },
-    ...made,
-    pull: made.items > 1,
-    ...(place.isInstead && { placedIn: parent }),
+    ...created,
+    pull: created.items > 1,
+    ...(insertLocation.isInstead && { placedIn: parent }),
   });
 }
 

@@ -5,7 +5,7 @@ import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { uniqueName } from '#contract/rules/unique-name.ts';
 import { rowIdOf } from '../../../db/item-ids.ts';
-import { findPlace } from '../change/insert-location.ts';
+import { findInsertLocation } from '../change/insert-location.ts';
 import { defaultAttribute } from '../entry.ts';
 import { type ChangeContext, findChangeAccess } from '../log/change-context.ts';
 import type { ChangeEffect } from '../log/change-effect.ts';
@@ -25,20 +25,20 @@ export async function permitCreateFile(
   change: Pick<CreateFileRequest, 'changeId' | 'driveId' | 'itemId' | 'parentId' | 'name'>,
 ): Promise<Result<PermittedFile, ChangeProblem>> {
   const id = rowIdOf(change.itemId);
-  const ways = await findChangeAccess(context, change.parentId);
+  const access = await findChangeAccess(context, change.parentId);
   const checked = checkItemName(change.name);
   const name = checked.ok ? checked.value : change.name;
-  const place = await findPlace(context, ways, { ...change, kind: 'file' }, name);
-  const { parent } = place;
+  const insertLocation = await findInsertLocation(context, access, { ...change, kind: 'file' }, name);
+  const { parent } = insertLocation;
   // A new file asks of its folder what a new folder asks; only its free name keeps the extension.
   const permitted = permitCreateFolder(
-    { ...place, parentPermission: parent === null ? permissions.none : ways.permission(parent) },
+    { ...insertLocation, parentPermission: parent === null ? permissions.none : access.permission(parent) },
     { ...change, type: 'createFolder', kind: 'folder', clientTimeMs: context.nowMs },
   );
   if (!permitted.ok) return permitted;
   if (parent === null || id === null) return err({ kind: 'gone' });
-  const free = uniqueName(name, 'file', place.takenKeys);
-  return ok({ id, parent, name: free, ...(place.isInstead && { placedIn: parent }) });
+  const free = uniqueName(name, 'file', insertLocation.takenKeys);
+  return ok({ id, parent, name: free, ...(insertLocation.isInstead && { placedIn: parent }) });
 }
 
 export async function createFile(

@@ -4,7 +4,7 @@ import { trimItemName } from '#contract/rules/item-name.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import { rowIdOf } from '../../../db/item-ids.ts';
-import { findPlace } from '../change/insert-location.ts';
+import { findInsertLocation } from '../change/insert-location.ts';
 import { type ChangeContext, findChangeAccess, wellFormed } from '../log/change-context.ts';
 import type { ChangeEffect } from '../log/change-effect.ts';
 import type { CreateFolderRequest } from '../log/change-request.ts';
@@ -15,16 +15,16 @@ export async function createFolder(
   change: CreateFolderRequest,
 ): Promise<Result<ChangeEffect, ChangeProblem>> {
   const id = rowIdOf(change.itemId);
-  const ways = await findChangeAccess(context, change.parentId);
-  const place = await findPlace(
+  const access = await findChangeAccess(context, change.parentId);
+  const insertLocation = await findInsertLocation(
     context,
-    ways,
+    access,
     change,
     trimItemName(wellFormed(change.name)).normalize('NFC'),
   );
-  const { parent } = place;
-  const parentPermission = parent === null ? permissions.none : ways.permission(parent);
-  const permitted = permitCreateFolder({ ...place, parentPermission }, change);
+  const { parent } = insertLocation;
+  const parentPermission = parent === null ? permissions.none : access.permission(parent);
+  const permitted = permitCreateFolder({ ...insertLocation, parentPermission }, change);
   if (!permitted.ok) return permitted;
   if (parent === null || id === null) return err({ kind: 'gone' });
   const row = {
@@ -49,6 +49,6 @@ export async function createFolder(
     folders: 1,
     bytes: 0,
     pull: false,
-    ...(place.isInstead && { placedIn: parent }),
+    ...(insertLocation.isInstead && { placedIn: parent }),
   });
 }

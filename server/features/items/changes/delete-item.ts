@@ -21,12 +21,12 @@ export async function deleteItem(
   change: DeleteRequest,
 ): Promise<Result<ChangeEffect, ChangeProblem>> {
   if (change.itemId === rootId) return err({ kind: 'root-protected' });
-  const ways = await findChangeAccess(context, change.itemId);
-  const item = await findItem(context, ways, change.itemId, change.kind);
+  const access = await findChangeAccess(context, change.itemId);
+  const item = await findItem(context, access, change.itemId, change.kind);
   const permitted = permitDeleteItem(
     {
       name: item?.name,
-      permission: item === undefined ? -1 : ways.permission(item.id),
+      permission: item === undefined ? -1 : access.permission(item.id),
       changedSinceBase:
         item !== undefined &&
         change.baseSeq !== null &&
@@ -39,15 +39,15 @@ export async function deleteItem(
     change.kind === 'folder' && change.baseSeq !== null
       ? await findUnseen(context, item.id, change.baseSeq)
       : [];
-  const gone = await close(context, item.id, change.baseSeq);
+  const closedCount = await close(context, item.id, change.baseSeq);
   if (unseen.length > 0) await rehome(context, item.parent_id, unseen);
   return ok({
     type: change.kind === 'folder' ? 'DELETE_FOLDER' : 'DELETE_FILE',
     asked: null,
     item,
-    items: -gone.items,
-    folders: -gone.folders,
-    bytes: -gone.bytes,
+    items: -closedCount.items,
+    folders: -closedCount.folders,
+    bytes: -closedCount.bytes,
     pull: unseen.length > 0,
     ...(unseen.length > 0 && { kept: { count: unseen.length, folder_id: wireIdOf(item.parent_id) } }),
   });
@@ -72,28 +72,32 @@ export async function findDeletionSeq(context: ChangeContext, change: DeleteRequ
 async function isChangedUnseen(
   { tx, driveId, memberId }: ChangeContext,
   id: string,
-  seen: number,
+  baseSeq: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from items
-    where drive_id = ${driveId} and id = ${id} and from_seq > ${seen}
-      and (changed_by <> ${memberId} or ${seen} < (select history_from_seq from drives where id = ${driveId}))
+    where drive_id = ${driveId} and id = ${id} and from_seq > ${baseSeq}
+      and (changed_by <> ${memberId} or ${baseSeq} < (select history_from_seq from drives where id = ${driveId}))
     union all
     select from items_history
-    where drive_id = ${driveId} and id = ${id} and from_seq > ${seen} and changed_by <> ${memberId}
+    where drive_id = ${driveId} and id = ${id} and from_seq > ${baseSeq} and changed_by <> ${memberId}
     limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** The item and what is below it and was seen. Nothing below something unseen is looked at. */
-function doomed({ driveId, memberId }: ChangeContext, id: string, seen: number | null): RawBuilder<unknown> {
-  const wasSeen =
-    seen === null ? sql`true` : sql`(e.parent_seq <= ${seen} or e.parent_changed_by = ${memberId})`;
+function deletedSubtree(
+  { driveId, memberId }: ChangeContext,
+  id: string,
+  baseSeq: number | null,
+): RawBuilder<unknown> {
+  const isInBase =
+    baseSeq === null ? sql`true` : sql`(e.parent_seq <= ${baseSeq} or e.parent_changed_by = ${memberId})`;
   return sql`
     with recursive doomed (id) as (
       select ${id}::uuid
       union all
-      select e.id from doomed d join items e on e.drive_id = ${driveId} and e.parent_id = d.id and ${wasSeen}
+      select e.id from doomed d join items e on e.drive_id = ${driveId} and e.parent_id = d.id and ${isInBase}
     )`;
 }
 
@@ -103,13 +107,13 @@ interface Unseen {
   name: string;
 }
 
-async function findUnseen(context: ChangeContext, id: string, seen: number): Promise<readonly Unseen[]> {
+async function findUnseen(context: ChangeContext, id: string, baseSeq: number): Promise<readonly Unseen[]> {
   const { tx, driveId, memberId } = context;
   const { rows } = await sql<Unseen>`
-    ${doomed(context, id, seen)}
+    ${deletedSubtree(context, id, baseSeq)}
     select e.id, e.kind, e.name from doomed d
     join items e on e.drive_id = ${driveId} and e.parent_id = d.id
-    where e.parent_seq > ${seen} and e.parent_changed_by <> ${memberId}
+    where e.parent_seq > ${baseSeq} and e.parent_changed_by <> ${memberId}
     order by e.parent_seq, e.id`.execute(tx);
   return rows;
 }
@@ -117,11 +121,11 @@ async function findUnseen(context: ChangeContext, id: string, seen: number): Pro
 async function close(
   context: ChangeContext,
   id: string,
-  seen: number | null,
+  baseSeq: number | null,
 ): Promise<{ items: number; folders: number; bytes: number }> {
   const { tx, driveId, seq } = context;
   const { rows } = await sql<{ items: number; folders: number; bytes: number }>`
-    ${doomed(context, id, seen)},
+    ${deletedSubtree(context, id, baseSeq)},
     gone as (
       delete from items e using doomed d where e.drive_id = ${driveId} and e.id = d.id returning e.*
     ),
@@ -134,7 +138,7 @@ async function close(
 
 async function rehome(context: ChangeContext, parent: string, unseen: readonly Unseen[]): Promise<void> {
   const { tx, driveId, seq, memberId } = context;
-  const taken = await rivalsOf(context, parent, unseen);
+  const taken = await findConflicting(context, parent, unseen);
   const homes = unseen.map(({ id, kind, name }) => {
     const free = uniqueName(name, itemKindOf(kind), taken);
     taken.add(nameKey(free));
@@ -155,7 +159,7 @@ async function rehome(context: ChangeContext, parent: string, unseen: readonly U
     from homes h where e.drive_id = ${driveId} and e.id = h.id`.execute(tx);
 }
 
-async function rivalsOf(
+async function findConflicting(
   { tx, driveId }: ChangeContext,
   parent: string,
   items: readonly Unseen[],

@@ -26,18 +26,18 @@ export async function renameOrMoveItem(
   change: RenameOrMoveRequest,
 ): Promise<Result<ChangeEffect | NoEffect, ChangeProblem>> {
   if (change.itemId === rootId) return err({ kind: 'root-protected' });
-  const ways = await findChangeAccess(
+  const access = await findChangeAccess(
     context,
     change.itemId,
     ...(change.move === null ? [] : [change.move.parentId]),
   );
-  const item = await findItem(context, ways, change.itemId, change.kind);
+  const item = await findItem(context, access, change.itemId, change.kind);
   if (item === undefined) return err({ kind: 'gone' });
-  const destination = await evaluateMove(context, change, ways, item);
+  const destination = await evaluateMove(context, change, access, item);
   if (!destination.ok) return destination;
   const { parent, isInstead } = destination.value;
   const asked = change.rename?.name ?? item.name;
-  const name = await judgeName(context, change, ways, item, parent);
+  const name = await evaluateName(context, change, access, item, parent);
   if (!name.ok) return name;
   const moved = parent !== item.parent_id;
   if (!moved && name.value === item.name) return ok({ type: 'none', asked, name: item.name });
@@ -58,10 +58,10 @@ export async function renameOrMoveItem(
   });
 }
 
-async function judgeName(
+async function evaluateName(
   context: ChangeContext,
   change: RenameOrMoveRequest,
-  ways: ItemAccess,
+  access: ItemAccess,
   item: Entry,
   parent: string,
 ): Promise<Result<string, ChangeProblem>> {
@@ -69,7 +69,7 @@ async function judgeName(
     change.rename === null ? item.name : trimItemName(wellFormed(change.rename.name)).normalize('NFC');
   const takenKeys = await findTakenKeys(context, parent, asked, change.kind, item.id);
   if (change.rename === null) return ok(uniqueName(item.name, change.kind, takenKeys));
-  const facts = { found: true, permission: ways.permission(item.id), takenKeys };
+  const facts = { found: true, permission: access.permission(item.id), takenKeys };
   const permitted = permitRenameItem(facts, change.rename);
   return permitted.ok ? ok(permitted.value.name) : permitted;
 }

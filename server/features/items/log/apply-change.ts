@@ -22,7 +22,7 @@ export interface SubmittedChange {
   readonly eventId: string;
   readonly hash: Buffer;
   /** Null where the event contradicts itself. */
-  readonly wish: ChangeRequest | null;
+  readonly request: ChangeRequest | null;
 }
 
 /**
@@ -61,8 +61,8 @@ async function applyBehindLock(
   const member = { id: gate.memberId, workspaceId: drive.workspace_id, role: gate.role };
   const scope = await findMemberScope(tx, member, drive.id);
   // Who sees nothing any more is told again what became of an own event, and of no other.
-  const isTold = scope !== null || gate.earlier?.actor === sender.userId;
-  if (gate.earlier !== null && isTold) return replayResult(sent, sender, gate.earlier);
+  const isNotified = scope !== null || gate.earlier?.actor === sender.userId;
+  if (gate.earlier !== null && isNotified) return replayResult(sent, sender, gate.earlier);
   if (scope === null) return null;
   const context: ChangeContext = {
     tx,
@@ -73,15 +73,15 @@ async function applyBehindLock(
     seq: drive.seq + 1,
     nowMs: deps.nowMs(),
   };
-  const outcome = await evaluateChange(context, await translateToCurrentLog(tx, drive, sent.wish));
+  const outcome = await evaluateChange(context, await translateToCurrentLog(tx, drive, sent.request));
   const result = resultOf(sent.eventId, drive.seq, outcome);
-  const answered = { userId: sender.userId, hash: sent.hash, result };
+  const recorded = { userId: sender.userId, hash: sent.hash, result };
   const effect = outcome.ok && outcome.value.type !== 'none' && outcome.value.type !== 'deleted-before';
   if (!effect) {
-    await writeEventResult(context, sent.eventId, answered);
+    await writeEventResult(context, sent.eventId, recorded);
     return result;
   }
-  await writeLogEntry(context, sent.eventId, outcome.value, answered);
+  await writeLogEntry(context, sent.eventId, outcome.value, recorded);
   await deps.bus.publish(tx, { kind: 'drive', driveId: drive.id, seq: context.seq });
   return result;
 }

@@ -42,13 +42,13 @@ export async function findNearestLivingFolder(
 export async function findConcurrentChange(
   { tx, driveId, memberId, scope }: ChangeContext,
   item: Entry,
-  seen: number | null,
+  baseSeq: number | null,
   what: 'name' | 'parent_id',
 ): Promise<SupersededChange | null> {
-  if (seen === null || scope.kind !== 'everything') return null;
+  if (baseSeq === null || scope.kind !== 'everything') return null;
   const versions = sql`
     select name, parent_id, from_seq from items_history
-    where drive_id = ${driveId} and id = ${item.id} and to_seq > ${seen}`;
+    where drive_id = ${driveId} and id = ${item.id} and to_seq > ${baseSeq}`;
   const { rows } = await sql<{ event_id: string; actor: string; email: string | null }>`
     with versions as (
       ${versions}

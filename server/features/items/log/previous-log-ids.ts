@@ -14,11 +14,11 @@ export async function translateToCurrentLog(
 ): Promise<ChangeRequest | null> {
   if (change === null || !('baseEpoch' in change) || change.baseSeq == null) return change;
   if (change.baseEpoch === undefined || change.baseEpoch === drive.epoch) return change;
-  const former = await tx
+  const previous = await tx
     .selectFrom('previous_logs')
     .select('common_seq')
     .where('drive_id', '=', drive.id)
     .where('epoch', '=', change.baseEpoch)
     .executeTakeFirst();
-  return { ...change, baseSeq: Math.min(change.baseSeq, former?.common_seq ?? 0) } as ChangeRequest;
+  return { ...change, baseSeq: Math.min(change.baseSeq, previous?.common_seq ?? 0) } as ChangeRequest;
 }

@@ -19,14 +19,14 @@ export interface Destination {
 export async function evaluateMove(
   context: ChangeContext,
   change: RenameOrMoveRequest,
-  ways: ItemAccess,
+  access: ItemAccess,
   item: Entry,
 ): Promise<Result<Destination, ChangeProblem>> {
   const meant = change.move === null ? item.parent_id : rowIdOf(change.move.parentId);
   // A client without `intent` names the parent in every rename: one that stays where it is does not move.
   if (change.move === null || (change.rename !== null && meant === item.parent_id))
     return ok({ parent: item.parent_id, isInstead: false });
-  const known = meant !== null && ways.sees(meant);
+  const known = meant !== null && access.sees(meant);
   const isThere = known && (await isFolder(context, meant));
   const parent = known && !isThere ? await findNearestLivingFolder(context, meant) : meant;
   const isInstead = parent !== null && parent !== meant;
@@ -34,9 +34,9 @@ export async function evaluateMove(
   const permitted = permitMoveItem(
     {
       name: item.name,
-      permission: ways.permission(item.id),
+      permission: access.permission(item.id),
       destinationFound: isThere || (isInstead && !isCircle),
-      destinationPermission: parent === null ? permissions.none : ways.permission(parent),
+      destinationPermission: parent === null ? permissions.none : access.permission(parent),
       destinationIsDescendant: isCircle,
       takenKeys: new Set(), // the name is judged next, as a rename may come with the move
     },

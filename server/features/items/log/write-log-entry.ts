@@ -17,7 +17,7 @@ export async function writeLogEntry(
   context: ChangeContext,
   eventId: string,
   effect: ChangeEffect,
-  answered: RecordedResult | null,
+  recorded: RecordedResult | null,
 ): Promise<void> {
   const { tx, driveId, seq, memberId } = context;
   const data: ChangeData = {
@@ -31,7 +31,7 @@ export async function writeLogEntry(
       over: { eventId: effect.replaced.eventId, memberId: effect.replaced.memberId },
     }),
   };
-  const response = answered === null ? sql`select` : insertResult(driveId, eventId, answered);
+  const response = recorded === null ? sql`select` : insertResult(driveId, eventId, recorded);
   await sql`
     with counted as (
       update drives set seq = ${seq}, item_count = item_count + ${effect.items},
@@ -49,9 +49,9 @@ export async function writeLogEntry(
 export async function writeEventResult(
   { tx, driveId }: ChangeContext,
   eventId: string,
-  answered: RecordedResult,
+  recorded: RecordedResult,
 ): Promise<void> {
-  await insertResult(driveId, eventId, answered).execute(tx);
+  await insertResult(driveId, eventId, recorded).execute(tx);
 }
 
 function insertResult(

@@ -49,7 +49,7 @@ export const itemPage: Handler<'itemPage'> = async (deps, { actor, params, query
 /** Parent, kind, name key and id of the last row before the page. */
 type Position = readonly [parent: string, kind: number, key: string, id: string];
 
-interface PageQuestion {
+interface PageQuery {
   readonly driveId: string;
   readonly scope: Scope;
   readonly at: number;
@@ -60,15 +60,15 @@ interface PageQuestion {
 
 export async function loadItemPage(
   db: Kysely<Database>,
-  question: PageQuestion,
+  query: PageQuery,
 ): Promise<ColumnsRow & { next: Position | null }> {
   const { rows } = await sql<ColumnsRow & { next: Position | null }>`
-    with found as materialized (${foundRows(question)}),
-    page as materialized (select * from found limit ${question.limit})
+    with found as materialized (${foundRows(query)}),
+    page as materialized (select * from found limit ${query.limit})
     select written.*,
       (select json_build_array(parent_id, kind, name_key, id) from page
-       where (select count(*) from found) > ${question.limit}
-       offset ${question.limit - 1} limit 1) as next
+       where (select count(*) from found) > ${query.limit}
+       offset ${query.limit - 1} limit 1) as next
     from ${selectColumns(sql`page`)}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('an aggregate has one row');
@@ -76,7 +76,7 @@ export async function loadItemPage(
 }
 
 /** In order, one row more than the page holds, so that it knows whether another follows. */
-function foundRows({ driveId, scope, at, after, parent, limit }: PageQuestion): RawBuilder<unknown> {
+function foundRows({ driveId, scope, at, after, parent, limit }: PageQuery): RawBuilder<unknown> {
   const beyond =
     after === null
       ? sql`true`

@@ -55,14 +55,14 @@ export const listChildren: Handler<'listChildren'> = async ({ db }, { actor, par
   });
 };
 
-type Seen = Entry & { readonly permission: number };
+type VisibleEntry = Entry & { readonly permission: number };
 
 async function select(
   db: Kysely<Database>,
   access: DriveAccess,
   rest: RawBuilder<unknown>,
-): Promise<readonly Seen[]> {
-  const { rows } = await sql<Seen>`
+): Promise<readonly VisibleEntry[]> {
+  const { rows } = await sql<VisibleEntry>`
     select ${columnList(entryColumns)}, permission
     from ${visibleEntries(access.drive.id, access.scope)} v where ${rest}`.execute(db);
   return rows;
@@ -71,7 +71,7 @@ async function select(
 async function toFolders(
   db: Kysely<Database>,
   { drive }: DriveAccess,
-  rows: readonly Seen[],
+  rows: readonly VisibleEntry[],
 ): Promise<WireFolder[]> {
   const pathOf = await findFolderPaths(db, drive.id, rows);
   return rows.map((row) => folderToWire(drive.id, row, pathOf(row), row.permission));
@@ -91,9 +91,13 @@ async function visibleFolder(
 
 /** Folders first when ascending, files first when descending. */
 function orderOf({ sortBy, sortDir }: { sortBy: 'name' | 'size' | 'last_written'; sortDir: 'asc' | 'desc' }) {
-  const way = sortDir === 'asc' ? sql`asc` : sql`desc`;
-  const by = { name: sql``, size: sql`size_bytes ${way},`, last_written: sql`modified_ms ${way},` }[sortBy];
-  return sql`kind ${way}, ${by} name_key ${way}, id ${way}`;
+  const direction = sortDir === 'asc' ? sql`asc` : sql`desc`;
+  const by = {
+    name: sql``,
+    size: sql`size_bytes ${direction},`,
+    last_written: sql`modified_ms ${direction},`,
+  }[sortBy];
+  return sql`kind ${direction}, ${by} name_key ${direction}, id ${direction}`;
 }
 
 function matchBelow({ drive, scope }: DriveAccess, folder: string, term: string): RawBuilder<unknown> {

@@ -36,7 +36,7 @@ export async function applyBundle(
   return applyChange(deps, actor, access.drive.id, {
     eventId,
     hash: hashRequest({ type: 'bundle', ...manifest }),
-    wish: { ...requested, packId },
+    request: { ...requested, packId },
   });
 }
 

@@ -21,37 +21,37 @@ interface AccessScreenProps {
   readonly workspace: Workspace;
   readonly filespaces: readonly Filespace[];
   /** Undefined until it is known; null: there is no filespace. */
-  readonly place: AccessScreenLocation | null | undefined;
-  readonly onOpen: (place: AccessScreenLocation) => void;
+  readonly location: AccessScreenLocation | null | undefined;
+  readonly onOpen: (location: AccessScreenLocation) => void;
   readonly onReview: () => void;
 }
 
 /** The filespaces of a workspace, and for each folder of one who has access. */
-export function AccessScreen({ workspace, filespaces, place, onOpen, onReview }: AccessScreenProps) {
+export function AccessScreen({ workspace, filespaces, location, onOpen, onReview }: AccessScreenProps) {
   useTitle('Access and Permissions');
   const [search, setSearch] = useState('');
-  const folderId = place?.path.at(-1)?.id ?? rootId;
+  const folderId = location?.path.at(-1)?.id ?? rootId;
   return (
     <div className={styles.split}>
       <h1 className="visually-hidden">Access and Permissions</h1>
       <FilespacePicker
         filespaces={filespaces}
-        current={place?.filespace.id}
+        current={location?.filespace.id}
         search={search}
         onSearch={setSearch}
         onOpen={(filespace) => onOpen({ filespace, path: [] })}
         onReview={onReview}
       />
-      {place && (
+      {location && (
         <FolderBrowser
-          key={`${place.filespace.id} ${folderId}`}
+          key={`${location.filespace.id} ${folderId}`}
           workspace={workspace}
-          filespace={place.filespace}
-          path={place.path}
-          onOpen={(path) => onOpen({ filespace: place.filespace, path })}
+          filespace={location.filespace}
+          path={location.path}
+          onOpen={(path) => onOpen({ filespace: location.filespace, path })}
         />
       )}
-      {place === null && <EmptyState art="vacant" title={messages.noFilespaces} />}
+      {location === null && <EmptyState art="vacant" title={messages.noFilespaces} />}
     </div>
   );
 }

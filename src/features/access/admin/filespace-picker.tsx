@@ -8,7 +8,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import styles from './admin.module.css';
 import { messages } from './messages.ts';
 
-interface FilespaceChoiceProps {
+interface FilespacePickerProps {
   readonly filespaces: readonly Filespace[];
   readonly current: string | undefined;
   readonly search: string;
@@ -18,10 +18,10 @@ interface FilespaceChoiceProps {
 }
 
 /** The filespaces of a workspace, by part of the name; a row of tabs below 1025 px. */
-export function FilespacePicker(props: FilespaceChoiceProps) {
+export function FilespacePicker(props: FilespacePickerProps) {
   const { filespaces, current, search, onSearch, onOpen, onReview } = props;
-  const sought = searchKey(search.trim());
-  const shown = filespaces.filter(({ name }) => searchKey(name).includes(sought));
+  const searchText = searchKey(search.trim());
+  const shown = filespaces.filter(({ name }) => searchKey(name).includes(searchText));
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     if (!current) return;

@@ -16,7 +16,7 @@ export interface FolderAccessSummary {
  * the folder itself. Holders without a name are gone.
  */
 export function summarizeFolderAccess(
-  way: readonly PathSegment[],
+  path: readonly PathSegment[],
   index: GrantIndex,
   names: ReadonlyMap<string, string>,
 ): FolderAccessSummary {
@@ -24,19 +24,19 @@ export function summarizeFolderAccess(
   const groups = new Set<string>();
   const above: string[] = [];
   let isSetHere = false;
-  way.forEach(({ id, name }, depth) => {
-    const known = (index.get(id) ?? []).filter(({ holder: principal }) => names.has(principalKey(principal)));
+  path.forEach(({ id, name }, depth) => {
+    const known = (index.get(id) ?? []).filter(({ principal }) => names.has(principalKey(principal)));
     if (known.length === 0) return;
-    if (depth === way.length - 1) isSetHere = true;
+    if (depth === path.length - 1) isSetHere = true;
     else above.push(name);
-    for (const { holder: principal } of known) {
+    for (const { principal } of known) {
       (principal.kind === 'user' ? users : groups).add(names.get(principalKey(principal)) ?? '');
     }
   });
-  return { users: [...users], groups: [...groups], from: fromWords(above, isSetHere) };
+  return { users: [...users], groups: [...groups], from: fromLabel(above, isSetHere) };
 }
 
-function fromWords(above: readonly string[], isSetHere: boolean): string {
+function fromLabel(above: readonly string[], isSetHere: boolean): string {
   if (above.length === 0) return isSetHere ? 'Set here' : 'Not shared';
   return isSetHere ? `${above.join(', ')} and set here` : above.join(', ');
 }

@@ -52,7 +52,7 @@ export function FolderBrowser({ workspace, filespace, path, onOpen }: FolderBrow
             root={root}
             access={access}
             list={isSearching ? null : list}
-            isSought={search.trim() !== ''}
+            isSearching={search.trim() !== ''}
             openId={side?.kind === 'who' ? (side.path.at(-1)?.id ?? null) : null}
             offline={offline}
             onOpen={(row) => onOpen([...row.above, row.folder])}
@@ -67,7 +67,7 @@ export function FolderBrowser({ workspace, filespace, path, onOpen }: FolderBrow
           workspace={workspace}
           filespace={filespace}
           access={access}
-          isKept={list.isKept === true}
+          isSynced={list.isSynced === true}
           onView={setSide}
         />
       )}

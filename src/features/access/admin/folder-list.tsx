@@ -8,18 +8,18 @@ import { type FolderListProps, FolderTable } from './folder-table.tsx';
 import { messages } from './messages.ts';
 
 /** The folders, that there are more or why there are none, and when the server last said who has access. */
-export function FolderList({ list, isSought, offline, ...table }: FolderListProps) {
+export function FolderList({ list, isSearching, offline, ...table }: FolderListProps) {
   const zone = useTimeZone();
   const { access } = table;
   const state = list?.state ?? 'all';
-  const nothing = isSought ? messages.noneFound : messages.noFolders;
+  const nothing = isSearching ? messages.noneFound : messages.noFolders;
   const failed = state === 'failed';
   return (
     <>
       <OfflineCopyNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />
-      {list?.isKept === false && offline && (
+      {list?.isSynced === false && offline && (
         <Banner tone="info" icon="info">
-          {messages.notKept}
+          {messages.notSynced}
         </Banner>
       )}
       <FolderTable {...table} empty={failed ? '' : state === 'asking' ? messages.getting : nothing} />

@@ -21,13 +21,13 @@ interface FolderSideProps {
   readonly filespace: Filespace;
   readonly access: Access;
   /** Whether the folders are on this device, so that another one can be chosen. */
-  readonly isKept: boolean;
+  readonly isSynced: boolean;
   readonly onView: (view: FolderSidePanelView | null) => void;
 }
 
 /** Beside the folders: who has access to one of them and why, or giving access. */
-export function FolderSidePanel({ view, workspace, filespace, access, isKept, onView }: FolderSideProps) {
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
+export function FolderSidePanel({ view, workspace, filespace, access, isSynced, onView }: FolderSideProps) {
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const off = useChangeDisabledReason();
   const folder = view.path.at(-1) ?? { id: rootId, name: filespace.name };
   const close = () => onView(null);
@@ -40,16 +40,16 @@ export function FolderSidePanel({ view, workspace, filespace, access, isKept, on
         label="Grant folder access"
         onBack={showWho}
         onClose={close}
-        footer={<PanelSlot take={setFoot} />}
+        footer={<PanelSlot onElement={setFooter} />}
       >
         <GrantForm
           access={access}
           driveId={filespace.id}
           filespaceName={filespace.name}
           startPath={view.path}
-          startHolder={null}
-          isFolderFixed={!isKept}
-          foot={foot}
+          startPrincipal={null}
+          isFolderFixed={!isSynced}
+          footer={footer}
           onCancel={close}
           onDone={showWho}
         />

@@ -19,7 +19,7 @@ export interface FolderListProps {
   readonly access: Access;
   /** Where more of them come from; null: there are no more. */
   readonly list: Folders | null;
-  readonly isSought: boolean;
+  readonly isSearching: boolean;
   /** The folder whose panel is open. */
   readonly openId: string | null;
   readonly offline: boolean;
@@ -56,21 +56,21 @@ export function FolderTable({ rows, empty, ...rest }: FolderTableProps) {
         </>
       }
     >
-      {(row, place) => <Row place={place} row={row} {...rest} />}
+      {(row, rowProps) => <Row rowProps={rowProps} row={row} {...rest} />}
     </VirtualTable>
   );
 }
 
 interface RowProps extends Pick<FolderTableProps, 'root' | 'access' | 'openId' | 'onOpen' | 'onWhy'> {
   readonly row: FolderRow;
-  readonly place: VirtualRowProps;
+  readonly rowProps: VirtualRowProps;
 }
 
-function Row({ row, place, root, access, openId, onOpen, onWhy }: RowProps) {
+function Row({ row, rowProps, root, access, openId, onOpen, onWhy }: RowProps) {
   const { folder, above, isHit } = row;
   const { users, groups, from } = summarizeFolderAccess([root, ...above, folder], access.index, access.names);
   return (
-    <TableRow place={place} selected={false} current={folder.id === openId}>
+    <TableRow rowProps={rowProps} selected={false} current={folder.id === openId}>
       <td data-cell="main" className={styles.name}>
         <RowOpener lead={<FileKindIcon kind="folder" />} onOpen={() => onOpen(row)}>
           {folder.name}

@@ -1,6 +1,6 @@
 /** The sentences of the page of access and permissions. */
 export const messages = {
-  notKept:
+  notSynced:
     'This filespace is not kept on this device. Its folders can be looked at with a connection; who has access can be read.',
   foldersFailed: 'The folders could not be loaded.',
   foldersNeedConnection: 'The folders need a connection',

@@ -27,14 +27,14 @@ export function useFolderRows(
   search: string,
 ): FolderRows {
   const list = useFolderList(driveId, folderId);
-  const hits = useFolderSearch(driveId, list.isKept ? search : '');
+  const hits = useFolderSearch(driveId, list.isSynced ? search : '');
   if (hits) {
     const rows = hits.map(({ id, name, path: above }) => ({ folder: { id, name }, above, isHit: true }));
     return { list, rows, isSearching: true };
   }
-  const sought = list.isKept ? '' : search.trim().toLowerCase();
+  const searchText = list.isSynced ? '' : search.trim().toLowerCase();
   const rows = list.folders
-    .filter(({ name }) => name.toLowerCase().includes(sought))
+    .filter(({ name }) => name.toLowerCase().includes(searchText))
     .map((folder) => ({ folder, above: path, isHit: false }));
   return { list, rows, isSearching: false };
 }

@@ -10,12 +10,12 @@ export interface FolderList {
   readonly total: number | null;
   readonly state: 'asking' | 'more' | 'all' | 'failed';
   /** Whether they are read from this device; undefined until that is known. */
-  readonly isKept: boolean | undefined;
+  readonly isSynced: boolean | undefined;
   readonly askMore: () => void;
 }
 
 interface Pages {
-  readonly place: string;
+  readonly folderKey: string;
   readonly folders: readonly PathSegment[];
   readonly state: FolderList['state'];
 }
@@ -25,30 +25,30 @@ export function useRemoteFolders(
   driveId: string,
   folderId: string,
   wanted: boolean,
-): Omit<FolderList, 'isKept'> {
-  const place = `${driveId} ${folderId}`;
-  const [pages, setPages] = useState<Pages>({ place, folders: [], state: 'asking' });
+): Omit<FolderList, 'isSynced'> {
+  const folderKey = `${driveId} ${folderId}`;
+  const [pages, setPages] = useState<Pages>({ folderKey, folders: [], state: 'asking' });
   const turn = useRef(0);
 
   const askFrom = useCallback(
     async (before: readonly PathSegment[]) => {
       turn.current += 1;
       const mine = turn.current;
-      setPages({ place, folders: before, state: 'asking' });
+      setPages({ folderKey, folders: before, state: 'asking' });
       const page = await sync.call('listChildren', {
         params: { driveId, folderId },
         query: { limit: limits.adminPageItems, offset: before.length },
       });
       if (mine !== turn.current) return;
-      if (!page.ok) return setPages({ place, folders: before, state: 'failed' });
+      if (!page.ok) return setPages({ folderKey, folders: before, state: 'failed' });
       const { folders } = page.value;
       setPages({
-        place,
+        folderKey,
         folders: [...before, ...folders.map((each) => ({ id: each.folder_id, name: each.folder_name }))],
         state: folders.length < limits.adminPageItems ? 'all' : 'more',
       });
     },
-    [driveId, folderId, place],
+    [driveId, folderId, folderKey],
   );
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useRemoteFolders(
     return () => removeEventListener('online', retry);
   }, [failed, askFrom, pages.folders]);
 
-  const current = pages.place === place ? pages : { folders: [], state: 'asking' as const };
+  const current = pages.folderKey === folderKey ? pages : { folders: [], state: 'asking' as const };
   return {
     folders: current.folders,
     total: current.state === 'all' ? current.folders.length : null,

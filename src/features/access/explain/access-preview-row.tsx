@@ -5,7 +5,7 @@ import { Note } from '../../../ui/display/note.tsx';
 import type { AccessPreviewPart } from './access-preview.ts';
 import styles from './why.module.css';
 
-interface WhatIfLineProps {
+interface AccessPreviewRowProps {
   /** None: nobody's access changes. */
   readonly parts: readonly AccessPreviewPart[];
   readonly names: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ interface WhatIfLineProps {
 const mostNames = 50;
 
 /** What a change would do, before it is made; the names on demand. */
-export function AccessPreviewRow({ parts, names, folderName }: WhatIfLineProps) {
+export function AccessPreviewRow({ parts, names, folderName }: AccessPreviewRowProps) {
   const [named, setNamed] = useState(false);
   return (
     <Note icon="users" role="status">

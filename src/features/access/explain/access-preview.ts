@@ -34,7 +34,7 @@ export function previewGrant(
   const before: FolderAccessContext = { path, grants: new Map(path.map((id) => [id, grants.get(id) ?? []])) };
   const folderId = path.at(-1) ?? '';
   const after = principals.reduce(
-    (index, principal) => withGrant(index, { folderId, holder: principal }, permission),
+    (index, principal) => withGrant(index, { folderId, principal }, permission),
     before.grants,
   );
   return diffAccess(members, before, { path, grants: after });
@@ -47,7 +47,7 @@ export function accessPreviewParts(difference: AccessDiff, naming: NameLookup): 
     [difference.gainView, 'gains View', 'gain View'],
     [difference.loseEdit, 'keeps only View', 'keep only View'],
     [difference.loseAll, 'loses access', 'lose access'],
-    ...keptBy(difference.keep, naming),
+    ...retainedBy(difference.retained, naming),
   ];
   return actions
     .filter(([ids]) => ids.length > 0)
@@ -58,16 +58,16 @@ export function accessPreviewParts(difference: AccessDiff, naming: NameLookup): 
     });
 }
 
-function keptBy(
-  keep: readonly EffectiveAccess[],
+function retainedBy(
+  retained: readonly EffectiveAccess[],
   naming: NameLookup,
 ): readonly (readonly [readonly string[], string, string])[] {
   const byReason = new Map<string, string[]>();
-  for (const access of keep) {
-    const reason = keptReason(access, naming);
+  for (const access of retained) {
+    const reason = retainedReason(access, naming);
     const ids = byReason.get(reason);
-    if (ids) ids.push(access.holder.id);
-    else byReason.set(reason, [access.holder.id]);
+    if (ids) ids.push(access.principal.id);
+    else byReason.set(reason, [access.principal.id]);
   }
   const sorted = [...byReason].sort(([, a], [, b]) => b.length - a.length);
   const rest = sorted.slice(mostReasons).flatMap(([, ids]) => ids);
@@ -79,12 +79,12 @@ function keptBy(
   ];
 }
 
-function keptReason(access: EffectiveAccess, naming: NameLookup): string {
+function retainedReason(access: EffectiveAccess, naming: NameLookup): string {
   const word = permissionLabel(access.permission);
   const step = access.sources.find(({ decides }) => decides);
   if (step === undefined) return word;
-  if (principalKey(step.holder) !== principalKey(access.holder))
-    return `${word} through ${principalName(naming, step.holder)}`;
+  if (principalKey(step.principal) !== principalKey(access.principal))
+    return `${word} through ${principalName(naming, step.principal)}`;
   return step.folderId === naming.path.at(-1)?.id
     ? word
     : `${word} from ${folderName(naming, step.folderId)}`;

@@ -11,7 +11,7 @@ import type { FolderAccessRow, NameLookup } from './folder-access-list.ts';
 import { PermissionMenu } from './permission-menu.tsx';
 import styles from './why.module.css';
 
-interface WhoLineProps {
+interface AccessRowProps {
   readonly row: FolderAccessRow;
   /** Of a person. */
   readonly member: Member | undefined;
@@ -20,19 +20,29 @@ interface WhoLineProps {
   readonly open: boolean;
   /** Why the right cannot be changed. */
   readonly off: string | false;
-  readonly place: VirtualRowProps;
+  readonly rowProps: VirtualRowProps;
   readonly onToggle: () => void;
   readonly onChange: (to: 0 | 1 | null) => void;
 }
 
 /** A person or a group with the effective right and one line of cause; opened, every step on the way. */
-export function AccessRow({ row, member, naming, isMe, open, off, place, onToggle, onChange }: WhoLineProps) {
+export function AccessRow({
+  row,
+  member,
+  naming,
+  isMe,
+  open,
+  off,
+  rowProps,
+  onToggle,
+  onChange,
+}: AccessRowProps) {
   const name = naming.names.get(row.key) ?? '';
   const folder = naming.path.at(-1)?.name ?? '';
   return (
-    <li {...place} className={styles.line}>
+    <li {...rowProps} className={styles.line}>
       <button type="button" className={styles.summary} aria-expanded={open} onClick={onToggle}>
-        <PrincipalAvatar holder={row.holder} name={name} />
+        <PrincipalAvatar principal={row.principal} name={name} />
         <span className={styles.who}>
           <b>{name}</b>
           <span>{reasonOf(row, member, naming)}</span>
@@ -49,8 +59,8 @@ export function AccessRow({ row, member, naming, isMe, open, off, place, onToggl
       {open && (
         <div className={styles.opened}>
           <ol className={styles.trace} aria-label={`Rights of ${name} on the way to ${folder}`}>
-            {accessTrace(row, naming).map((line) => (
-              <TraceItem key={line.key} line={line} />
+            {accessTrace(row, naming).map((traceRow) => (
+              <TraceItem key={traceRow.key} traceRow={traceRow} />
             ))}
           </ol>
           <p className={styles.rule}>{accessRuleLabel(row, naming)}</p>
@@ -72,10 +82,10 @@ function reasonOf(row: FolderAccessRow, member: Member | undefined, naming: Name
 }
 
 export function PrincipalAvatar({
-  holder: principal,
+  principal,
   name,
 }: {
-  readonly holder: Principal;
+  readonly principal: Principal;
   readonly name: string;
 }) {
   return principal.kind === 'group' ? (
@@ -85,24 +95,26 @@ export function PrincipalAvatar({
   );
 }
 
-function TraceItem({ line }: { readonly line: TraceRow }) {
+function TraceItem({ traceRow }: { readonly traceRow: TraceRow }) {
   return (
-    <li data-state={line.state}>
+    <li data-state={traceRow.state}>
       <span className={styles.point} />
       <span>
-        <b>{line.folder}</b>
-        <span>{line.about}</span>
+        <b>{traceRow.folder}</b>
+        <span>{traceRow.about}</span>
       </span>
-      {line.permission === null ? (
+      {traceRow.permission === null ? (
         <span className={styles.unset}>No right set</span>
       ) : (
-        <Badge tone={line.state === 'lost' ? 'outline' : line.permission === 1 ? 'accent' : 'neutral'}>
-          {line.state === 'lost' ? (
-            <s>{permissionLabel(line.permission)}</s>
+        <Badge
+          tone={traceRow.state === 'lost' ? 'outline' : traceRow.permission === 1 ? 'accent' : 'neutral'}
+        >
+          {traceRow.state === 'lost' ? (
+            <s>{permissionLabel(traceRow.permission)}</s>
           ) : (
-            permissionLabel(line.permission)
+            permissionLabel(traceRow.permission)
           )}
-          <VisuallyHidden>{line.state === 'lost' ? ', without effect' : ', decides'}</VisuallyHidden>
+          <VisuallyHidden>{traceRow.state === 'lost' ? ', without effect' : ', decides'}</VisuallyHidden>
         </Badge>
       )}
     </li>

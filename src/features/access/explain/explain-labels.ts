@@ -9,7 +9,7 @@ export function accessCauseLabel(access: EffectiveAccess, naming: NameLookup): s
   if (step === undefined) return 'No right on the way to this folder';
   const here = step.folderId === naming.path.at(-1)?.id;
   const from = here ? 'Set on this folder' : `From ${folderName(naming, step.folderId)}`;
-  return isOwn(access, step) ? from : `${from}, through group ${principalName(naming, step.holder)}`;
+  return isOwn(access, step) ? from : `${from}, through group ${principalName(naming, step.principal)}`;
 }
 
 export interface TraceRow {
@@ -31,11 +31,11 @@ export function accessTrace(access: EffectiveAccess, naming: NameLookup): readon
       return [{ key: id, folder: name, about, permission: null, state: 'none' }];
     }
     return steps.map((step) => ({
-      key: `${id} ${principalKey(step.holder)}`,
+      key: `${id} ${principalKey(step.principal)}`,
       folder: name,
       about: isOwn(access, step)
-        ? `Set on this ${access.holder.kind}`
-        : `Group ${principalName(naming, step.holder)}`,
+        ? `Set on this ${access.principal.kind}`
+        : `Group ${principalName(naming, step.principal)}`,
       permission: step.permission,
       state: step.decides ? 'decides' : 'lost',
     }));
@@ -68,5 +68,5 @@ export function accessRuleLabel(access: EffectiveAccess, naming: NameLookup): st
 }
 
 function isOwn(access: EffectiveAccess, step: AccessSource): boolean {
-  return principalKey(step.holder) === principalKey(access.holder);
+  return principalKey(step.principal) === principalKey(access.principal);
 }

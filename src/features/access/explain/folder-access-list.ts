@@ -28,12 +28,12 @@ export interface FolderAccessList {
 }
 
 /** Everybody's right on the folder at the end of the path. */
-export function listFolderAccess(people: People, place: FolderAccessContext): FolderAccessList {
-  const here = place.path.at(-1) ?? '';
-  const members = effectiveAccessOfMembers(people.members, place).map((access) => rowOf(access, here));
+export function listFolderAccess(people: People, context: FolderAccessContext): FolderAccessList {
+  const here = context.path.at(-1) ?? '';
+  const members = effectiveAccessOfMembers(people.members, context).map((access) => rowOf(access, here));
   const groups = effectiveAccessOfGroups(
     people.groups.map(({ id }) => id),
-    place,
+    context,
   ).map((access) => rowOf(access, here));
   const has = ({ permission }: FolderAccessRow) => permission !== permissions.none;
   return {
@@ -47,8 +47,8 @@ export function listFolderAccess(people: People, place: FolderAccessContext): Fo
 }
 
 function rowOf(access: EffectiveAccess, here: string): FolderAccessRow {
-  const key = principalKey(access.holder);
-  const own = access.sources.find((step) => step.folderId === here && principalKey(step.holder) === key);
+  const key = principalKey(access.principal);
+  const own = access.sources.find((step) => step.folderId === here && principalKey(step.principal) === key);
   const deciding = access.sources.find(({ decides }) => decides);
   return {
     ...access,

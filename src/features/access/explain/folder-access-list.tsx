@@ -48,16 +48,16 @@ export function FolderAccessListView({ access, folder }: WhoHasAccessProps) {
   );
   const members = useMemo(() => new Map(people.members.map((member) => [member.id, member])), [people]);
   const here = naming.path.at(-1)?.name ?? filespaceName;
-  const sought = searchKey(term.trim());
-  const isFound = ({ key }: FolderAccessRow) => searchKey(names.get(key) ?? '').includes(sought);
+  const searchText = searchKey(term.trim());
+  const isFound = ({ key }: FolderAccessRow) => searchKey(names.get(key) ?? '').includes(searchText);
   const rows = show === 'all' ? who.rows : who.rows.filter(({ origin }) => origin === show);
   const listed = others && show === 'all' ? [...rows, ...who.without] : rows;
-  const shown = sought === '' ? listed : listed.filter(isFound);
+  const shown = searchText === '' ? listed : listed.filter(isFound);
   const count = (origin: AccessOrigin) => who.rows.filter((row) => row.origin === origin).length;
   const without = show === 'all' ? who.without : [];
 
-  const line = (row: FolderAccessRow, place: VirtualRowProps) => {
-    const member = row.holder.kind === 'user' ? members.get(row.holder.id) : undefined;
+  const renderRow = (row: FolderAccessRow, rowProps: VirtualRowProps) => {
+    const member = row.principal.kind === 'user' ? members.get(row.principal.id) : undefined;
     const isMe = member?.email.toLowerCase() === email.toLowerCase();
     return (
       <AccessRow
@@ -67,12 +67,12 @@ export function FolderAccessListView({ access, folder }: WhoHasAccessProps) {
         isMe={isMe}
         open={open.has(row.key)}
         off={off || (isMe && messages.ownAccess)}
-        place={place}
+        rowProps={rowProps}
         onToggle={() => setOpen(toggleSelected(open, row.key, !open.has(row.key)))}
         onChange={(to) => {
           if (row.own === null) return;
-          const { holder: principal, own: from } = row;
-          change.ask({ holder: principal, folderId: folder.folderId, folderName: here, from, to });
+          const { principal, own: from } = row;
+          change.ask({ principal, folderId: folder.folderId, folderName: here, from, to });
         }}
       />
     );
@@ -102,11 +102,11 @@ export function FolderAccessListView({ access, folder }: WhoHasAccessProps) {
         rows={shown}
         keyOf={({ key }) => key}
       >
-        {line}
+        {renderRow}
       </VirtualRowList>
       {shown.length === 0 && (
         <p className={styles.nobody} role="status">
-          {sought === '' ? 'Nobody' : 'Nobody found'}
+          {searchText === '' ? 'Nobody' : 'Nobody found'}
         </p>
       )}
       {without.length > 0 && (

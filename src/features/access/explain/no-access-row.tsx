@@ -2,7 +2,7 @@ import { plural } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import styles from './why.module.css';
 
-interface WithoutLineProps {
+interface NoAccessRowProps {
   readonly count: number;
   readonly folder: string;
   readonly open: boolean;
@@ -10,7 +10,7 @@ interface WithoutLineProps {
 }
 
 /** How many cannot open a folder; who they are on demand. */
-export function NoAccessRow({ count, folder, open, onToggle }: WithoutLineProps) {
+export function NoAccessRow({ count, folder, open, onToggle }: NoAccessRowProps) {
   const users = plural(count, 'user');
   return (
     <div className={styles.without}>

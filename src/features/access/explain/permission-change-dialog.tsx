@@ -33,7 +33,7 @@ interface ChangeDialogProps {
 /** Asks before a right that was given changes, and says what that does. */
 export function PermissionChangeDialog(props: ChangeDialogProps) {
   const { change, access, driveId, filespaceName, path, open, onClose, onClosed } = props;
-  const { holder: principal, folderId, folderName, from, to } = change;
+  const { principal, folderId, folderName, from, to } = change;
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
   // Who was asked about keeps the name, also when somebody else removes them meanwhile.
@@ -41,11 +41,11 @@ export function PermissionChangeDialog(props: ChangeDialogProps) {
     access.names.get(principalKey(principal)) ?? (principal.kind === 'user' ? 'this user' : 'this group'),
   );
   // What comes while this change is on its way is this change.
-  const seen = useRef<ConcurrentPermissionChange | null>(null);
-  if (open && !working) seen.current = findConcurrentPermissionChange(change, access);
-  const meanwhile = seen.current;
-  const now = meanwhile === null ? from : meanwhile.right;
-  const off = useChangeDisabledReason() || (meanwhile?.isGone === true && messages.gone);
+  const lastShown = useRef<ConcurrentPermissionChange | null>(null);
+  if (open && !working) lastShown.current = findConcurrentPermissionChange(change, access);
+  const concurrentChange = lastShown.current;
+  const now = concurrentChange === null ? from : concurrentChange.permission;
+  const off = useChangeDisabledReason() || (concurrentChange?.isMissing === true && messages.missing);
   const whole = path && [{ id: rootId, name: filespaceName }, ...path];
   const parts =
     whole &&
@@ -98,7 +98,7 @@ export function PermissionChangeDialog(props: ChangeDialogProps) {
         </>
       }
     >
-      {meanwhile && <Note tone="warn">{meanwhile.text}</Note>}
+      {concurrentChange && <Note tone="warn">{concurrentChange.text}</Note>}
       <p>
         {to === null ? (
           <>

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Menu } from '../../../ui/popups/menu.tsx';
 import { permissionLabel } from '../principal-labels.ts';
 
-interface RightMenuProps {
+interface PermissionMenuProps {
   readonly value: 0 | 1;
   /** Whose right on what: `priya@north.example on Brand`. */
   readonly of: string;
@@ -12,14 +12,14 @@ interface RightMenuProps {
 }
 
 /** A right that was given, and what can become of it. */
-export function PermissionMenu({ value, of, off, onChoose }: RightMenuProps) {
+export function PermissionMenu({ value, of, off, onChoose }: PermissionMenuProps) {
   const trigger = (
     <Button size="sm" iconAfter="chev-d" disabledReason={off} aria-label={`${permissionLabel(value)}, ${of}`}>
       {permissionLabel(value)}
     </Button>
   );
   if (off) return trigger;
-  const choice = (permission: 0 | 1) => ({
+  const option = (permission: 0 | 1) => ({
     id: String(permission),
     label: permissionLabel(permission),
     checked: permission === value,
@@ -30,7 +30,7 @@ export function PermissionMenu({ value, of, off, onChoose }: RightMenuProps) {
       label={`Right of ${of}`}
       align="end"
       items={[
-        { id: 'rights', items: [choice(0), choice(1)] },
+        { id: 'rights', items: [option(0), option(1)] },
         {
           id: 'remove',
           items: [

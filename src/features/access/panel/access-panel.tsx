@@ -38,8 +38,8 @@ export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessP
   const access = useAccess(driveId, workspaceId);
   const lists = usePanelLists(access, driveId, email);
   const path = useFolderWithPath(driveId, state.folder?.id ?? null);
-  const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const body = useViewFocus(`${state.view} ${state.folder?.id} ${state.holder?.id}`);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const body = useViewFocus(`${state.view} ${state.folder?.id} ${state.principal?.id}`);
   useEffect(() => send({ kind: 'opened', folder: start.folder }), [start]);
 
   const parts = { filespace, state, send, access, lists, path, openFolderId };
@@ -58,12 +58,12 @@ export function AccessPanel({ filespace, start, openFolderId, onClose }: AccessP
             }
       }
       strip={<PanelHeader {...parts} />}
-      footer={hasFooter(parts) && <PanelFooter {...parts} slot={setFoot} />}
+      footer={hasFooter(parts) && <PanelFooter {...parts} slot={setFooter} />}
     >
       <div ref={body} tabIndex={-1} className={styles.view}>
         {access && <OfflineCopyNotice what="Rights" offline={offline} checkedMs={access.checkedMs} />}
         {access === null && <AccessUnavailable driveId={driveId} workspaceId={workspaceId} />}
-        {access && lists && <PanelView {...parts} access={access} lists={lists} foot={foot} />}
+        {access && lists && <PanelView {...parts} access={access} lists={lists} footer={footer} />}
       </div>
     </SidePanel>
   );

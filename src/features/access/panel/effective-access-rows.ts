@@ -20,18 +20,18 @@ export function effectiveAccessRows(
 ): readonly EffectiveAccessRow[] {
   const own = principalKey(principal);
   const keys = new Set([own, ...through.map((id) => principalKey({ kind: 'group', id }))]);
-  const reaching = grants.filter((grant) => keys.has(principalKey(grant.holder)));
+  const reaching = grants.filter((grant) => keys.has(principalKey(grant.principal)));
   const best = new Map<string, Grant>();
   for (const grant of reaching) {
-    const place = placeOf(grant);
-    const other = best.get(place);
-    if (other === undefined || beats(grant, other, own)) best.set(place, grant);
+    const folderPath = pathKey(grant);
+    const other = best.get(folderPath);
+    if (other === undefined || beats(grant, other, own)) best.set(folderPath, grant);
   }
   return reaching
     .map((grant) => ({
-      key: `${grant.folderId} ${principalKey(grant.holder)}`,
+      key: `${grant.folderId} ${principalKey(grant.principal)}`,
       grant,
-      isOwn: principalKey(grant.holder) === own,
+      isOwn: principalKey(grant.principal) === own,
       isIdle: seesEverything || isIdle(grant, best),
     }))
     .sort((a, b) => byPath(a.grant, b.grant) || Number(b.isOwn) - Number(a.isOwn));
@@ -40,12 +40,12 @@ export function effectiveAccessRows(
 /** Of two rights on one folder the higher one counts; of equal ones the holder's own. */
 function beats(grant: Grant, other: Grant, own: string): boolean {
   if (grant.permission !== other.permission) return grant.permission > other.permission;
-  return principalKey(grant.holder) === own;
+  return principalKey(grant.principal) === own;
 }
 
 function isIdle(grant: Grant, best: ReadonlyMap<string, Grant>): boolean {
   const { path } = grant;
-  if (path === null || best.get(placeOf(grant)) !== grant) return true;
+  if (path === null || best.get(pathKey(grant)) !== grant) return true;
   return path.some((_, depth) => {
     const above = best.get(path.slice(0, depth).join('/'));
     return above !== undefined && above.permission >= grant.permission;
@@ -53,7 +53,7 @@ function isIdle(grant: Grant, best: ReadonlyMap<string, Grant>): boolean {
 }
 
 /** Names hold no slash. */
-function placeOf({ path, folderId }: Grant): string {
+function pathKey({ path, folderId }: Grant): string {
   return path?.join('/') ?? `gone ${folderId}`;
 }
 

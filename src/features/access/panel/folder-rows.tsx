@@ -52,11 +52,11 @@ export function FolderRows({ driveId, folder, chosen, onChoose, onOpen }: Folder
     >
       {window.rows.map(({ index, gapPx }) => {
         const row = rowAt(index);
-        const place = { ...window.place(index), 'aria-posinset': index + 1, 'aria-setsize': count };
+        const rowProps = { ...window.rowProps(index), 'aria-posinset': index + 1, 'aria-setsize': count };
         return (
           <Fragment key={row?.id ?? `row ${index}`}>
             {gapPx > 0 && <li aria-hidden="true" style={{ height: gapPx }} />}
-            <li {...place} className={styles.folder} data-chosen={row?.id === chosenId || undefined}>
+            <li {...rowProps} className={styles.folder} data-chosen={row?.id === chosenId || undefined}>
               <button
                 type="button"
                 aria-pressed={row?.id === chosenId}
@@ -100,8 +100,8 @@ function useScrollToChosen({ driveId, folder, chosen, isThere, scrollTo }: Scrol
     if (!reader || !isThere || isDone.current) return;
     isDone.current = true;
     if (chosen === null || chosen.id === rootId) return;
-    const question = { driveId, folderId: folder.id, direction: 'asc', only: 'folders' } as const;
-    reader.positionOf(question, chosen.id, chosen.name, 'folder').then((index) => {
+    const query = { driveId, folderId: folder.id, direction: 'asc', only: 'folders' } as const;
+    reader.positionOf(query, chosen.id, chosen.name, 'folder').then((index) => {
       if (index >= 0) scrollTo(index);
     });
   }, [reader, isThere, driveId, folder.id, chosen, scrollTo]);

@@ -35,9 +35,9 @@ export function FoldersTab(props: FoldersTabProps) {
         <SearchField label="Filter folders" quiet value={term} onChange={setTerm} />
       </div>
       <VirtualRowList label="Folders" rows={rows} keyOf={({ folderId }) => folderId}>
-        {({ folderId, name, label, users, groups }, place) => (
+        {({ folderId, name, label, users, groups }, rowProps) => (
           <ListRow
-            place={place}
+            rowProps={rowProps}
             lead={<FileKindIcon kind="folder" />}
             action={
               <>
@@ -112,11 +112,11 @@ function useRows(
       return { rows: [...shared.map(row), ...others], more: unshared.more };
     }
     const known = new Set(shared.map(({ folderId }) => folderId));
-    const sought = searchKey(term.trim());
+    const searchText = searchKey(term.trim());
     const found = (hits ?? []).filter(({ id }) => !known.has(id));
     return {
       rows: [
-        ...shared.map(row).filter(({ label }) => searchKey(label).includes(sought)),
+        ...shared.map(row).filter(({ label }) => searchKey(label).includes(searchText)),
         ...found.map(({ id, name, path }) => bare(id, [...path.map((each) => each.name), name])),
       ],
       more: 0,

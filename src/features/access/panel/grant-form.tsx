@@ -16,18 +16,18 @@ interface GrantFormProps extends Omit<GrantFormOptions, 'myEmail'> {
   /** The folder is settled: nobody chooses another one. */
   readonly isFolderFixed?: boolean;
   /** Where Cancel and Done go: the foot of the panel. */
-  readonly foot: HTMLElement | null;
+  readonly footer: HTMLElement | null;
   readonly onCancel: () => void;
 }
 
 /** 'Grant folder access': which folder, who, which right, and what that would do before it is done. */
-export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }: GrantFormProps) {
-  const { access, driveId, filespaceName } = question;
+export function GrantForm({ isFolderFixed = false, footer, onCancel, ...options }: GrantFormProps) {
+  const { access, driveId, filespaceName } = options;
   const { email } = useAccount();
-  const form = useGrantForm({ ...question, myEmail: email });
-  const [choosing, setChoosing] = useState(question.startPath === null);
+  const form = useGrantForm({ ...options, myEmail: email });
+  const [choosing, setChoosing] = useState(options.startPath === null);
   const folderName = form.path?.at(-1)?.name ?? filespaceName;
-  const right = permissionLabel(form.permission);
+  const permissionText = permissionLabel(form.permission);
   return (
     <>
       <section className={styles.section}>
@@ -63,17 +63,17 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
           value={String(form.permission)}
           onChange={(value) => form.choosePermission(value === '1' ? 1 : 0)}
           options={[
-            { value: '0', label: <Right name="View" text="Open folders and files" /> },
-            { value: '1', label: <Right name="Edit" text="Also add, rename, move and delete" /> },
+            { value: '0', label: <PermissionText name="View" text="Open folders and files" /> },
+            { value: '1', label: <PermissionText name="Edit" text="Also add, rename, move and delete" /> },
           ]}
         />
         {form.path === null ? null : form.path.length === 0 ? (
           <Note tone="warn">
-            {right} here applies to all of {filespaceName}. Choose a folder to share only that.
+            {permissionText} here applies to all of {filespaceName}. Choose a folder to share only that.
           </Note>
         ) : (
           <Note>
-            {right} here also applies to every folder inside {folderName}.
+            {permissionText} here also applies to every folder inside {folderName}.
           </Note>
         )}
         {form.parts && <AccessPreviewRow parts={form.parts} names={access.names} folderName={folderName} />}
@@ -83,7 +83,7 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
           </Note>
         )}
       </section>
-      {foot &&
+      {footer &&
         createPortal(
           <>
             <Button className={styles.footButton} onClick={onCancel}>
@@ -99,13 +99,13 @@ export function GrantForm({ isFolderFixed = false, foot, onCancel, ...question }
               {form.error ? 'Try again' : 'Done'}
             </Button>
           </>,
-          foot,
+          footer,
         )}
     </>
   );
 }
 
-function Right({ name, text }: { readonly name: string; readonly text: string }) {
+function PermissionText({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <>
       <b>{name}</b>

@@ -12,38 +12,38 @@ import { permissionLabel } from '../principal-labels.ts';
 /** Somebody to whom a right can be given. */
 export interface GrantOption {
   readonly key: string;
-  readonly holder: Principal;
+  readonly principal: Principal;
   readonly name: string;
   /** What the holder can do on the folder as it is: `View now`; empty where it is nothing. */
   readonly now: string;
-  readonly sought: string;
+  readonly searchText: string;
 }
 
 /** Groups, then members, those too who have not joined yet; nobody gives a right to themselves. */
 export function grantOptions(
   people: People,
-  place: FolderAccessContext,
+  context: FolderAccessContext,
   myEmail: string,
 ): readonly GrantOption[] {
   const me = myEmail.toLowerCase();
   const members = people.members.filter(({ email }) => email.toLowerCase() !== me);
-  const groupRights = effectiveAccessOfGroups(
+  const groupPermissions = effectiveAccessOfGroups(
     people.groups.map(({ id }) => id),
-    place,
+    context,
   );
-  const memberRights = effectiveAccessOfMembers(members, place);
+  const memberPermissions = effectiveAccessOfMembers(members, context);
   const option = (
     name: string,
-    access: (typeof memberRights)[number] | undefined,
+    access: (typeof memberPermissions)[number] | undefined,
   ): readonly GrantOption[] => {
     if (access === undefined) return [];
-    const { holder: principal, permission, isFromRole } = access;
+    const { principal, permission, isFromRole } = access;
     const now = isFromRole ? 'Always has access' : permission < 0 ? '' : `${permissionLabel(permission)} now`;
-    return [{ key: principalKey(principal), holder: principal, name, now, sought: searchKey(name) }];
+    return [{ key: principalKey(principal), principal, name, now, searchText: searchKey(name) }];
   };
   return [
-    ...people.groups.flatMap(({ name }, at) => option(name, groupRights[at])),
-    ...members.flatMap(({ email }, at) => option(email, memberRights[at])),
+    ...people.groups.flatMap(({ name }, at) => option(name, groupPermissions[at])),
+    ...members.flatMap(({ email }, at) => option(email, memberPermissions[at])),
   ];
 }
 
@@ -54,5 +54,5 @@ export function filterOptions(
   typed: string,
 ): readonly GrantOption[] {
   const wanted = searchKey(typed.trim());
-  return options.filter(({ key, sought }) => !chosen.has(key) && sought.includes(wanted));
+  return options.filter(({ key, searchText }) => !chosen.has(key) && searchText.includes(wanted));
 }

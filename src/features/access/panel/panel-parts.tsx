@@ -31,7 +31,7 @@ export const panelTabsId = 'access-panel';
 export function panelTitle({ filespace, state, access, path }: PanelContext): string {
   if (state.view === panelViews.grant) return 'Grant folder access';
   if (state.folder) return path?.at(-1)?.name ?? state.folder.name;
-  return (state.holder && access?.names.get(principalKey(state.holder))) ?? filespace.name;
+  return (state.principal && access?.names.get(principalKey(state.principal))) ?? filespace.name;
 }
 
 /** Between the title and the list: the tabs, the way to the folder, or who it is about. */
@@ -65,14 +65,14 @@ export function PanelHeader({ filespace, state, send, access, lists, path }: Pan
       </p>
     );
   }
-  if (state.view === panelViews.holder && state.holder && access) {
-    const { holder: principal } = state;
+  if (state.view === panelViews.principal && state.principal && access) {
+    const { principal } = state;
     const name = access.names.get(principalKey(principal)) ?? '';
     const member = access.people.members.find(({ id }) => id === principal.id);
-    const row = lists?.groups.find(({ holder: { id } }) => id === principal.id);
+    const row = lists?.groups.find(({ principal: { id } }) => id === principal.id);
     return (
       <PanelHeading
-        lead={<PrincipalAvatar holder={principal} name={name} />}
+        lead={<PrincipalAvatar principal={principal} name={name} />}
         title={`What this ${principal.kind} can see`}
       >
         {member ? memberStatusLabel(member) : row?.about}
@@ -82,7 +82,7 @@ export function PanelHeader({ filespace, state, send, access, lists, path }: Pan
   return null;
 }
 
-interface PanelFootProps extends PanelContext {
+interface PanelFooterProps extends PanelContext {
   /** Takes the element that a form puts its own buttons into. */
   readonly slot: (element: HTMLElement | null) => void;
 }
@@ -91,10 +91,10 @@ interface PanelFootProps extends PanelContext {
 export function hasFooter({ state, access, path }: PanelContext): boolean {
   if (!access || state.view === panelViews.grant) return access != null;
   if (state.view === panelViews.folder && path === null) return false;
-  return state.holder === null || access.names.has(principalKey(state.holder));
+  return state.principal === null || access.names.has(principalKey(state.principal));
 }
 
-export function PanelFooter({ state, send, path, slot }: PanelFootProps) {
+export function PanelFooter({ state, send, path, slot }: PanelFooterProps) {
   const off = useChangeDisabledReason();
   if (state.view === panelViews.grant) return <div ref={slot} className={styles.foot} />;
   const folder = state.folder && path ? { id: state.folder.id, name: state.folder.name } : null;
@@ -104,7 +104,7 @@ export function PanelFooter({ state, send, path, slot }: PanelFootProps) {
       variant="primary"
       icon="plus"
       disabledReason={off}
-      onClick={() => send({ kind: 'grantWished', start: { folder, holder: state.holder } })}
+      onClick={() => send({ kind: 'grantWished', start: { folder, principal: state.principal } })}
     >
       {state.view === panelViews.folder ? 'Grant access' : 'Grant folder access'}
     </Button>

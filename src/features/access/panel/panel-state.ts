@@ -1,7 +1,7 @@
 import type { Principal } from '#contract/rules/effective-access.ts';
 
 /** The views of the panel, by the specification's numbers. */
-export const panelViews = { inactive: 0, access: 1, grant: 2, folder: 3, holder: 4 } as const;
+export const panelViews = { inactive: 0, access: 1, grant: 2, folder: 3, principal: 4 } as const;
 export type PanelView = (typeof panelViews)[keyof typeof panelViews];
 
 export type AccessTab = 'folders' | 'users' | 'groups';
@@ -15,7 +15,7 @@ export interface PanelFolder {
 /** What a grant begins with. */
 export interface GrantStart {
   readonly folder: PanelFolder | null;
-  readonly holder: Principal | null;
+  readonly principal: Principal | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface PanelState {
   readonly view: PanelView;
   readonly tab: AccessTab;
   readonly folder: PanelFolder | null;
-  readonly holder: Principal | null;
+  readonly principal: Principal | null;
   readonly grant: GrantStart;
 }
 
@@ -38,19 +38,19 @@ export type PanelEvent =
   | { readonly kind: 'opened'; readonly folder: PanelFolder | null }
   | { readonly kind: 'tabChosen'; readonly tab: AccessTab }
   | { readonly kind: 'folderChosen'; readonly folder: PanelFolder }
-  | { readonly kind: 'holderChosen'; readonly holder: Principal }
+  | { readonly kind: 'holderChosen'; readonly principal: Principal }
   | { readonly kind: 'grantWished'; readonly start: GrantStart }
   | { readonly kind: 'grantEnded' }
   | { readonly kind: 'wentBack' };
 
-const nothing: GrantStart = { folder: null, holder: null };
+const nothing: GrantStart = { folder: null, principal: null };
 
 /** Before it is opened. A panel that was closed begins here again: it has forgotten everything, its tab too. */
 export const closedPanel: PanelState = {
   view: panelViews.inactive,
   tab: 'folders',
   folder: null,
-  holder: null,
+  principal: null,
   grant: nothing,
 };
 
@@ -63,9 +63,9 @@ export function nextPanel(state: PanelState, event: PanelEvent): PanelState {
     case 'tabChosen':
       return { ...state, tab: event.tab };
     case 'folderChosen':
-      return { ...state, view: panelViews.folder, folder: event.folder, holder: null };
+      return { ...state, view: panelViews.folder, folder: event.folder, principal: null };
     case 'holderChosen':
-      return { ...state, view: panelViews.holder, holder: event.holder, folder: null };
+      return { ...state, view: panelViews.principal, principal: event.principal, folder: null };
     case 'grantWished':
       return { ...state, view: panelViews.grant, grant: event.start };
     case 'grantEnded':
@@ -75,6 +75,6 @@ export function nextPanel(state: PanelState, event: PanelEvent): PanelState {
   }
 }
 
-function viewOf({ folder, holder: principal }: PanelState): PanelView {
-  return folder ? panelViews.folder : principal ? panelViews.holder : panelViews.access;
+function viewOf({ folder, principal }: PanelState): PanelView {
+  return folder ? panelViews.folder : principal ? panelViews.principal : panelViews.access;
 }

@@ -16,7 +16,7 @@ import type { PanelLists } from './use-panel-lists.ts';
 interface PanelViewProps extends PanelContext {
   readonly access: Access;
   readonly lists: PanelLists;
-  readonly foot: HTMLElement | null;
+  readonly footer: HTMLElement | null;
 }
 
 /** The view that the panel shows. */
@@ -36,14 +36,14 @@ export function PanelView(props: PanelViewProps) {
       const folder = { driveId, workspaceId, filespaceName, folderId: state.folder.id, path };
       return <FolderAccessListView key={state.folder.id} access={access} folder={folder} />;
     }
-    case panelViews.holder:
+    case panelViews.principal:
       return (
-        state.holder && (
+        state.principal && (
           <PrincipalFolders
             access={access}
             driveId={driveId}
             filespaceName={filespaceName}
-            holder={state.holder}
+            principal={state.principal}
           />
         )
       );
@@ -63,7 +63,7 @@ function Lists({ filespace, state, send, lists }: PanelViewProps) {
           unshared={lists.unshared}
           off={off}
           onOpen={(folder) => send({ kind: 'folderChosen', folder })}
-          onGrant={(folder) => send({ kind: 'grantWished', start: { folder, holder: null } })}
+          onGrant={(folder) => send({ kind: 'grantWished', start: { folder, principal: null } })}
         />
       ) : (
         <PeopleAndGroupsTab
@@ -71,8 +71,8 @@ function Lists({ filespace, state, send, lists }: PanelViewProps) {
           what={tab}
           rows={lists[tab]}
           off={off}
-          onOpen={(principal) => send({ kind: 'holderChosen', holder: principal })}
-          onGrant={(principal) => send({ kind: 'grantWished', start: { folder: null, holder: principal } })}
+          onOpen={(principal) => send({ kind: 'holderChosen', principal })}
+          onGrant={(principal) => send({ kind: 'grantWished', start: { folder: null, principal } })}
         />
       )}
     </TabPanel>
@@ -80,8 +80,8 @@ function Lists({ filespace, state, send, lists }: PanelViewProps) {
 }
 
 /** The form begins once the way to its folder is known. */
-function Grant({ filespace, state, send, access, foot, openFolderId }: PanelViewProps) {
-  const { folder, holder: principal } = state.grant;
+function Grant({ filespace, state, send, access, footer, openFolderId }: PanelViewProps) {
+  const { folder, principal } = state.grant;
   const [besideId] = useState(openFolderId);
   const startId = folder?.id ?? (besideId === rootId ? null : besideId);
   const startPath = useFolderWithPath(filespace.id, startId);
@@ -94,8 +94,8 @@ function Grant({ filespace, state, send, access, foot, openFolderId }: PanelView
       driveId={filespace.id}
       filespaceName={filespace.name}
       startPath={startPath ?? null}
-      startHolder={principal}
-      foot={foot}
+      startPrincipal={principal}
+      footer={footer}
       onDone={end}
       onCancel={end}
     />

@@ -10,14 +10,14 @@ import styles from './panel.module.css';
 
 export interface PrincipalRow {
   readonly key: string;
-  readonly holder: Principal;
+  readonly principal: Principal;
   readonly name: string;
   readonly about: string;
   /** On how many folders a right was given. */
   readonly folders: number;
 }
 
-interface HoldersTabProps {
+interface PeopleAndGroupsTabProps {
   readonly what: 'users' | 'groups';
   readonly rows: readonly PrincipalRow[];
   readonly off: string | false;
@@ -26,20 +26,20 @@ interface HoldersTabProps {
 }
 
 /** All users, or all groups, with the number of folders that they were given. */
-export function PeopleAndGroupsTab({ what, rows, off, onOpen, onGrant }: HoldersTabProps) {
+export function PeopleAndGroupsTab({ what, rows, off, onOpen, onGrant }: PeopleAndGroupsTabProps) {
   const [term, setTerm] = useState('');
-  const sought = searchKey(term.trim());
-  const shown = rows.filter(({ name }) => searchKey(name).includes(sought));
+  const searchText = searchKey(term.trim());
+  const shown = rows.filter(({ name }) => searchKey(name).includes(searchText));
   return (
     <>
       <div className={styles.filter}>
         <SearchField label={`Filter ${what}`} quiet value={term} onChange={setTerm} />
       </div>
       <VirtualRowList label={what === 'users' ? 'Users' : 'Groups'} rows={shown} keyOf={({ key }) => key}>
-        {({ holder: principal, name, about, folders }, place) => (
+        {({ principal, name, about, folders }, rowProps) => (
           <ListRow
-            place={place}
-            lead={<PrincipalAvatar holder={principal} name={name} />}
+            rowProps={rowProps}
+            lead={<PrincipalAvatar principal={principal} name={name} />}
             action={
               <>
                 {folders > 0 ? (

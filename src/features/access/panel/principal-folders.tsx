@@ -14,15 +14,15 @@ import { type Access, usePrincipalDisabledReason } from '../use-access.ts';
 import { type EffectiveAccessRow, effectiveAccessRows } from './effective-access-rows.ts';
 import styles from './panel.module.css';
 
-interface HolderFoldersProps {
+interface PrincipalFoldersProps {
   readonly access: Access;
   readonly driveId: string;
   readonly filespaceName: string;
-  readonly holder: Principal;
+  readonly principal: Principal;
 }
 
 /** What a person or a group can see of a filespace: every right that reaches them, and which of them count. */
-export function PrincipalFolders({ access, driveId, filespaceName, holder: principal }: HolderFoldersProps) {
+export function PrincipalFolders({ access, driveId, filespaceName, principal }: PrincipalFoldersProps) {
   const change = usePermissionChangeDialog(driveId, filespaceName);
   const off = usePrincipalDisabledReason(access, principal);
   const { people, grants, names } = access;
@@ -33,7 +33,7 @@ export function PrincipalFolders({ access, driveId, filespaceName, holder: princ
     [principal, member, grants, everything],
   );
   const name = names.get(principalKey(principal));
-  if (name === undefined) return <EmptyState art="search" level={3} title={messages.gone} />;
+  if (name === undefined) return <EmptyState art="search" level={3} title={messages.missing} />;
   return (
     <>
       {member && everything && (
@@ -44,12 +44,12 @@ export function PrincipalFolders({ access, driveId, filespaceName, holder: princ
         </div>
       )}
       <VirtualRowList label={`Folders of ${name}`} rows={rows} keyOf={({ key }) => key}>
-        {(row, place) => {
+        {(row, rowProps) => {
           const { path, permission, folderId } = row.grant;
           const folder = path === null ? 'Deleted folder' : [filespaceName, ...path].join(' / ');
           return (
             <ListRow
-              place={place}
+              rowProps={rowProps}
               lead={<FileKindIcon kind="folder" />}
               action={
                 row.isOwn ? (
@@ -59,7 +59,7 @@ export function PrincipalFolders({ access, driveId, filespaceName, holder: princ
                     off={off}
                     onChoose={(to) =>
                       change.ask({
-                        holder: principal,
+                        principal,
                         folderId,
                         folderName: path === null ? 'a deleted folder' : (path.at(-1) ?? filespaceName),
                         from: permission,
@@ -94,8 +94,8 @@ export function PrincipalFolders({ access, driveId, filespaceName, holder: princ
 
 function aboutOf({ grant, isOwn, isIdle }: EffectiveAccessRow, names: ReadonlyMap<string, string>): string {
   const from = isOwn
-    ? `Set on this ${grant.holder.kind}`
-    : `Through group ${names.get(principalKey(grant.holder)) ?? ''}`;
+    ? `Set on this ${grant.principal.kind}`
+    : `Through group ${names.get(principalKey(grant.principal)) ?? ''}`;
   if (!isIdle) return from;
   return grant.path === null ? `${from}, the folder is gone` : `${from}, without effect`;
 }

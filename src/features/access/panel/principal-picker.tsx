@@ -5,7 +5,7 @@ import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
 import { filterOptions, type GrantOption } from './grant-options.ts';
 import styles from './panel.module.css';
 
-interface HolderPickerProps {
+interface PrincipalPickerProps {
   readonly options: readonly GrantOption[];
   /** Keys, in the order in which they were chosen. */
   readonly chosen: readonly string[];
@@ -15,7 +15,7 @@ interface HolderPickerProps {
 const rowPx = 36;
 
 /** Chooses users and groups by typing; however many there are, only what is on screen is drawn. */
-export function PrincipalPicker({ options, chosen, onChange }: HolderPickerProps) {
+export function PrincipalPicker({ options, chosen, onChange }: PrincipalPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -76,7 +76,7 @@ export function PrincipalPicker({ options, chosen, onChange }: HolderPickerProps
             <Chip
               key={key}
               label={option.name}
-              icon={option.holder.kind === 'group' ? 'users' : undefined}
+              icon={option.principal.kind === 'group' ? 'users' : undefined}
               onRemove={() => {
                 onChange(chosen.filter((each) => each !== key));
                 input.current?.focus();
@@ -127,7 +127,7 @@ export function PrincipalPicker({ options, chosen, onChange }: HolderPickerProps
                 {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field */}
                 {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's */}
                 <div
-                  {...window.place(index)}
+                  {...window.rowProps(index)}
                   id={`${listId}-${index}`}
                   role="option"
                   aria-selected={index === active}
@@ -137,7 +137,11 @@ export function PrincipalPicker({ options, chosen, onChange }: HolderPickerProps
                   onPointerMove={() => index !== active && setAt(index)}
                   onClick={() => choose(option)}
                 >
-                  {option.holder.kind === 'group' ? <IconTile icon="users" /> : <Avatar of={option.name} />}
+                  {option.principal.kind === 'group' ? (
+                    <IconTile icon="users" />
+                  ) : (
+                    <Avatar of={option.name} />
+                  )}
                   <span>{option.name}</span>
                   {option.now && <span className={styles.now}>{option.now}</span>}
                 </div>

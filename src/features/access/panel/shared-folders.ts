@@ -21,7 +21,7 @@ export function sharedFolders(
 ): readonly SharedFolder[] {
   const folders = new Map<string, { path: readonly string[]; users: string[]; groups: string[] }>();
   folders.set(rootId, { path: [], users: [], groups: [] });
-  for (const { folderId, path, holder: principal } of grants) {
+  for (const { folderId, path, principal } of grants) {
     const name = names.get(principalKey(principal));
     if (path === null || name === undefined) continue;
     const folder = folders.get(folderId) ?? { path, users: [], groups: [] };
@@ -51,7 +51,7 @@ export function firstAndCount([first, ...rest]: readonly string[]): string {
 /** On how many folders each holder was given a right; folders that are gone do not count. */
 export function grantedFolderCounts(grants: readonly Grant[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { holder: principal, path } of grants) {
+  for (const { principal, path } of grants) {
     const key = principalKey(principal);
     if (path !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
@@ -68,7 +68,7 @@ export function missingPermission(
   const has = new Set(
     grants
       .filter((grant) => grant.folderId === folderId && grant.permission === permission)
-      .map(({ holder: principal }) => principalKey(principal)),
+      .map(({ principal }) => principalKey(principal)),
   );
   return principals.filter((principal) => !has.has(principalKey(principal)));
 }

@@ -16,29 +16,29 @@ export interface FolderWindowRows {
 
 /** The folders in a folder, a window at a time, from this device. */
 export function useFolderWindow(driveId: string, folderId: string): FolderWindowRows {
-  const place = `${driveId} ${folderId}`;
-  const [seen, setSeen] = useState({ place, from: 0, to: stepRows });
-  const { from, to } = seen.place === place ? seen : { from: 0, to: stepRows };
+  const folderKey = `${driveId} ${folderId}`;
+  const [viewport, setViewport] = useState({ folderKey, from: 0, to: stepRows });
+  const { from, to } = viewport.folderKey === folderKey ? viewport : { from: 0, to: stepRows };
   const response = useLiveQuery(
     async (reader) => ({
-      place,
+      folderKey,
       window: await reader.folder({ driveId, folderId, direction: 'asc', only: 'folders', from, to }),
     }),
-    [place, from, to],
+    [folderKey, from, to],
   );
-  const window = response?.place === place ? response.window : undefined;
+  const window = response?.folderKey === folderKey ? response.window : undefined;
   return {
     count: window?.folders ?? 0,
     complete: window?.complete === true,
     rowAt: (index) => window?.rows[index - window.from],
     see: (first, last) => {
       const next = {
-        place,
+        folderKey,
         from: Math.max(0, Math.floor(first / stepRows) - 1) * stepRows,
         to: (Math.floor(last / stepRows) + 2) * stepRows,
       };
       const covers = first >= from && last < to;
-      if (!covers) setSeen(next);
+      if (!covers) setViewport(next);
     },
   };
 }

@@ -37,15 +37,17 @@ export interface GrantFormOptions {
   readonly myEmail: string;
   /** Null: the person chooses. Never the root unasked, which would share everything. */
   readonly startPath: readonly PathSegment[] | null;
-  readonly startHolder: Principal | null;
+  readonly startPrincipal: Principal | null;
   readonly onDone: () => void;
 }
 
 /** Folder, holders and right, what they would do, and the one call that does it. */
-export function useGrantForm(question: GrantFormOptions): GrantForm {
-  const { access, driveId, filespaceName, myEmail, startPath, startHolder, onDone } = question;
+export function useGrantForm(formOptions: GrantFormOptions): GrantForm {
+  const { access, driveId, filespaceName, myEmail, startPath, startPrincipal, onDone } = formOptions;
   const [path, setPath] = useState(startPath);
-  const [chosen, setChosen] = useState<readonly string[]>(startHolder ? [principalKey(startHolder)] : []);
+  const [chosen, setChosen] = useState<readonly string[]>(
+    startPrincipal ? [principalKey(startPrincipal)] : [],
+  );
   const [permission, setPermission] = useState<0 | 1>(0);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<string>();
@@ -62,7 +64,7 @@ export function useGrantForm(question: GrantFormOptions): GrantForm {
     [people, ids, index, myEmail],
   );
   const principals = useMemo(() => {
-    const byKey = new Map(options.map(({ key, holder: principal }) => [key, principal]));
+    const byKey = new Map(options.map(({ key, principal }) => [key, principal]));
     const wanted = chosen.flatMap((key) => byKey.get(key) ?? []);
     return { wanted, lacking: missingPermission(grants, folderId, wanted, permission) };
   }, [options, chosen, grants, folderId, permission]);

@@ -51,7 +51,7 @@ export function usePanelLists(
     const counts = grantedFolderCounts(access.grants);
     const row = (principal: Principal, name: string, about: string): PrincipalRow => {
       const key = principalKey(principal);
-      return { key, holder: principal, name, about, folders: counts.get(key) ?? 0 };
+      return { key, principal, name, about, folders: counts.get(key) ?? 0 };
     };
     const { members, groups } = access.people;
     return {

@@ -12,11 +12,11 @@ const tones = { added: 'ok', changed: 'accent', removed: 'danger' } as const;
 
 interface DifferenceTableProps {
   readonly differences: readonly GrantDiff[];
-  readonly words: ReviewLabels;
+  readonly labels: ReviewLabels;
   readonly empty: string;
 }
 
-export function DifferenceTable({ differences, words: labels, empty }: DifferenceTableProps) {
+export function DifferenceTable({ differences, labels, empty }: DifferenceTableProps) {
   return (
     <VirtualTable
       label="Differences"
@@ -34,12 +34,12 @@ export function DifferenceTable({ differences, words: labels, empty }: Differenc
         </>
       }
     >
-      {(difference, place) => {
+      {(difference, rowProps) => {
         const { grant, kind } = difference;
         const who = kind === 'removed' ? difference.who : labels.who(grant);
         const where = labels.where(grant);
         return (
-          <TableRow place={place} selected={false} current={false}>
+          <TableRow rowProps={rowProps} selected={false} current={false}>
             <td data-cell="main" className={classNames(styles.holder, styles.first)}>
               <span className={styles.who}>
                 <PrincipalCell grant={grant} who={who} />
@@ -53,7 +53,7 @@ export function DifferenceTable({ differences, words: labels, empty }: Differenc
               {where}
             </td>
             <td>
-              <Badge tone={tones[kind]}>{changeWords(difference, grant)}</Badge>
+              <Badge tone={tones[kind]}>{differenceLabel(difference, grant)}</Badge>
             </td>
           </TableRow>
         );
@@ -62,9 +62,9 @@ export function DifferenceTable({ differences, words: labels, empty }: Differenc
   );
 }
 
-function changeWords(difference: GrantDiff, { permission }: Grant): string {
-  const right = permissionLabel(permission);
-  if (difference.kind === 'added') return `${right} added`;
-  if (difference.kind === 'removed') return `${right} removed`;
-  return `${permissionLabel(difference.before)} changed to ${right}`;
+function differenceLabel(difference: GrantDiff, { permission }: Grant): string {
+  const permissionText = permissionLabel(permission);
+  if (difference.kind === 'added') return `${permissionText} added`;
+  if (difference.kind === 'removed') return `${permissionText} removed`;
+  return `${permissionLabel(difference.before)} changed to ${permissionText}`;
 }

@@ -10,13 +10,13 @@ interface ExportButtonProps {
   readonly workspaceName: string;
   readonly grants: readonly Grant[];
   readonly stale: RedundantGrants;
-  readonly words: ReviewLabels;
+  readonly labels: ReviewLabels;
   /** Why there is nothing to export. */
   readonly off: string | false;
 }
 
 /** The rights that the filters let through, in the order of the screen, as a file. */
-export function ExportButton({ workspaceName, grants, stale, words: labels, off }: ExportButtonProps) {
+export function ExportButton({ workspaceName, grants, stale, labels, off }: ExportButtonProps) {
   return (
     <Button
       icon="download"

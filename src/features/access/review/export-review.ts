@@ -23,19 +23,19 @@ export function createReviewExport(
   labels: ReviewLabels,
   nowMs: number,
 ): ExportedFile {
-  const lines = grants.map((grant) => {
+  const rows = grants.map((grant) => {
     const reason = stale?.get(grant);
     return [
-      grant.holder.kind === 'user' ? 'User' : 'Group',
+      grant.principal.kind === 'user' ? 'User' : 'Group',
       labels.who(grant),
       labels.filespace(grant),
       grant.path === null ? 'A deleted folder' : `/${grant.path.join('/')}`,
       permissionLabel(grant.permission),
-      new Date(grant.givenMs).toISOString(),
+      new Date(grant.grantedMs).toISOString(),
       labels.reaches(grant),
       reason ? labels.why(reason) : 'In effect',
     ];
   });
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  return { name: `Lunvik access ${workspaceName} ${day}.csv`, text: csvText([columns, ...lines]) };
+  return { name: `Lunvik access ${workspaceName} ${day}.csv`, text: csvText([columns, ...rows]) };
 }

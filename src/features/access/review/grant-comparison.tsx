@@ -17,21 +17,14 @@ import type { ReviewLabels } from './review-labels.ts';
 interface ComparisonProps {
   readonly workspace: Workspace;
   readonly grants: readonly Grant[];
-  readonly words: ReviewLabels;
+  readonly labels: ReviewLabels;
   readonly offline: boolean;
   readonly notice: ReactNode;
   readonly onStop: () => void;
 }
 
 /** What was added, changed and taken away since the end of an earlier day. */
-export function GrantComparison({
-  workspace,
-  grants,
-  words: labels,
-  offline,
-  notice,
-  onStop,
-}: ComparisonProps) {
+export function GrantComparison({ workspace, grants, labels, offline, notice, onStop }: ComparisonProps) {
   const zone = useTimeZone();
   const [day, setDay] = useState('');
   const at = endOfDay(day, zone, Date.now());
@@ -39,7 +32,7 @@ export function GrantComparison({
     'workspaceGrants',
     at === null ? null : { params: { workspaceId: workspace.id }, query: { at: String(at) } },
   );
-  const then = at !== null && asked.state === 'answered' ? asked.answer : null;
+  const then = at !== null && asked.state === 'answered' ? asked.data : null;
   const differences = useMemo(() => (then ? diffGrantsSince(grants, then) : []), [grants, then]);
   return (
     <TablePage
@@ -62,7 +55,7 @@ export function GrantComparison({
               onChange={(event) => setDay(event.currentTarget.value)}
             />
           </span>
-          {then && at !== null && <span>{sinceWords(differences, formatDay(at * 1000, zone))}</span>}
+          {then && at !== null && <span>{sinceLabel(differences, formatDay(at * 1000, zone))}</span>}
         </>
       }
     >
@@ -86,7 +79,7 @@ export function GrantComparison({
       )}
       <DifferenceTable
         differences={differences}
-        words={labels}
+        labels={labels}
         empty={
           then ? messages.nothingChanged : at === null ? messages.chooseDay : 'Getting the rights of then'
         }
@@ -96,7 +89,7 @@ export function GrantComparison({
 }
 
 /** `2 added, 1 changed, 3 removed since Nov 20, 2026` */
-function sinceWords(differences: readonly GrantDiff[], since: string): string {
+function sinceLabel(differences: readonly GrantDiff[], since: string): string {
   const count = (kind: GrantDiff['kind']) =>
     `${formatCount(differences.filter((difference) => difference.kind === kind).length)} ${kind}`;
   return `${count('added')}, ${count('changed')}, ${count('removed')} since ${since}`;

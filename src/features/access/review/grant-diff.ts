@@ -39,16 +39,19 @@ export function diffGrantsSince(now: readonly Grant[], then: Earlier): readonly 
     else if (was.grant.permission !== grant.permission)
       differences.push({ kind: 'changed', grant, before: was.grant.permission });
   }
-  return [...differences, ...[...before.values()].map((gone) => ({ kind: 'removed' as const, ...gone }))];
+  return [
+    ...differences,
+    ...[...before.values()].map((removed) => ({ kind: 'removed' as const, ...removed })),
+  ];
 }
 
-function grantThen(row: WireUserGrant | WireGroupGrant, principal: Grant['holder']): Grant {
+function grantThen(row: WireUserGrant | WireGroupGrant, principal: Grant['principal']): Grant {
   return {
     driveId: row.drive_id,
     folderId: row.folder_id,
-    holder: principal,
+    principal,
     permission: row.permission === 1 ? 1 : 0,
-    givenMs: secondsFromWire(row.given_at),
+    grantedMs: secondsFromWire(row.given_at),
     path: row.folder_path,
   };
 }

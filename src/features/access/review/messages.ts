@@ -6,7 +6,7 @@ export const messages = {
   compareFailed: 'Access as of that date could not be loaded.',
   chooseDay: 'Choose an earlier day to compare with',
   earlierDay: 'Choose a day that is over',
-  selectRights: 'Select at least one right to remove',
+  selectPermissions: 'Select at least one right to remove',
   someRemovalsFailed: 'Some access could not be removed. Try again.',
   nothing: 'No access has been granted in this workspace yet',
   noneFound: 'Nothing found',

@@ -16,7 +16,7 @@ interface RemoveDialogProps {
   readonly workspaceId: string;
   readonly grants: readonly Grant[];
   readonly stale: RedundantGrants;
-  readonly words: ReviewLabels;
+  readonly labels: ReviewLabels;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onClosed: () => void;
@@ -28,7 +28,7 @@ export function RemoveDialog({
   workspaceId,
   grants,
   stale,
-  words: labels,
+  labels,
   onRemoved,
   ...dialog
 }: RemoveDialogProps) {
@@ -83,12 +83,12 @@ export function RemoveDialog({
           <b>{plural(left.length, 'right')}</b> will be taken away.
         </p>
       )}
-      <p>{effectWords(left.length, effective)}</p>
+      <p>{effectLabel(left.length, effective)}</p>
     </Dialog>
   );
 }
 
-function effectWords(all: number, effective: number): string {
+function effectLabel(all: number, effective: number): string {
   if (effective === 0)
     return all === 1
       ? 'It has no effect: nobody loses access.'

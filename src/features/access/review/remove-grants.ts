@@ -11,10 +11,10 @@ export async function removeGrants(grants: readonly Grant[]): Promise<readonly G
     const result = await sync.call('removeGrants', {
       body: {
         drive_id: first.driveId,
-        users: batch.flatMap(({ folderId, holder: { kind, id } }) =>
+        users: batch.flatMap(({ folderId, principal: { kind, id } }) =>
           kind === 'user' ? [{ folder_id: folderId, workspace_user_id: id }] : [],
         ),
-        groups: batch.flatMap(({ folderId, holder: { kind, id } }) =>
+        groups: batch.flatMap(({ folderId, principal: { kind, id } }) =>
           kind === 'group' ? [{ folder_id: folderId, group_id: id }] : [],
         ),
       },

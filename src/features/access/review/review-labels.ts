@@ -24,7 +24,7 @@ export function createReviewLabels(
   const emails = new Map(members.map(({ id, email }) => [id, email]));
   const groupById = new Map(groups.map((group) => [group.id, group]));
   const driveNames = new Map(filespaces.map(({ id, name }) => [id, name]));
-  const who = ({ holder: principal }: Grant) =>
+  const who = ({ principal }: Grant) =>
     principal.kind === 'user'
       ? (emails.get(principal.id) ?? formerMemberLabel)
       : (groupById.get(principal.id)?.name ?? deletedGroupLabel);
@@ -33,7 +33,7 @@ export function createReviewLabels(
     who,
     filespace,
     where: (grant) => folderLabel(filespace(grant), grant.path),
-    reaches: ({ holder: principal }) =>
+    reaches: ({ principal }) =>
       principal.kind === 'user' ? 'The user' : plural(groupById.get(principal.id)?.memberCount ?? 0, 'user'),
     why(reason) {
       switch (reason.kind) {
@@ -46,14 +46,14 @@ export function createReviewLabels(
         case 'empty-group':
           return 'Nobody is in the group';
         case 'covered':
-          return `No effect: ${coverWords(reason.by)}`;
+          return `No effect: ${coverLabel(reason.by)}`;
       }
     },
   };
 
-  function coverWords(by: Grant): string {
+  function coverLabel(by: Grant): string {
     const folder = by.path?.at(-1) ?? filespace(by);
-    const through = by.holder.kind === 'group' ? ` through ${who(by)}` : '';
+    const through = by.principal.kind === 'group' ? ` through ${who(by)}` : '';
     return `${permissionLabel(by.permission)} on ${folder}${through}`;
   }
 }
@@ -71,6 +71,6 @@ export function folderLabel(filespace: string, path: readonly string[] | null): 
 }
 
 /** One string for a right; another one for each holder on each folder. */
-export function grantKey({ driveId, folderId, holder: principal }: Grant): string {
+export function grantKey({ driveId, folderId, principal }: Grant): string {
   return `${driveId} ${folderId} ${principal.id}`;
 }

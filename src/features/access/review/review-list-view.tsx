@@ -16,26 +16,26 @@ import { useRedundantGrants } from './use-redundant-grants.ts';
 
 interface ReviewListProps extends ReviewProps {
   readonly grants: readonly Grant[];
-  readonly words: ReviewLabels;
+  readonly labels: ReviewLabels;
   readonly notice: ReactNode;
   readonly onCompare: () => void;
 }
 
 /** The rights as they stand. */
 export function ReviewList(props: ReviewListProps) {
-  const { workspace, people, drives, grants, words: labels, offline, notice, onCompare, onBack } = props;
+  const { workspace, people, drives, grants, labels, offline, notice, onCompare, onBack } = props;
   const off = useChangeDisabledReason();
   const stale = useRedundantGrants(drives, people);
   const [filter, setFilter] = useState<'all' | 'stale'>('all');
   const [search, setSearch] = useState('');
-  const sought = useDeferredValue(search);
+  const searchText = useDeferredValue(search);
   const [order, setOrder] = useState<ReviewOrder | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState<'no' | 'open' | 'closing'>('no');
   const staleOnly = filter === 'stale';
   const shown = useMemo(
-    () => filterAndSortGrants(grants, stale, labels, { search: sought, staleOnly, order }),
-    [grants, stale, labels, sought, staleOnly, order],
+    () => filterAndSortGrants(grants, stale, labels, { search: searchText, staleOnly, order }),
+    [grants, stale, labels, searchText, staleOnly, order],
   );
   const selected = useMemo(
     () => (chosen.size === 0 ? [] : grants.filter((grant) => chosen.has(grantKey(grant)))),
@@ -44,7 +44,7 @@ export function ReviewList(props: ReviewListProps) {
   const empty =
     grants.length === 0
       ? messages.nothing
-      : staleOnly && sought === ''
+      : staleOnly && searchText === ''
         ? messages.noneStale
         : messages.noneFound;
   return (
@@ -61,13 +61,13 @@ export function ReviewList(props: ReviewListProps) {
             workspaceName={workspace.name}
             grants={shown}
             stale={stale}
-            words={labels}
+            labels={labels}
             off={shown.length === 0 && empty}
           />
           <Button
             icon="trash"
             variant="danger"
-            disabledReason={off || (selected.length === 0 && messages.selectRights)}
+            disabledReason={off || (selected.length === 0 && messages.selectPermissions)}
             onClick={() => setRemoving('open')}
           >
             Remove access
@@ -91,7 +91,7 @@ export function ReviewList(props: ReviewListProps) {
       <ReviewTable
         grants={shown}
         stale={stale}
-        words={labels}
+        labels={labels}
         me={workspace.memberId}
         order={order}
         onOrder={setOrder}
@@ -104,7 +104,7 @@ export function ReviewList(props: ReviewListProps) {
           workspaceId={workspace.id}
           grants={selected}
           stale={stale}
-          words={labels}
+          labels={labels}
           open={removing === 'open'}
           onClose={() => setRemoving('closing')}
           onClosed={() => setRemoving('no')}

@@ -26,18 +26,18 @@ export function filterAndSortGrants(
   labels: ReviewLabels,
   { search, staleOnly, order }: Wanted,
 ): readonly Grant[] {
-  const sought = search.trim().toLowerCase();
+  const searchText = search.trim().toLowerCase();
   let shown = grants;
   if (staleOnly) shown = shown.filter((grant) => stale?.has(grant));
-  if (sought !== '') {
+  if (searchText !== '') {
     const principals = new Map<string, boolean>();
     shown = shown.filter((grant) => {
-      let isHolder = principals.get(grant.holder.id);
-      if (isHolder === undefined) {
-        isHolder = labels.who(grant).toLowerCase().includes(sought);
-        principals.set(grant.holder.id, isHolder);
+      let isKnown = principals.get(grant.principal.id);
+      if (isKnown === undefined) {
+        isKnown = labels.who(grant).toLowerCase().includes(searchText);
+        principals.set(grant.principal.id, isKnown);
       }
-      return isHolder || labels.where(grant).toLowerCase().includes(sought);
+      return isKnown || labels.where(grant).toLowerCase().includes(searchText);
     });
   }
   return order === null ? shown : inOrder(shown, stale, labels, order);
@@ -71,7 +71,7 @@ function keysOf(
     case 'right':
       return ({ permission }) => permission;
     case 'given':
-      return ({ givenMs }) => givenMs;
+      return ({ grantedMs }) => grantedMs;
     case 'state':
       return (grant) => {
         const reason = stale?.get(grant);

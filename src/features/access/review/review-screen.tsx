@@ -35,7 +35,7 @@ function Review({ workspace, people, drives, offline, onBack }: ReviewProps) {
   const ordered = useMemo(() => byFilespace(drives, filespaces ?? []), [drives, filespaces]);
   const grants = useMemo(() => ordered.flatMap((drive) => drive.grants), [ordered]);
   if (filespaces === undefined) return null;
-  const shared = { workspace, grants, words: labels, offline, onBack };
+  const shared = { workspace, grants, labels, offline, onBack };
   const notice = (
     <OfflineCopyNotice
       what="Rights"

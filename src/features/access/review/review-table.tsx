@@ -17,7 +17,7 @@ import { nextSortOrder, type RedundantGrants, type ReviewColumn, type ReviewOrde
 interface ReviewTableProps {
   readonly grants: readonly Grant[];
   readonly stale: RedundantGrants;
-  readonly words: ReviewLabels;
+  readonly labels: ReviewLabels;
   /** The membership of who looks: nobody changes the rights of oneself. */
   readonly me: string;
   readonly order: ReviewOrder | null;
@@ -37,10 +37,7 @@ export function ReviewTable({
   ...rest
 }: ReviewTableProps) {
   const { me } = rest;
-  const mine = useMemo(
-    () => grants.filter(({ holder: principal }) => principal.id === me).length,
-    [grants, me],
-  );
+  const mine = useMemo(() => grants.filter(({ principal }) => principal.id === me).length, [grants, me]);
   const isOn = useMemo(
     () => (selected.size === 0 ? 0 : grants.filter((grant) => selected.has(grantKey(grant))).length),
     [grants, selected],
@@ -48,7 +45,7 @@ export function ReviewTable({
   const open = grants.length - mine;
   // Their keys are made when they are asked for: there may be 50,000.
   const selectAll = (checked: boolean) => {
-    const all = checked ? grants.filter(({ holder: principal }) => principal.id !== me) : [];
+    const all = checked ? grants.filter(({ principal }) => principal.id !== me) : [];
     onSelect(new Set(all.map((grant) => grantKey(grant))));
   };
   const head = (column: ReviewColumn, label: string, from?: 'medium' | 'wide') => (
@@ -89,9 +86,9 @@ export function ReviewTable({
         </>
       }
     >
-      {(grant, place) => (
+      {(grant, rowProps) => (
         <Row
-          place={place}
+          rowProps={rowProps}
           grant={grant}
           selected={selected.has(grantKey(grant))}
           onToggle={(checked) => onSelect(toggleSelected(selected, grantKey(grant), checked))}
@@ -102,26 +99,26 @@ export function ReviewTable({
   );
 }
 
-interface RowProps extends Pick<ReviewTableProps, 'stale' | 'words' | 'me'> {
-  readonly place: VirtualRowProps;
+interface RowProps extends Pick<ReviewTableProps, 'stale' | 'labels' | 'me'> {
+  readonly rowProps: VirtualRowProps;
   readonly grant: Grant;
   readonly selected: boolean;
   readonly onToggle: (checked: boolean) => void;
 }
 
-function Row({ place, grant, selected, onToggle, stale, words: labels, me }: RowProps) {
+function Row({ rowProps, grant, selected, onToggle, stale, labels, me }: RowProps) {
   const zone = useTimeZone();
   const who = labels.who(grant);
   const where = labels.where(grant);
   const reason = stale?.get(grant);
   const state = stale === null ? 'Looking' : reason ? labels.why(reason) : 'In effect';
   return (
-    <TableRow place={place} selected={selected} current={false}>
+    <TableRow rowProps={rowProps} selected={selected} current={false}>
       <td data-cell="check">
         <Checkbox
           label={`Select ${who} on ${where}`}
           labelHidden
-          disabled={grant.holder.id === me}
+          disabled={grant.principal.id === me}
           checked={selected}
           onChange={onToggle}
         />
@@ -152,7 +149,7 @@ function Row({ place, grant, selected, onToggle, stale, words: labels, me }: Row
         {labels.reaches(grant)}
       </td>
       <td data-cell="number" data-from="wide">
-        {formatDay(grant.givenMs, zone)}
+        {formatDay(grant.grantedMs, zone)}
       </td>
       <td className={classNames(styles.state, reason && styles.stale)} data-from="medium" title={state}>
         {state}
@@ -163,5 +160,5 @@ function Row({ place, grant, selected, onToggle, stale, words: labels, me }: Row
 
 /** The picture of a user or a group. */
 export function PrincipalCell({ grant, who }: { readonly grant: Grant; readonly who: string }) {
-  return grant.holder.kind === 'user' ? <Avatar of={who} /> : <IconTile icon="users" />;
+  return grant.principal.kind === 'user' ? <Avatar of={who} /> : <IconTile icon="users" />;
 }

@@ -11,8 +11,8 @@ import { permissionLabel } from '../principal-labels.ts';
 import { useFolderWithPath } from '../use-folder-with-path.ts';
 import type { PrincipalGrantRow, PrincipalGrants, PrincipalRef } from './use-principal-grants.ts';
 
-interface HeldListProps {
-  readonly held: PrincipalGrants;
+interface GrantListProps {
+  readonly grants: PrincipalGrants;
   readonly by: PrincipalRef;
   readonly name: string;
   /** Why nothing can be changed. */
@@ -20,7 +20,7 @@ interface HeldListProps {
 }
 
 /** Every right that reaches the user or the group; those that were set on them can be changed. */
-export function GrantList({ held, by, name, off }: HeldListProps) {
+export function GrantList({ grants, by, name, off }: GrantListProps) {
   const [asked, setAsked] = useState<{
     row: PrincipalGrantRow;
     to: 0 | 1 | null;
@@ -29,13 +29,13 @@ export function GrantList({ held, by, name, off }: HeldListProps) {
   }>();
   return (
     <>
-      <VirtualRowList label={`Folders of ${name}`} rows={held.rows} keyOf={({ key }) => key}>
-        {(row, place) => {
+      <VirtualRowList label={`Folders of ${name}`} rows={grants.rows} keyOf={({ key }) => key}>
+        {(row, rowProps) => {
           const { permission } = row.grant;
-          const folder = folderWords(row);
+          const folder = folderLabel(row);
           return (
             <ListRow
-              place={place}
+              rowProps={rowProps}
               lead={<FileKindIcon kind="folder" />}
               action={
                 row.isOwn ? (
@@ -58,7 +58,7 @@ export function GrantList({ held, by, name, off }: HeldListProps) {
                 <b className={row.isIdle ? panelStyles.idle : undefined} title={folder}>
                   {folder}
                 </b>
-                <span>{fromWords(row, held)}</span>
+                <span>{fromLabel(row, grants)}</span>
               </span>
             </ListRow>
           );
@@ -67,7 +67,7 @@ export function GrantList({ held, by, name, off }: HeldListProps) {
       {asked && (
         <Change
           key={asked.turn}
-          held={held}
+          grants={grants}
           row={asked.row}
           change={changeOf(asked.row, by, asked.to)}
           open={asked.open}
@@ -80,7 +80,7 @@ export function GrantList({ held, by, name, off }: HeldListProps) {
 }
 
 interface ChangeProps {
-  readonly held: PrincipalGrants;
+  readonly grants: PrincipalGrants;
   readonly row: PrincipalGrantRow;
   readonly change: PermissionChange;
   readonly open: boolean;
@@ -88,10 +88,10 @@ interface ChangeProps {
   readonly onClosed: () => void;
 }
 
-function Change({ held, row, ...rest }: ChangeProps) {
+function Change({ grants, row, ...rest }: ChangeProps) {
   const { filespace, grant } = row;
   const path = useFolderWithPath(filespace.id, grant.path === null ? null : grant.folderId);
-  const access = held.accessOf(filespace.id);
+  const access = grants.accessOf(filespace.id);
   if (access === null) return null;
   return (
     <PermissionChangeDialog
@@ -106,23 +106,23 @@ function Change({ held, row, ...rest }: ChangeProps) {
 
 function changeOf(
   { grant, filespace }: PrincipalGrantRow,
-  { holder: principal }: PrincipalRef,
+  { principal }: PrincipalRef,
   to: 0 | 1 | null,
 ): PermissionChange {
   const { path, folderId, permission } = grant;
   const folderName = path === null ? 'a deleted folder' : (path.at(-1) ?? filespace.name);
-  return { holder: principal, folderId, folderName, from: permission, to };
+  return { principal, folderId, folderName, from: permission, to };
 }
 
-function folderWords({ filespace, grant }: PrincipalGrantRow): string {
+function folderLabel({ filespace, grant }: PrincipalGrantRow): string {
   const { path } = grant;
   return path === null ? `${filespace.name} / Deleted folder` : [filespace.name, ...path].join(' / ');
 }
 
-function fromWords({ grant, isOwn, isIdle }: PrincipalGrantRow, held: PrincipalGrants): string {
+function fromLabel({ grant, isOwn, isIdle }: PrincipalGrantRow, grants: PrincipalGrants): string {
   const from = isOwn
-    ? `Set on this ${grant.holder.kind}`
-    : `Through group ${held.names.get(principalKey(grant.holder)) ?? ''}`;
+    ? `Set on this ${grant.principal.kind}`
+    : `Through group ${grants.names.get(principalKey(grant.principal)) ?? ''}`;
   if (!isIdle) return from;
   return grant.path === null ? `${from}, the folder is gone` : `${from}, without effect`;
 }

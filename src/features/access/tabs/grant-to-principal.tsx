@@ -7,23 +7,23 @@ import panelStyles from '../panel/panel.module.css';
 import { messages } from './messages.ts';
 import type { PrincipalGrants, PrincipalRef } from './use-principal-grants.ts';
 
-interface GrantToHolderProps {
-  readonly held: PrincipalGrants;
+interface GrantToPrincipalProps {
+  readonly grants: PrincipalGrants;
   readonly by: PrincipalRef;
-  readonly foot: HTMLElement | null;
+  readonly footer: HTMLElement | null;
   readonly onEnd: () => void;
 }
 
 /** First the filespace, then what 'Grant folder access' asks everywhere. */
-export function GrantToPrincipal({ held, by, foot, onEnd }: GrantToHolderProps) {
+export function GrantToPrincipal({ grants, by, footer, onEnd }: GrantToPrincipalProps) {
   const drives = useSharedQuery('drives');
-  const isKept = (driveId: string) =>
+  const isSynced = (driveId: string) =>
     drives?.some((drive) => drive.connected && drive.driveId === driveId) === true;
   const [chosen, setChosen] = useState(
-    () => (held.filespaces.find(({ id }) => isKept(id)) ?? held.filespaces[0])?.id ?? '',
+    () => (grants.filespaces.find(({ id }) => isSynced(id)) ?? grants.filespaces[0])?.id ?? '',
   );
-  const filespace = held.filespaces.find(({ id }) => id === chosen);
-  const access = filespace && held.accessOf(filespace.id);
+  const filespace = grants.filespaces.find(({ id }) => id === chosen);
+  const access = filespace && grants.accessOf(filespace.id);
   return (
     <>
       <section className={panelStyles.section}>
@@ -31,9 +31,9 @@ export function GrantToPrincipal({ held, by, foot, onEnd }: GrantToHolderProps) 
           label="Filespace"
           value={chosen}
           onChange={setChosen}
-          options={held.filespaces.map(({ id, name }) => ({ value: id, label: name }))}
+          options={grants.filespaces.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        {filespace && !isKept(filespace.id) && <Note>{messages.wholeFilespace}</Note>}
+        {filespace && !isSynced(filespace.id) && <Note>{messages.wholeFilespace}</Note>}
       </section>
       {filespace && access && (
         <GrantForm
@@ -41,10 +41,10 @@ export function GrantToPrincipal({ held, by, foot, onEnd }: GrantToHolderProps) 
           access={access}
           driveId={filespace.id}
           filespaceName={filespace.name}
-          startPath={isKept(filespace.id) ? null : []}
-          startHolder={by.holder}
-          isFolderFixed={!isKept(filespace.id)}
-          foot={foot}
+          startPath={isSynced(filespace.id) ? null : []}
+          startPrincipal={by.principal}
+          isFolderFixed={!isSynced(filespace.id)}
+          footer={footer}
           onCancel={onEnd}
           onDone={onEnd}
         />

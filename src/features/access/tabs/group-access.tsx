@@ -6,13 +6,13 @@ import { PrincipalAccess } from './principal-access.tsx';
 interface GroupAccessProps {
   readonly workspace: Workspace;
   readonly group: GroupRow;
-  readonly foot: HTMLElement | null;
+  readonly footer: HTMLElement | null;
 }
 
 /** The Access and permissions tab of Group Details. */
-export function GroupAccess({ workspace, group: { id, name }, foot }: GroupAccessProps) {
-  const by = { holder: { kind: 'group' as const, id }, through: [], seesEverything: false };
-  return <PrincipalAccess workspace={workspace} by={by} name={name} foot={foot} />;
+export function GroupAccess({ workspace, group: { id, name }, footer }: GroupAccessProps) {
+  const by = { principal: { kind: 'group' as const, id }, through: [], seesEverything: false };
+  return <PrincipalAccess workspace={workspace} by={by} name={name} footer={footer} />;
 }
 
 /** On how many folders a group was given a right; undefined where that is not known. */
@@ -21,8 +21,7 @@ export function useGroupFolders(workspaceId: string): (groupId: string) => numbe
   return (groupId) =>
     drives?.reduce(
       (count, { grants }) =>
-        count +
-        grants.filter(({ holder: principal, path }) => path !== null && principal.id === groupId).length,
+        count + grants.filter(({ principal, path }) => path !== null && principal.id === groupId).length,
       0,
     );
 }

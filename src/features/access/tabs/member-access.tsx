@@ -6,16 +6,16 @@ import { PrincipalAccess } from './principal-access.tsx';
 interface MemberAccessProps {
   readonly workspace: Workspace;
   readonly member: Member;
-  readonly foot: HTMLElement | null;
+  readonly footer: HTMLElement | null;
 }
 
 /** The Access and permissions tab of Manage users. */
-export function MemberAccess({ workspace, member, foot }: MemberAccessProps) {
+export function MemberAccess({ workspace, member, footer }: MemberAccessProps) {
   const { id, email, role, groupIds } = member;
   const by = {
-    holder: { kind: 'user' as const, id },
+    principal: { kind: 'user' as const, id },
     through: groupIds,
     seesEverything: can(role, 'seeEverything'),
   };
-  return <PrincipalAccess workspace={workspace} by={by} name={email} foot={foot} />;
+  return <PrincipalAccess workspace={workspace} by={by} name={email} footer={footer} />;
 }

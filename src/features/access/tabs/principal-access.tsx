@@ -14,47 +14,47 @@ import { messages } from './messages.ts';
 import { RemoveAllDialog } from './remove-all-dialog.tsx';
 import { type PrincipalRef, usePrincipalGrants } from './use-principal-grants.ts';
 
-interface HolderAccessProps {
+interface PrincipalAccessProps {
   readonly workspace: Workspace;
   readonly by: PrincipalRef;
   /** The address of a user, the name of a group. */
   readonly name: string;
   /** Where buttons go: the foot of the panel. */
-  readonly foot: HTMLElement | null;
+  readonly footer: HTMLElement | null;
 }
 
 /** The folders that a user or a group was given in all of a workspace, and what can be done about it. */
-export function PrincipalAccess({ workspace, by, name, foot }: HolderAccessProps) {
-  const held = usePrincipalGrants(workspace.id, by);
+export function PrincipalAccess({ workspace, by, name, footer }: PrincipalAccessProps) {
+  const grants = usePrincipalGrants(workspace.id, by);
   const offline = useOffline();
   const [granting, setGranting] = useState(false);
   const [removing, setRemoving] = useState<'no' | 'open' | 'closing'>('no');
-  const isMe = by.holder.id === workspace.memberId;
+  const isMe = by.principal.id === workspace.memberId;
   const off = useChangeDisabledReason() || (isMe && accessMessages.ownAccess);
-  if (held === undefined) return null;
-  if (held === null) return <PeopleUnavailable title="Rights" offline={offline} />;
-  const own = held.rows.filter(({ isOwn }) => isOwn).length;
+  if (grants === undefined) return null;
+  if (grants === null) return <PeopleUnavailable title="Rights" offline={offline} />;
+  const own = grants.rows.filter(({ isOwn }) => isOwn).length;
   if (granting) {
-    return <GrantToPrincipal held={held} by={by} foot={foot} onEnd={() => setGranting(false)} />;
+    return <GrantToPrincipal grants={grants} by={by} footer={footer} onEnd={() => setGranting(false)} />;
   }
   return (
     <>
-      <OfflineCopyNotice what="Rights" offline={offline} checkedMs={held.checkedMs} />
+      <OfflineCopyNotice what="Rights" offline={offline} checkedMs={grants.checkedMs} />
       {by.seesEverything && (
         <div className={panelStyles.filter}>
           <Note icon="shield-check">{messages.always}</Note>
         </div>
       )}
-      <GrantList held={held} by={by} name={name} off={off} />
-      {held.rows.length === 0 && !by.seesEverything && (
+      <GrantList grants={grants} by={by} name={name} off={off} />
+      {grants.rows.length === 0 && !by.seesEverything && (
         <p className={panelStyles.nothing} role="status">
           {messages.nothing}
         </p>
       )}
-      {foot &&
+      {footer &&
         createPortal(
           <>
-            {by.holder.kind === 'user' && (
+            {by.principal.kind === 'user' && (
               <Button
                 icon="trash"
                 variant="danger"
@@ -67,18 +67,18 @@ export function PrincipalAccess({ workspace, by, name, foot }: HolderAccessProps
             <Button
               block
               icon="plus"
-              disabledReason={off || (held.filespaces.length === 0 && messages.noFilespaces)}
+              disabledReason={off || (grants.filespaces.length === 0 && messages.noFilespaces)}
               onClick={() => setGranting(true)}
             >
               Grant access
             </Button>
           </>,
-          foot,
+          footer,
         )}
       {removing !== 'no' && (
         <RemoveAllDialog
           workspaceId={workspace.id}
-          memberId={by.holder.id}
+          memberId={by.principal.id}
           name={name}
           count={own}
           open={removing === 'open'}

@@ -9,7 +9,7 @@ import type { Access } from '../use-access.ts';
 
 /** Somebody whose rights are looked at. */
 export interface PrincipalRef {
-  readonly holder: Principal;
+  readonly principal: Principal;
   /** The groups through which rights come, Everyone's included; a group has none. */
   readonly through: readonly string[];
   /** The role gives Edit everywhere. */
@@ -39,7 +39,7 @@ export function usePrincipalGrants(
   const people = usePeople(workspaceId);
   const drives = useWorkspaceGrants(workspaceId);
   const filespaces = useLiveQuery((reader) => reader.filespaces(workspaceId), [workspaceId]);
-  const { kind, id } = by.holder;
+  const { kind, id } = by.principal;
   const { seesEverything } = by;
   const through = by.through.join(' ');
   return useMemo(() => {

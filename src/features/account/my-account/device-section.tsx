@@ -14,11 +14,11 @@ import { myAccountMessages } from './my-account-messages.ts';
 export function DeviceSection() {
   const drives = useSharedQuery('drives') ?? [];
   const pending = useSharedQuery('outbox')?.length ?? 0;
-  const kept = drives.filter(({ connected }) => connected);
+  const synced = drives.filter(({ connected }) => connected);
   const [storage, setStorage] = useState<DeviceStorage | null>(null);
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
-  const keptCount = kept.length;
+  const syncedCount = synced.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it changes with what is kept
   useEffect(() => {
     let current = true;
@@ -26,12 +26,12 @@ export function DeviceSection() {
     return () => {
       current = false;
     };
-  }, [keptCount]);
+  }, [syncedCount]);
 
   const remove = async () => {
     if (working) return;
     setWorking(true);
-    for (const { driveId } of kept) await sync.disconnectFilespace(driveId, true);
+    for (const { driveId } of synced) await sync.disconnectFilespace(driveId, true);
     setWorking(false);
     setAsking(false);
     showToast({ text: myAccountMessages.dataRemoved, icon: 'check' });
@@ -39,16 +39,16 @@ export function DeviceSection() {
   return (
     <AccountSection title="Offline data">
       <p>
-        {keptCount === 0
+        {syncedCount === 0
           ? 'No filespace is kept on this device.'
-          : `${plural(keptCount, 'filespace')} kept on this device.`}{' '}
+          : `${plural(syncedCount, 'filespace')} kept on this device.`}{' '}
         {storage && `${formatSize(storage.usedBytes)} of storage used.`}
       </p>
       <div className={styles.foot}>
         <Button
           variant="danger"
           icon="trash"
-          disabledReason={keptCount === 0 && 'There is none on this device'}
+          disabledReason={syncedCount === 0 && 'There is none on this device'}
           onClick={() => setAsking(true)}
         >
           Remove offline data
@@ -70,8 +70,8 @@ export function DeviceSection() {
         }
       >
         <p>
-          {plural(keptCount, 'filespace')} {keptCount === 1 ? 'is' : 'are'} disconnected on this device and
-          cannot be opened without a network until you connect again. Nothing changes for anyone else.
+          {plural(syncedCount, 'filespace')} {syncedCount === 1 ? 'is' : 'are'} disconnected on this device
+          and cannot be opened without a network until you connect again. Nothing changes for anyone else.
         </p>
         {pending > 0 && (
           <p>

@@ -30,7 +30,7 @@ export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProp
   const [codeMissing, setCodeMissing] = useState(false);
   const { leave, leaving, failure } = useProviderRedirect();
   // Where the server could not say, it is there for whoever knows that it is on.
-  const asksCode = twoStep.state === 'answered' ? twoStep.answer.on : twoStep.state === 'failed';
+  const asksCode = twoStep.state === 'answered' ? twoStep.data.on : twoStep.state === 'failed';
 
   const begin = () => {
     if (offline) return;
@@ -74,7 +74,7 @@ export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProp
       {asksCode && (
         <CodeVerificationField
           autoFocus={!hasPassword}
-          proof={{
+          verification={{
             code: {
               value: code,
               error: codeMissing ? twoFactorMessages.codeEmpty : null,

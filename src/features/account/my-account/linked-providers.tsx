@@ -44,7 +44,7 @@ export function LinkedProviders({ linked, hasOther, retry }: LinkedListProps) {
               size="sm"
               aria-label={`Unlink ${titleOf(link.provider)}`}
               disabledReason={
-                offline ? myAccountMessages.needsConnection : isLast && myAccountMessages.lastWayIn
+                offline ? myAccountMessages.needsConnection : isLast && myAccountMessages.lastSignInMethod
               }
               onClick={() => setUnlinking(link)}
             >

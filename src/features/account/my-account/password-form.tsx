@@ -24,7 +24,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const [oldError, setOldError] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const asksCode = codeError !== null || code !== '' || (twoStep.state === 'answered' && twoStep.answer.on);
+  const asksCode = codeError !== null || code !== '' || (twoStep.state === 'answered' && twoStep.data.on);
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
 
@@ -79,7 +79,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       />
       {asksCode && (
         <CodeVerificationField
-          proof={{
+          verification={{
             code: {
               value: code,
               error: codeError,

@@ -11,11 +11,11 @@ import { myAccountMessages, passwordPromptMessage } from './my-account-messages.
 import { PasswordForm } from './password-form.tsx';
 
 export function PasswordSection() {
-  const ways = useServerCall('waysIn', {});
+  const signInMethods = useServerCall('waysIn', {});
   const [open, setOpen] = useState(false);
   return (
     <AccountSection title="Password">
-      {ways.state === 'answered' && !ways.answer.password ? (
+      {signInMethods.state === 'answered' && !signInMethods.data.password ? (
         <NoPassword />
       ) : open ? (
         <PasswordForm onDone={() => setOpen(false)} />

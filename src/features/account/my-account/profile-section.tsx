@@ -21,7 +21,7 @@ export function ProfileSection() {
   const [typed, setTyped] = useState<{ readonly first?: string; readonly last?: string }>({});
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const known = profile.state === 'answered' ? profile.answer : null;
+  const known = profile.state === 'answered' ? profile.data : null;
   const first = typed.first ?? known?.first_name ?? '';
   const last = typed.last ?? known?.last_name ?? '';
   const firstError = nameError(first);

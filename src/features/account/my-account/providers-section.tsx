@@ -14,46 +14,46 @@ import { myAccountMessages } from './my-account-messages.ts';
 /** Accounts elsewhere that sign this person in. Not there where the server knows no provider. */
 export function ProvidersSection() {
   const configured = useConfiguredProviders();
-  const ways = useServerCall('waysIn', {});
+  const signInMethods = useServerCall('waysIn', {});
   const [linking, setLinking] = useState<ProviderId | null>(null);
   const known = typeof configured === 'string' ? [] : providerIds.filter((id) => configured.includes(id));
-  const linked = ways.state === 'answered' ? ways.answer.providers : [];
+  const linked = signInMethods.state === 'answered' ? signInMethods.data.providers : [];
   if (known.length === 0 && linked.length === 0) return null;
   const open = known.filter(
     (id) => !linked.some(({ provider }) => isProviderId(provider) && provider === id),
   );
   return (
     <AccountSection title="Sign-in with other accounts">
-      {ways.state === 'asking' && (
+      {signInMethods.state === 'asking' && (
         <p className={styles.waiting} role="status">
           <Spinner /> Asking the server
         </p>
       )}
-      {ways.state === 'failed' && (
+      {signInMethods.state === 'failed' && (
         <div className={styles.foot}>
           <p>
-            {myAccountMessages.waysFailed}{' '}
-            {ways.problem.kind === 'offline' && `${myAccountMessages.needsConnection}.`}
+            {myAccountMessages.signInMethodsFailed}{' '}
+            {signInMethods.problem.kind === 'offline' && `${myAccountMessages.needsConnection}.`}
           </p>
-          <Button size="sm" onClick={ways.retry}>
+          <Button size="sm" onClick={signInMethods.retry}>
             Try again
           </Button>
         </div>
       )}
-      {ways.state === 'answered' && (
+      {signInMethods.state === 'answered' && (
         <>
           {linked.length > 0 && (
             <LinkedProviders
               linked={linked}
-              hasOther={ways.answer.password || ways.answer.passkeys > 0}
-              retry={ways.retry}
+              hasOther={signInMethods.data.password || signInMethods.data.passkeys > 0}
+              retry={signInMethods.retry}
             />
           )}
           {linking !== null ? (
             <LinkProviderForm
               key={linking}
               provider={linking}
-              hasPassword={ways.answer.password}
+              hasPassword={signInMethods.data.password}
               onDone={() => setLinking(null)}
             />
           ) : (

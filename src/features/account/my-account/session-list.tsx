@@ -31,8 +31,8 @@ export function SessionList({ all, retry }: { readonly all: readonly Listed[]; r
         : await sync.call('endSession', { params: { sessionId: id } });
     setWorking(null);
     // One that is gone already is what was wanted.
-    const gone = ended.ok || (ended.problem.kind === 'refused' && ended.problem.code === 'not-found');
-    if (!gone) return showToast({ kind: 'error', text: myAccountMessages.endFailed });
+    const isEnded = ended.ok || (ended.problem.kind === 'refused' && ended.problem.code === 'not-found');
+    if (!isEnded) return showToast({ kind: 'error', text: myAccountMessages.endFailed });
     showToast({
       text: id === 'others' ? myAccountMessages.othersEnded : myAccountMessages.sessionEnded,
       icon: 'check',

@@ -27,7 +27,7 @@ export function SessionsSection() {
           </Button>
         </div>
       )}
-      {sessions.state === 'answered' && <SessionList all={sessions.answer} retry={sessions.retry} />}
+      {sessions.state === 'answered' && <SessionList all={sessions.data} retry={sessions.retry} />}
     </AccountSection>
   );
 }

@@ -23,12 +23,12 @@ export async function supportsConditionalUi(): Promise<boolean> {
   return passkeyUnavailableReason() === null && (await library()).browserSupportsWebAuthnAutofill();
 }
 
-type Made = CallInput<'addPasskey'>['body']['credential'];
+type NewCredential = CallInput<'addPasskey'>['body']['credential'];
 type Used = CallInput<'passkeySignIn'>['body']['credential'];
 
 export async function createPasskey(
   options: CallResponse<'passkeyOptions'>,
-): Promise<Result<Made, WebAuthnError>> {
+): Promise<Result<NewCredential, WebAuthnError>> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return attempt(async () => {
     const { id, rawId, type, response } = await (await library()).startRegistration({ optionsJSON });

@@ -7,9 +7,9 @@ export const passkeyMessages = {
   noName: 'Passkeys need an address with a name, not with numbers',
   wrongAddress: 'Passkeys do not work at this address.',
   notUsed: 'No passkey was used. Try again, or sign in in another way.',
-  notMade: 'No passkey was made. Try again when you are ready.',
-  madeBefore: 'This device has a passkey of yours already.',
-  cannotHold: 'This device cannot hold a passkey that knows you. Use another one.',
+  notCreated: 'No passkey was made. Try again when you are ready.',
+  alreadyRegistered: 'This device has a passkey of yours already.',
+  notStorable: 'This device cannot hold a passkey that knows you. Use another one.',
   failed: 'The passkey could not be read. Try again, or sign in in another way.',
   addFailed: 'The passkey could not be made. Try again.',
   offline: 'You are offline. Try again when you are connected.',
@@ -36,9 +36,9 @@ export function passkeySignInMessage({ name, code }: WebAuthnError): string | nu
 
 export function addPasskeyMessage({ name, code }: WebAuthnError): string {
   if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return passkeyMessages.madeBefore;
-  if (name === 'NotAllowedError' || name === 'AbortError') return passkeyMessages.notMade;
-  if (name === 'ConstraintError' || name === 'NotSupportedError') return passkeyMessages.cannotHold;
+    return passkeyMessages.alreadyRegistered;
+  if (name === 'NotAllowedError' || name === 'AbortError') return passkeyMessages.notCreated;
+  if (name === 'ConstraintError' || name === 'NotSupportedError') return passkeyMessages.notStorable;
   return name === 'SecurityError' ? passkeyMessages.wrongAddress : passkeyMessages.addFailed;
 }
 

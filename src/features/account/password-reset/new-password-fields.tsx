@@ -43,7 +43,7 @@ export function NewPasswordFields({ password, confirm, size = 'lg', autoFocus }:
         <ValidationChecklist
           id={checklistId}
           columns={2}
-          checks={passwordChecks(password.value, password.judged)}
+          checks={passwordChecks(password.value, password.showsProblems)}
         />
       </div>
     </>

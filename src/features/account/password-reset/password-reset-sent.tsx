@@ -38,6 +38,6 @@ export function PasswordResetSent({ notice }: PasswordResetSentProps) {
 /** Leads where this server says that help is; plain words where it says nothing. */
 function Support() {
   const config = useServerCall('config', {});
-  const url = config.state === 'answered' ? config.answer.support_url : null;
+  const url = config.state === 'answered' ? config.data.support_url : null;
   return url ? <a href={url}>contact support</a> : <>contact support</>;
 }

@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
       return <Refused text={resetCodeMessage(checked.problem)} retry={retry} />;
     }
     case 'answered':
-      return <ResetForm email={checked.answer.email} code={code} />;
+      return <ResetForm email={checked.data.email} code={code} />;
   }
 }
 

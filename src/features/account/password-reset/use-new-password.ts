@@ -19,7 +19,7 @@ export function useNewPassword() {
       // Somebody who only passes through an empty field is not told off.
       leave: () => password !== '' && leave('password')(),
       error: left.includes('password') && passwordError,
-      judged: left.includes('password'),
+      showsProblems: left.includes('password'),
     },
     confirm: {
       value: confirm,

@@ -15,7 +15,7 @@ import { type CallbackStep, useProviderCallback } from './use-provider-callback.
 
 /** Where a provider's answer arrives. It leads on by itself; what went wrong stays and says what to do. */
 export function ProviderCallbackScreen() {
-  const { step, trip: redirect, again: retry, fail, cancelled } = useProviderCallback();
+  const { step, redirect, again: retry, fail, cancelled } = useProviderCallback();
   const { account } = useSession();
   const navigate = useNavigate();
   if (step.kind === 'working') return <Working redirect={redirect} />;

@@ -61,8 +61,8 @@ export function useProviderCallback() {
     if (code === null) return fail(providerRefusedMessage(redirect.provider, response.get('error') ?? ''));
     setStep({ kind: 'working' });
     const body = bodyOf(redirect, response, code);
-    const problem = (given: CallProblem) =>
-      fail(providerProblemMessage(redirect.provider, given), given.kind === 'offline');
+    const problem = (callProblem: CallProblem) =>
+      fail(providerProblemMessage(redirect.provider, callProblem), callProblem.kind === 'offline');
     if (redirect.purpose === 'link') {
       const linked = await sync.call('finishProviderLink', { body });
       if (!linked.ok) return problem(linked.problem);
@@ -88,7 +88,7 @@ export function useProviderCallback() {
       userName: begun.user_name,
       token: begun.access_token,
     });
-    navigate(redirect.next ?? (isNew ? await firstPlace() : paths.drive), { replace: true });
+    navigate(redirect.next ?? (isNew ? await firstPath() : paths.drive), { replace: true });
   }, [response, redirect, fail, session, navigate]);
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function useProviderCallback() {
     asked.current = true;
     void ask();
   }, [ask]);
-  return { step, trip: redirect, again: ask, fail, cancelled: isCancelled(response.get('error')) };
+  return { step, redirect, again: ask, fail, cancelled: isCancelled(response.get('error')) };
 }
 
 /** At whose address the answer arrived is said by the answer: the server holds it against where the browser went. */
@@ -113,7 +113,7 @@ function bodyOf(redirect: ProviderRedirect, response: URLSearchParams, code: str
 }
 
 /** Whoever is new: to the invitation that waits for the address, else to a workspace of their own. */
-async function firstPlace(): Promise<string> {
+async function firstPath(): Promise<string> {
   const invites = await sync.call('listInvites', {});
   const invitedTo = invites.ok && invites.value[0]?.workspace_id;
   return invitedTo ? invitationResponsePath(invitedTo) : paths.firstWorkspace;

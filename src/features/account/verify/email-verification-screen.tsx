@@ -14,7 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/display/note.tsx';
 import { messages, resendMessage } from '../messages.ts';
 
-interface Told {
+interface VerificationNotice {
   readonly tone: 'ok' | 'danger';
   readonly text: string;
 }
@@ -27,7 +27,7 @@ export function EmailVerificationScreen({ onSignOut }: { readonly onSignOut: () 
   const email = (state as { readonly email?: string } | null)?.email ?? session.account?.email;
   const cooldown = useCooldown(limits.resendCooldownMs);
   const [working, setWorking] = useState(false);
-  const [notice, setNotice] = useState<Told | null>(null);
+  const [notice, setNotice] = useState<VerificationNotice | null>(null);
 
   const sendAgain = async () => {
     if (!email) return setNotice({ tone: 'danger', text: messages.resendNoEmail });

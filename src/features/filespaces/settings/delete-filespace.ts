@@ -12,13 +12,13 @@ export async function deleteFilespace(
   isConnected: boolean,
 ): Promise<Deletion> {
   const verified = await sync.call('verifyDeleteCode', { body: { user_id: userId, code, drive_id: id } });
-  if (!verified.ok) return isGone(verified.problem) ? finish() : 'failed';
+  if (!verified.ok) return isDeleted(verified.problem) ? finish() : 'failed';
   if (!verified.value.is_verify) return 'wrong-code';
   // Who deletes a filespace is not told that it vanished; only what waited for it is. (Where there is no room to note
   // that, they are.)
   if (isConnected) await sync.disconnectFilespace(id, false);
   const deleted = await sync.call('deleteDrive', { params: { driveId: id } });
-  if (deleted.ok || isGone(deleted.problem)) return finish();
+  if (deleted.ok || isDeleted(deleted.problem)) return finish();
   if (isConnected) await sync.connectFilespace(id);
   return 'failed';
 }
@@ -30,6 +30,6 @@ async function finish(): Promise<Deletion> {
 }
 
 /** Somebody else was quicker. */
-function isGone(problem: CallProblem): boolean {
+function isDeleted(problem: CallProblem): boolean {
   return problem.kind === 'refused' && problem.status === 404;
 }

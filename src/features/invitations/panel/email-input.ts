@@ -32,31 +32,31 @@ export type ExistingMembers = ReadonlySet<string>;
 const separators = /[\s,;]+/;
 
 /** What was typed; a comma ends an address as Enter does. */
-export function typeText(box: EmailInputState, text: string, taken: ExistingMembers): EmailInputState {
+export function typeText(box: EmailInputState, text: string, existing: ExistingMembers): EmailInputState {
   const comma = text.indexOf(',');
   if (comma < 0) return { ...box, text };
-  const added = commitText({ ...box, text: text.slice(0, comma) }, taken);
+  const added = commitText({ ...box, text: text.slice(0, comma) }, existing);
   // What could not be added stays to be mended, and what was typed after the comma with it.
   return { ...added, text: added.text + text.slice(comma + 1) };
 }
 
 /** Enter: the typed address becomes a chip, or stays with a word about it. */
-export function commitText(box: EmailInputState, taken: ExistingMembers): EmailInputState {
+export function commitText(box: EmailInputState, existing: ExistingMembers): EmailInputState {
   const email = normalizeEmail(box.text);
   if (email === '') return { ...box, text: '' };
-  if (separators.test(email)) return pasteText({ ...box, text: '' }, email, taken);
+  if (separators.test(email)) return pasteText({ ...box, text: '' }, email, existing);
   const checked = checkEmail(email);
   if (!checked.ok) return { ...box, problem: { kind: 'invalid', why: checked.problem } };
-  return add({ ...box, text: '' }, [email], taken);
+  return add({ ...box, text: '' }, [email], existing);
 }
 
 /** A pasted list: each address becomes a chip, those that are none are marked. A single word is typed text. */
-export function pasteText(box: EmailInputState, pasted: string, taken: ExistingMembers): EmailInputState {
+export function pasteText(box: EmailInputState, pasted: string, existing: ExistingMembers): EmailInputState {
   const labels = pasted
     .split(separators)
     .filter((word) => word !== '')
     .map(normalizeEmail);
-  return add(box, labels, taken);
+  return add(box, labels, existing);
 }
 
 /** Whether a paste is a list, rather than part of an address. */
@@ -64,12 +64,12 @@ export function isAddressList(pasted: string): boolean {
   return pasted.trim().split(separators).length > 1 || isEmail(pasted);
 }
 
-function add(box: EmailInputState, emails: readonly string[], taken: ExistingMembers): EmailInputState {
+function add(box: EmailInputState, emails: readonly string[], existing: ExistingMembers): EmailInputState {
   const chips = [...box.chips];
   const invalid: string[] = [];
   let duplicates = false;
   for (const [at, email] of emails.entries()) {
-    if (taken.has(email) || chips.some((chip) => chip.email === email)) {
+    if (existing.has(email) || chips.some((chip) => chip.email === email)) {
       duplicates = true;
     } else if (chips.length >= limits.inviteAddresses) {
       // What does not fit is not lost: it waits in the field for the next time.

@@ -16,19 +16,19 @@ import styles from './panel.module.css';
 
 interface AddressFieldProps {
   readonly box: EmailInputState;
-  readonly taken: ExistingMembers;
+  readonly existing: ExistingMembers;
   readonly disabled: boolean;
   readonly onChange: (change: (last: EmailInputState) => EmailInputState) => void;
 }
 
 /** Addresses as chips, and the one that is being typed. */
-export function EmailInput({ box, taken, disabled, onChange }: AddressFieldProps) {
+export function EmailInput({ box, existing, disabled, onChange }: AddressFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      onChange((last) => commitText(last, taken));
+      onChange((last) => commitText(last, existing));
     } else if (event.key === 'Backspace' && box.text === '') {
       onChange(removeLastChip);
     }
@@ -37,7 +37,7 @@ export function EmailInput({ box, taken, disabled, onChange }: AddressFieldProps
     const pasted = event.clipboardData.getData('text');
     if (!isAddressList(pasted)) return;
     event.preventDefault();
-    onChange((last) => pasteText(last, pasted, taken));
+    onChange((last) => pasteText(last, pasted, existing));
   };
   return (
     <Field
@@ -83,7 +83,7 @@ export function EmailInput({ box, taken, disabled, onChange }: AddressFieldProps
             value={box.text}
             onChange={(event) => {
               const { value } = event.currentTarget;
-              onChange((last) => typeText(last, value, taken));
+              onChange((last) => typeText(last, value, existing));
             }}
             onKeyDown={onKeyDown}
             onPaste={onPaste}

@@ -23,7 +23,7 @@ export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelPro
   const people = usePeople(workspaceId);
   const [groupIds, setGroupIds] = useState<ReadonlySet<string>>(new Set());
   const members = people?.members ?? [];
-  const taken = new Set(members.map(({ email }) => email));
+  const existing = new Set(members.map(({ email }) => email));
   const groups = people?.groups.filter(({ isEveryone }) => !isEveryone) ?? [];
   const pending = members.filter(({ status }) => status === 'invited');
   const chosen = groups.filter(({ id }) => groupIds.has(id)).map(({ id }) => id);
@@ -52,7 +52,7 @@ export function InvitePanel({ workspaceId, onClose, ...actions }: InvitePanelPro
       }
     >
       <div className={styles.section}>
-        <EmailInput box={box} taken={taken} disabled={working} onChange={setBox} />
+        <EmailInput box={box} existing={existing} disabled={working} onChange={setBox} />
         {notice && (
           <Note tone={notice.tone} role={notice.tone === 'ok' ? 'status' : 'alert'}>
             {notice.text}

@@ -33,7 +33,7 @@ export function useInvite(workspaceId: string) {
     return () => clearTimeout(timer);
   }, [problem, notice]);
 
-  const tell = (next: InviteMessage) => {
+  const showMessage = (next: InviteMessage) => {
     // Whoever closed the panel meanwhile hears of it all the same.
     if (!isOpen.current) showToast({ kind: next.tone === 'ok' ? 'success' : 'error', text: next.text });
     setNotice(next);
@@ -51,10 +51,10 @@ export function useInvite(workspaceId: string) {
     };
     const result = await sync.call('inviteUsers', { body });
     setWorking(false);
-    if (!result.ok) return tell({ tone: 'danger', text: inviteMessage(result.problem) });
+    if (!result.ok) return showMessage({ tone: 'danger', text: inviteMessage(result.problem) });
     void sync.refreshPeople(workspaceId);
     setBox((last) => finishSend(last, result.value.already));
-    tell({ tone: 'ok', text: messages.invited });
+    showMessage({ tone: 'ok', text: messages.invited });
   };
   return { box, setBox, notice, working, invite };
 }

@@ -18,16 +18,16 @@ export interface BrowserDialogsProps {
   readonly folder: PathSegment;
   readonly path: readonly PathSegment[];
   readonly changes: ItemChanges;
-  readonly onMade: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => void;
+  readonly onCreated: (row: Pick<GridRow, 'id' | 'name' | 'kind'>) => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
   /** Stands over the picker. */
-  readonly question: ReactNode;
+  readonly confirmation: ReactNode;
 }
 
 /** The dialog that is open, if any. */
 export function BrowserDialogs(props: BrowserDialogsProps) {
-  const { dialog, driveId, root, folder, path, changes, onMade, onDone, onClose } = props;
+  const { dialog, driveId, root, folder, path, changes, onCreated, onDone, onClose } = props;
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -38,10 +38,10 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           folderId={folder.id}
           onClose={onClose}
           onCreate={async (name) => {
-            const { id, made } = await changes.createFolder(folder.id, name);
-            if (!made.ok)
-              return made.problem.kind === 'storage-full' ? messages.storageFull : messages.folderFailed;
-            onMade({ id, name, kind: 'folder' });
+            const { id, result } = await changes.createFolder(folder.id, name);
+            if (!result.ok)
+              return result.problem.kind === 'storage-full' ? messages.storageFull : messages.folderFailed;
+            onCreated({ id, name, kind: 'folder' });
             return null;
           }}
         />
@@ -53,8 +53,8 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           item={dialog.item}
           onClose={onClose}
           onRename={async (name) => {
-            const made = await changes.rename(dialog.item, name);
-            if (made.ok) onMade({ ...dialog.item, name });
+            const result = await changes.rename(dialog.item, name);
+            if (result.ok) onCreated({ ...dialog.item, name });
           }}
         />
       );
@@ -66,8 +66,8 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           complete={props.complete}
           onClose={onClose}
           onDelete={async () => {
-            const made = await changes.remove(dialog.items);
-            if (made.ok) onDone();
+            const result = await changes.remove(dialog.items);
+            if (result.ok) onDone();
           }}
         />
       );
@@ -82,14 +82,14 @@ export function BrowserDialogs(props: BrowserDialogsProps) {
           items={dialog.items}
           onClose={onClose}
           onCreateFolder={async (parentId, name) => {
-            const { id, made } = await changes.createFolder(parentId, name);
-            return made.ok ? { id, name } : null;
+            const { id, result } = await changes.createFolder(parentId, name);
+            return result.ok ? { id, name } : null;
           }}
-          question={props.question}
+          confirmation={props.confirmation}
           onConfirm={async (target) => {
-            const made = await changes[dialog.kind](dialog.items, target);
-            if (made?.ok) onDone();
-            return made?.ok === true;
+            const result = await changes[dialog.kind](dialog.items, target);
+            if (result?.ok) onDone();
+            return result?.ok === true;
           }}
         />
       );

@@ -35,7 +35,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
       {selection.count > 0 && (
         <ActionBar
           one={selection.count === 1}
-          mayEdit={browser.mayEdit}
+          canEdit={browser.canEdit}
           downloadOff={download.disabledReason}
           onDownload={commands.download}
           onMove={commands.moveTo}

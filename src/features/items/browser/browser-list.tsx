@@ -44,7 +44,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         driveId={driveId}
         rootName={root.name}
         timeZone={timeZone}
-        mayEdit={browser.mayEdit}
+        canEdit={browser.canEdit}
         source={source}
         selection={selection}
         sort={browser.listing ? undefined : { direction: browser.direction, onSort: browser.turnOrder }}
@@ -60,14 +60,14 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
         }}
         onNear={browser.prefetch}
         onMenu={(_row, _index, at) => actions.setMenuAt({ ...at, by: 'pointer' })}
-        onDeed={(action) => {
+        onAction={(action) => {
           // A key that comes before the dialog that was asked for is not for the list any more.
           if (actions.dialog === null) void commands[action]();
         }}
         empty={
           <EmptyList
             searching={search.active}
-            mayEdit={browser.mayEdit}
+            canEdit={browser.canEdit}
             onAddFolder={commands.addFolder}
             onClearSearch={() => search.type('')}
           />
@@ -78,7 +78,7 @@ export function BrowserList({ browser, dragging, timeZone }: BrowserListProps) {
               count={selection.count}
               all={selection.count >= source.count}
               sizeBytes={chosen.sizeBytes}
-              mayEdit={browser.mayEdit}
+              canEdit={browser.canEdit}
               onSelectAll={(all) => selection.change(all ? selectAll : clear)}
               download={download}
               preparing={browser.downloads.preparing}

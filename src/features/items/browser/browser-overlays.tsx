@@ -7,7 +7,7 @@ import type { Browser } from './use-browser.ts';
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
 const dialogs = preloadable(async () => (await import('./browser-dialogs.tsx')).BrowserDialogs);
 const info = preloadable(async () => (await import('../dialogs/info-panel.tsx')).InfoPanel);
-const question = preloadable(
+const confirmation = preloadable(
   async () => (await import('../dialogs/move-confirmation-dialog.tsx')).MoveConfirmationDialog,
 );
 
@@ -19,7 +19,10 @@ const largeDownload = preloadable(
 export function usePreloadedDialogs() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      Promise.all([dialogs.fetch(), info.fetch(), question.fetch()]).then(prefetchPopups, () => undefined);
+      Promise.all([dialogs.fetch(), info.fetch(), confirmation.fetch()]).then(
+        prefetchPopups,
+        () => undefined,
+      );
     }, 500);
     return () => clearTimeout(timer);
   }, []);
@@ -28,7 +31,9 @@ export function usePreloadedDialogs() {
 /** The dialog that is open over the list, if any. */
 export function OpenDialog({ browser }: { readonly browser: Browser }) {
   const { driveId, root, navigation, actions, changes, grid, selection } = browser;
-  const asked = browser.moveQuestion && <PreloadedComponent what={question} with={browser.moveQuestion} />;
+  const asked = browser.moveConfirmation && (
+    <PreloadedComponent what={confirmation} with={browser.moveConfirmation} />
+  );
   if (!actions.dialog) {
     return (
       <Suspense fallback={null}>
@@ -49,10 +54,10 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
           folder: navigation.folder,
           path: navigation.path,
           changes,
-          onMade: (row) => void grid.current?.reveal(row),
+          onCreated: (row) => void grid.current?.reveal(row),
           onDone: selection.clear,
           onClose: () => actions.setDialog(null),
-          question: asked,
+          confirmation: asked,
         }}
       />
     </Suspense>
@@ -94,7 +99,7 @@ export function Info({ browser, timeZone }: InfoProps) {
           location,
           revision: browser.drive.revision,
           complete: browser.drive.complete,
-          mayEdit: browser.mayEdit,
+          canEdit: browser.canEdit,
           timeZone,
           href: (id) => folderPath(driveId, id),
           onOpenFolder: browser.openSegment,

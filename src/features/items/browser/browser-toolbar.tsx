@@ -21,7 +21,7 @@ export function BrowserToolbar({ browser, dragging, menu }: BrowserToolbarProps)
       path={navigation.path}
       href={(id) => folderPath(driveId, id)}
       onOpen={browser.openSegment}
-      mount={browser.mayEdit ? dragging.mountCrumb : undefined}
+      mount={browser.canEdit ? dragging.mountCrumb : undefined}
       term={search.term}
       searching={search.active}
       onType={search.type}
@@ -37,8 +37,8 @@ export function BrowserToolbar({ browser, dragging, menu }: BrowserToolbarProps)
 }
 
 /** Why nothing can be added or deleted now; empty where the reason is plain to see. */
-function offReason({ search, mayEdit }: Browser, fetching: boolean): string | null {
+function offReason({ search, canEdit }: Browser, fetching: boolean): string | null {
   if (search.active) return 'Not during a search';
-  if (!mayEdit) return 'You can view this folder but not change it';
+  if (!canEdit) return 'You can view this folder but not change it';
   return fetching ? '' : null;
 }

@@ -4,12 +4,12 @@ import { messages } from '../messages.ts';
 
 export interface EmptyListProps {
   readonly searching: boolean;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   readonly onAddFolder: () => void;
   readonly onClearSearch: () => void;
 }
 
-export function EmptyList({ searching, mayEdit, onAddFolder, onClearSearch }: EmptyListProps) {
+export function EmptyList({ searching, canEdit, onAddFolder, onClearSearch }: EmptyListProps) {
   if (searching) {
     return (
       <EmptyState
@@ -21,7 +21,7 @@ export function EmptyList({ searching, mayEdit, onAddFolder, onClearSearch }: Em
       </EmptyState>
     );
   }
-  if (!mayEdit) {
+  if (!canEdit) {
     return (
       <EmptyState art="vacant" title={messages.emptyTitle}>
         {messages.emptyHintReadOnly}

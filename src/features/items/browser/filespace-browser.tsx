@@ -32,8 +32,8 @@ export function FilespaceBrowser(props: FilespaceBrowserProps) {
 }
 
 /** Bar, list, status line and what opens beside or over them. */
-function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...question }: FilespaceBrowserProps) {
-  const browser = useBrowser(question);
+function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }: FilespaceBrowserProps) {
+  const browser = useBrowser(options);
   const { navigation, search, actions } = browser;
   useTitle(navigation.folder.name);
   useAnnouncedCounts(browser);

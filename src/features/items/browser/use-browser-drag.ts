@@ -5,21 +5,21 @@ import type { Browser } from './use-browser.ts';
 
 /** Moving by dragging, as the browser carries it out. */
 export function useBrowserDrag(browser: Browser): DragAndDrop {
-  const { driveId, navigation, source, selection, actions, mayEdit } = browser;
+  const { driveId, navigation, source, selection, actions, canEdit } = browser;
   return useDragAndDrop(
     {
       driveId,
-      take: (row) => (mayEdit && actions.renamingId === undefined ? cargo(browser, row) : null),
+      getDragRows: (row) => (canEdit && actions.renamingId === undefined ? cargo(browser, row) : null),
       drop: (items, target) => {
         const elsewhere = items.filter(({ parentId }) => parentId !== target.id);
-        void browser.changes.move(elsewhere, target).then((made) => made && selection.clear());
+        void browser.changes.move(elsewhere, target).then((result) => result && selection.clear());
       },
       open: (target) => {
         const row = source.rows.find(({ id }) => id === target.id);
         if (row) navigation.openChild(row);
         else browser.openSegment(target);
       },
-      dragging: browser.freeze.keep,
+      dragging: browser.freeze.setWorking,
     },
     navigation.folder,
     browser.grid,

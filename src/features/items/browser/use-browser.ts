@@ -28,8 +28,8 @@ export interface BrowserOptions {
 }
 
 /** Everything behind the filespace browser: where it stands, what it lists, what is selected, what can be done. */
-export function useBrowser(question: BrowserOptions) {
-  const { driveId, filespaceName, role, folderId } = question;
+export function useBrowser(options: BrowserOptions) {
+  const { driveId, filespaceName, role, folderId } = options;
   const panel = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function useBrowser(question: BrowserOptions) {
     driveId,
     root,
     folderId,
-    openFolder: question.openFolder,
+    openFolder: options.openFolder,
     revision: drive.revision,
     complete: drive.complete,
     grid,
@@ -51,18 +51,18 @@ export function useBrowser(question: BrowserOptions) {
   const { search, listing, source, expect, selection } = useListing(
     { driveId, folderId, direction },
     drive.revision,
-    freeze.held,
+    freeze.frozen,
   );
-  const { question: moveQuestion, mayMove } = useMoveConfirmation(driveId, role);
+  const { confirmation: moveConfirmation, confirmMove } = useMoveConfirmation(driveId, role);
   const changes = useMemo(
     () =>
       itemChanges({
         driveId,
         onChanged: release,
-        confirmMove: mayMove,
+        confirmMove,
         onRestored: (items) => void grid.current?.revealAll(items),
       }),
-    [driveId, release, mayMove],
+    [driveId, release, confirmMove],
   );
   useEffect(() => changes.listen(), [changes]);
   const path = [rootId, ...navigation.path.map(({ id }) => id)];
@@ -94,21 +94,21 @@ export function useBrowser(question: BrowserOptions) {
     grid,
     changes,
     folder: navigation.folder,
-    mayEdit: editable,
+    canEdit: editable,
     searching: search.active,
     openRow,
     download: downloads.start,
-    onAccess: question.onAccess,
-    onInfo: question.onInfo,
+    onAccess: options.onAccess,
+    onInfo: options.onInfo,
     openParent: () => {
       if (search.active) search.type('');
       else if (folderId !== rootId) navigation.openAncestor(navigation.path.at(-2) ?? root);
     },
   });
 
-  const { keep } = freeze;
+  const { setWorking } = freeze;
   const working = actions.menuAt !== null || actions.renamingId !== undefined;
-  useEffect(() => keep(working), [keep, working]);
+  useEffect(() => setWorking(working), [setWorking, working]);
   const { arrive } = navigation;
   useEffect(() => arrive(source), [arrive, source]);
 
@@ -123,13 +123,13 @@ export function useBrowser(question: BrowserOptions) {
     selection,
     changes,
     downloads,
-    moveQuestion,
+    moveConfirmation,
     actions,
     freeze,
     direction,
     turnOrder: () => setDirection((last) => (last === 'asc' ? 'desc' : 'asc')),
-    mayEdit: editable,
-    onAccess: question.onAccess,
+    canEdit: editable,
+    onAccess: options.onAccess,
     prefetch: expect,
     openRow,
     openHit,

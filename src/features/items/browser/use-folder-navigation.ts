@@ -8,7 +8,7 @@ import { useFolderPath } from './use-folder-path.ts';
 
 export type OpenFolder = (folderId: string, options?: { readonly replace?: boolean }) => void;
 
-export interface NavigationFacts {
+export interface NavigationContext {
   readonly driveId: string;
   readonly root: PathSegment;
   readonly folderId: string;
@@ -21,11 +21,11 @@ export interface NavigationFacts {
 type Child = Pick<GridRow, 'id' | 'name' | 'kind'>;
 
 /** Where the browser stands and how it gets elsewhere. */
-export function useFolderNavigation(facts: NavigationFacts) {
-  const { driveId, root, folderId, revision, complete, grid } = facts;
-  const open = useRef(facts.openFolder);
+export function useFolderNavigation(context: NavigationContext) {
+  const { driveId, root, folderId, revision, complete, grid } = context;
+  const open = useRef(context.openFolder);
   useEffect(() => {
-    open.current = facts.openFolder;
+    open.current = context.openFolder;
   });
   const openFolder = useCallback<OpenFolder>((id, options) => open.current(id, options), []);
   const { path, expect } = useFolderPath({
@@ -81,7 +81,7 @@ export function useFolderNavigation(facts: NavigationFacts) {
     arrive: useCallback(
       (source: RowSource) => {
         const from = cameFrom.current;
-        if (!from || source.stale || !source.place.startsWith(`${driveId}/${from.folderId}/`)) return;
+        if (!from || source.stale || !source.listKey.startsWith(`${driveId}/${from.folderId}/`)) return;
         cameFrom.current = null;
         void grid.current?.reveal(from.child);
       },

@@ -24,8 +24,8 @@ export interface FolderPathOptions {
 const atRoot: readonly PathSegment[] = [];
 
 /** The way to the open folder. Where a folder on it was deleted, the way ends before it and a toast says so. */
-export function useFolderPath(question: FolderPathOptions): FolderPath {
-  const { driveId, folderId, rootName, revision, complete, openFolder } = question;
+export function useFolderPath(options: FolderPathOptions): FolderPath {
+  const { driveId, folderId, rootName, revision, complete, openFolder } = options;
   const known = useRef(new Map<string, readonly PathSegment[]>());
   const [, setTurn] = useState(0);
 
@@ -46,7 +46,7 @@ export function useFolderPath(question: FolderPathOptions): FolderPath {
       } else if (complete) {
         const left = await lastLiving(driveId, known.current.get(folderId) ?? atRoot);
         if (!current) return;
-        showToast({ text: goneText(left, rootName), icon: 'folder', key: `gone ${folderId}` });
+        showToast({ text: deletedText(left, rootName), icon: 'folder', key: `gone ${folderId}` });
         openFolder(left.living?.id ?? rootId, { replace: true });
       }
     });
@@ -58,23 +58,23 @@ export function useFolderPath(question: FolderPathOptions): FolderPath {
   return { path: folderId === rootId ? atRoot : (known.current.get(folderId) ?? atRoot), expect };
 }
 
-interface WayLeft {
+interface RemainingPath {
   readonly living: PathSegment | undefined;
   /** The topmost folder that is gone, where its name was known. */
-  readonly gone: PathSegment | undefined;
+  readonly deleted: PathSegment | undefined;
 }
 
-async function lastLiving(driveId: string, path: readonly PathSegment[]): Promise<WayLeft> {
-  let gone: PathSegment | undefined;
+async function lastLiving(driveId: string, path: readonly PathSegment[]): Promise<RemainingPath> {
+  let deleted: PathSegment | undefined;
   for (const segment of path.toReversed()) {
-    if ((await sync.path(driveId, segment.id)) !== null) return { living: segment, gone };
-    gone = segment;
+    if ((await sync.path(driveId, segment.id)) !== null) return { living: segment, deleted };
+    deleted = segment;
   }
-  return { living: undefined, gone };
+  return { living: undefined, deleted };
 }
 
-function goneText({ living, gone }: WayLeft, rootName: string): string {
-  const what = gone ? `“${gone.name}” was deleted.` : 'This folder is not here any more.';
+function deletedText({ living, deleted }: RemainingPath, rootName: string): string {
+  const what = deleted ? `“${deleted.name}” was deleted.` : 'This folder is not here any more.';
   return `${what} Showing ${living?.name ?? rootName}.`;
 }
 

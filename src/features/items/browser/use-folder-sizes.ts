@@ -13,7 +13,7 @@ const nothing: ReadonlyMap<string, FolderTotals> = new Map();
  * filespace is `complete` on this device no folder has a size: it would be a part of the sum.
  */
 export function useFolderSizes(driveId: string, source: RowSource, revision: number, complete: boolean) {
-  const [facts, setFacts] = useState(nothing);
+  const [sizes, setSizes] = useState(nothing);
   const wanted = useMemo(
     () => source.rows.filter(({ kind }) => kind === 'folder').map(({ id }) => id),
     [source.rows],
@@ -23,11 +23,11 @@ export function useFolderSizes(driveId: string, source: RowSource, revision: num
   useEffect(() => {
     if (!complete || wanted.length === 0) return;
     let current = true;
-    const known = wanted.every((id) => facts.has(id));
+    const known = wanted.every((id) => sizes.has(id));
     const timer = setTimeout(
       () => {
         sync.folderTotals(driveId, wanted).then((found) => {
-          if (current) setFacts(new Map(found.map((each) => [each.id, each])));
+          if (current) setSizes(new Map(found.map((each) => [each.id, each])));
         });
       },
       known ? settleMs : 0,
@@ -39,8 +39,8 @@ export function useFolderSizes(driveId: string, source: RowSource, revision: num
   }, [driveId, asked, revision, complete]);
 
   const totalsOf = useCallback<TotalsOf>(
-    ({ id }) => (complete ? facts.get(id) : undefined),
-    [facts, complete],
+    ({ id }) => (complete ? sizes.get(id) : undefined),
+    [sizes, complete],
   );
   const sizeOf = useCallback(
     (row: GridRow): RowSize => {

@@ -5,11 +5,11 @@ import { useSelection } from '../list/use-selection.ts';
 import { useSearch } from '../search/use-search.ts';
 
 /** What is on screen: the children of the open folder or, during a search, its hits; and what is selected of it. */
-export function useListing(place: FolderLocation, revision: number, held: boolean) {
-  const search = useSearch(place.driveId, revision);
-  const { source: children, expect } = useFolderRows(place);
+export function useListing(location: FolderLocation, revision: number, frozen: boolean) {
+  const search = useSearch(location.driveId, revision);
+  const { source: children, expect } = useFolderRows(location);
   /** Whether hits are listed: until the first answer the folder stays. */
   const listing = search.active && search.ready;
-  const source = useFrozenRows(listing ? search.source : children, held);
+  const source = useFrozenRows(listing ? search.source : children, frozen);
   return { search, listing, source, expect, selection: useSelection(source) };
 }

@@ -22,7 +22,7 @@ export function useBrowserPageActions(browser: Browser, totalsOf: TotalsOf): voi
 }
 
 function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | null {
-  const { selection, actions, mayEdit, search, onAccess } = browser;
+  const { selection, actions, canEdit, search, onAccess } = browser;
   const { commands, clip } = actions;
   const focused = selection.count === 0 ? actions.focusedRow() : undefined;
   const count = focused ? 1 : selection.count;
@@ -32,7 +32,7 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
   const download = browser.downloads.offer(chosen, count, totalsOf);
   const title = count === 1 && first ? first.name : plural(count, 'item');
   const menu = itemMenu(
-    { title, count, first, mayEdit, download, clipped: clip?.items.length ?? 0, searching: search.active },
+    { title, count, first, canEdit, download, clipped: clip?.items.length ?? 0, searching: search.active },
     {
       ...commands,
       move: commands.moveTo,
@@ -47,10 +47,10 @@ function selectionCommands(browser: Browser, totalsOf: TotalsOf): MenuGroup | nu
 }
 
 function folderCommands(browser: Browser): readonly MenuItem[] {
-  const { mayEdit, search, source, selection, navigation, actions } = browser;
+  const { canEdit, search, source, selection, navigation, actions } = browser;
   const { commands, clip } = actions;
   const items: MenuItem[] = [];
-  if (mayEdit && !search.active) {
+  if (canEdit && !search.active) {
     items.push({
       id: 'add-folder',
       label: labels.addFolder,

@@ -13,8 +13,8 @@ export function useRowActions(browser: Browser, { mountRow }: DragAndDrop): RowA
   const renamed = useCallback(async (row: GridRow, name: string) => {
     const { actions, changes, grid } = latest.current;
     actions.setRenamingId(undefined);
-    const made = await changes.rename(row, name);
-    if (made.ok) await grid.current?.reveal({ ...row, name });
+    const result = await changes.rename(row, name);
+    if (result.ok) await grid.current?.reveal({ ...row, name });
   }, []);
   return useMemo<RowActions>(
     () => ({

@@ -4,15 +4,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const freeMs = 1000;
 
 export interface RowFreeze {
-  readonly held: boolean;
+  readonly frozen: boolean;
   /** Something is at work over the rows: a menu, a drag, a name that is being typed. */
-  readonly keep: (working: boolean) => void;
+  readonly setWorking: (working: boolean) => void;
   readonly release: () => void;
 }
 
 /** Whether rows have to keep their places now. */
 export function useRowFreeze(pointerActive: boolean): RowFreeze {
-  const [working, keep] = useState(false);
+  const [working, setWorking] = useState(false);
   const [free, setFree] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = useCallback(() => {
@@ -21,5 +21,5 @@ export function useRowFreeze(pointerActive: boolean): RowFreeze {
     timer.current = setTimeout(() => setFree(false), freeMs);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { held: !free && (pointerActive || working), keep, release };
+  return { frozen: !free && (pointerActive || working), setWorking, release };
 }

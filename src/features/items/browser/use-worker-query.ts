@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
  * The worker's answer to a question, asked again when `question` changes; the one before stays until the next is
  * here. What the device knows is read through live queries; this is for what only the worker's index can say.
  */
-export function useWorkerQuery<Answer>(ask: () => Promise<Answer>, question: string): Answer | undefined {
-  const [response, setAnswer] = useState<Answer>();
+export function useWorkerQuery<Value>(ask: () => Promise<Value>, key: string): Value | undefined {
+  const [response, setAnswer] = useState<Value>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question stands for what `ask` closes over
   useEffect(() => {
     let current = true;
@@ -15,6 +15,6 @@ export function useWorkerQuery<Answer>(ask: () => Promise<Answer>, question: str
     return () => {
       current = false;
     };
-  }, [question]);
+  }, [key]);
   return response;
 }

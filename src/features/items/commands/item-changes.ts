@@ -31,7 +31,7 @@ export interface ItemChanges {
   readonly createFolder: (
     parentId: string,
     name: string,
-  ) => Promise<{ readonly id: string; readonly made: ChangeResult }>;
+  ) => Promise<{ readonly id: string; readonly result: ChangeResult }>;
   readonly rename: (item: GridRow, name: string) => Promise<ChangeResult>;
   /** Null: the person was asked, and thought better of it. */
   readonly move: (items: readonly GridRow[], target: PathSegment) => Promise<ChangeResult | null>;
@@ -62,12 +62,12 @@ export function itemChanges({
   const acts: UndoEntry[] = [];
 
   const propose = async (inputs: readonly ChangeInput[], items: readonly Item[]): Promise<ChangeResult> => {
-    const made = await sync.change(inputs);
+    const result = await sync.change(inputs);
     const [first] = inputs;
-    if (made.ok && first) acts.push({ type: first.type, changeIds: made.value, items });
-    else if (isFull(made)) showToast({ kind: 'error', text: messages.storageFull });
+    if (result.ok && first) acts.push({ type: first.type, changeIds: result.value, items });
+    else if (isFull(result)) showToast({ kind: 'error', text: messages.storageFull });
     onChanged();
-    return made;
+    return result;
   };
   /** It can be undone once, in whichever tab: here it is not offered any more. */
   const drop = (changeIds: readonly string[]) => {
@@ -88,10 +88,10 @@ export function itemChanges({
     showToast({ text: undoneLabels(act.type, itemsLabel(act.items)), icon: 'undo' });
     if (bringsBack(act.type)) onRestored(act.items);
   };
-  const notifyResult = (made: ChangeResult, done: string, icon: IconName, failed: string) => {
+  const notifyResult = (result: ChangeResult, done: string, icon: IconName, failed: string) => {
     const act = acts.at(-1);
-    if (isFull(made)) return;
-    if (!made.ok || !act) showToast({ kind: 'error', text: failed });
+    if (isFull(result)) return;
+    if (!result.ok || !act) showToast({ kind: 'error', text: failed });
     else act.toast = showToast({ text: done, icon, action: { label: 'Undo', run: () => void undo(act) } });
   };
   const input = (item: GridRow) => ({ driveId, itemId: item.id, kind: item.kind });
@@ -99,42 +99,42 @@ export function itemChanges({
   return {
     async createFolder(parentId, name) {
       const id = crypto.randomUUID();
-      const made = await propose(
+      const result = await propose(
         [{ type: 'createFolder', driveId, itemId: id, kind: 'folder', parentId, name }],
         [{ id, kind: 'folder', name }],
       );
-      return { id, made };
+      return { id, result };
     },
     async rename(item, name) {
-      const made = await propose([{ type: 'renameItem', ...input(item), name }], [item]);
-      if (!made.ok && made.problem.kind !== 'storage-full')
-        showToast({ kind: 'error', text: renameFailed(item.name, item.kind, made.problem.kind) });
-      return made;
+      const result = await propose([{ type: 'renameItem', ...input(item), name }], [item]);
+      if (!result.ok && result.problem.kind !== 'storage-full')
+        showToast({ kind: 'error', text: renameFailed(item.name, item.kind, result.problem.kind) });
+      return result;
     },
     async move(items, target) {
       if (!(await confirmMove(items, target))) return null;
-      const made = await propose(
+      const result = await propose(
         items.map((item) => ({ type: 'moveItem', ...input(item), parentId: target.id })),
         items,
       );
-      notifyResult(made, `${itemsLabel(items)} moved to ${target.name}`, 'move', messages.moveFailed);
-      return made;
+      notifyResult(result, `${itemsLabel(items)} moved to ${target.name}`, 'move', messages.moveFailed);
+      return result;
     },
     async copy(items, target) {
-      const made = await propose(
+      const result = await propose(
         items.map((item) => ({ type: 'copyItem', ...input(item), parentId: target.id })),
         items,
       );
-      notifyResult(made, `${itemsLabel(items)} copied to ${target.name}`, 'copy', messages.copyFailed);
-      return made;
+      notifyResult(result, `${itemsLabel(items)} copied to ${target.name}`, 'copy', messages.copyFailed);
+      return result;
     },
     async remove(items) {
-      const made = await propose(
+      const result = await propose(
         items.map((item) => ({ type: 'deleteItem', ...input(item) })),
         items,
       );
-      notifyResult(made, `${itemsLabel(items)} deleted`, 'trash', messages.deleteFailed);
-      return made;
+      notifyResult(result, `${itemsLabel(items)} deleted`, 'trash', messages.deleteFailed);
+      return result;
     },
     async undoLast() {
       const last = await sync.lastUndoable();
@@ -148,6 +148,6 @@ export function itemChanges({
 }
 
 /** Said once, by whoever tried to write; what the person did has had no effect. */
-function isFull(made: Result<unknown, { readonly kind: string }>): boolean {
-  return !made.ok && made.problem.kind === 'storage-full';
+function isFull(result: Result<unknown, { readonly kind: string }>): boolean {
+  return !result.ok && result.problem.kind === 'storage-full';
 }

@@ -25,7 +25,7 @@ export function ItemContextMenu({ browser, title, first, download }: ItemContext
           title,
           count: selection.count,
           first,
-          mayEdit: browser.mayEdit,
+          canEdit: browser.canEdit,
           download,
           clipped: actions.clip?.items.length ?? 0,
           searching: search.active,

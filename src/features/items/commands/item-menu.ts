@@ -20,7 +20,7 @@ export interface ItemMenuContext {
   readonly title: string;
   readonly count: number;
   readonly first: GridRow | undefined;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   readonly download: DownloadOffer;
   /** How many items wait to be pasted. */
   readonly clipped: number;
@@ -31,27 +31,27 @@ const oneOnly = 'One item at a time';
 const ofFolders = 'A file has the access of its folder';
 
 /** The context menu of a row or a selection: everything that a key can do with it. */
-export function itemMenu(facts: ItemMenuContext, actions: ItemMenuActions): readonly MenuGroup[] {
-  const one = facts.count === 1;
+export function itemMenu(context: ItemMenuContext, actions: ItemMenuActions): readonly MenuGroup[] {
+  const one = context.count === 1;
   const about: MenuGroup = {
     id: 'open',
-    label: facts.title,
+    label: context.title,
     items: [
       {
         id: 'open',
         label: 'Open',
         icon: 'open',
         keys: 'Enter',
-        disabledReason: !one ? oneOnly : facts.first?.kind === 'file' && 'Only folders open here',
+        disabledReason: !one ? oneOnly : context.first?.kind === 'file' && 'Only folders open here',
         onSelect: actions.open,
       },
       {
         id: 'download',
-        label: facts.download.label,
+        label: context.download.label,
         icon: 'download',
         keys: 'Shift+D',
-        detail: facts.download.estimate,
-        disabledReason: facts.download.disabledReason,
+        detail: context.download.estimate,
+        disabledReason: context.download.disabledReason,
         onSelect: actions.download,
       },
       {
@@ -68,14 +68,14 @@ export function itemMenu(facts: ItemMenuContext, actions: ItemMenuActions): read
               id: 'who',
               label: 'Who has access',
               icon: 'users' as const,
-              disabledReason: !one ? oneOnly : facts.first?.kind === 'file' && ofFolders,
+              disabledReason: !one ? oneOnly : context.first?.kind === 'file' && ofFolders,
               onSelect: actions.who,
             },
           ]
         : []),
     ],
   };
-  if (!facts.mayEdit) return [about];
+  if (!context.canEdit) return [about];
   return [
     about,
     {
@@ -97,7 +97,7 @@ export function itemMenu(facts: ItemMenuContext, actions: ItemMenuActions): read
       id: 'clip',
       items: [
         { id: 'cut', label: 'Cut', icon: 'cut', keys: 'mod+X', onSelect: actions.cut },
-        ...(facts.clipped > 0 && !facts.searching
+        ...(context.clipped > 0 && !context.searching
           ? [
               {
                 id: 'paste',

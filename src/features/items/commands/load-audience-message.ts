@@ -18,19 +18,19 @@ export async function loadAudienceMessage(
   items: readonly GridRow[],
   targetId: string,
 ): Promise<string | null> {
-  const target = await wayTo(driveId, targetId);
+  const target = await pathTo(driveId, targetId);
   const moved = await Promise.all(
-    items.map(async ({ id, parentId }) => ({ id, way: await wayTo(driveId, parentId) })),
+    items.map(async ({ id, parentId }) => ({ id, path: await pathTo(driveId, parentId) })),
   );
-  if (target === null || moved.some(({ way }) => way === null)) return possibleAudienceMessage(items);
-  const known = moved.flatMap(({ id, way }): MovedItem[] => (way === null ? [] : [{ id, way }]));
+  if (target === null || moved.some(({ path }) => path === null)) return possibleAudienceMessage(items);
+  const known = moved.flatMap(({ id, path }): MovedItem[] => (path === null ? [] : [{ id, path }]));
   if (!can(role, 'manageAccess')) {
     const own = (await reader.drive(driveId))?.shown?.grants;
     return own === undefined || !couldChangeAudience(known, target, own)
       ? null
       : possibleAudienceMessage(items);
   }
-  const all = await allRights(reader, driveId);
+  const all = await loadAllPermissions(reader, driveId);
   if (all === null) return possibleAudienceMessage(items);
   const { members } = all.people;
   const change = diffAudience(known, target, members, all.grants.grants);
@@ -38,21 +38,21 @@ export async function loadAudienceMessage(
 }
 
 /** From the root down; null where a folder is not on this device. */
-async function wayTo(driveId: string, folderId: string): Promise<readonly string[] | null> {
+async function pathTo(driveId: string, folderId: string): Promise<readonly string[] | null> {
   if (folderId === rootId) return [rootId];
   const path = await sync.path(driveId, folderId);
   return path && [rootId, ...path.map(({ id }) => id)];
 }
 
-interface AllRights {
+interface AllPermissions {
   readonly people: People;
   readonly grants: DriveGrants;
 }
 
 /** Null where they are not known in time, as without a network. */
-function allRights(reader: Reader, driveId: string): Promise<AllRights | null> {
+function loadAllPermissions(reader: Reader, driveId: string): Promise<AllPermissions | null> {
   return new Promise((resolve) => {
-    const end = (response: AllRights | null) => {
+    const end = (response: AllPermissions | null) => {
       clearTimeout(timer);
       stop();
       resolve(response);

@@ -12,7 +12,7 @@ import { effectivePermission, type PermissionsByFolder, permissions } from '#con
 /** What is moved: its id, and the ids from the root down to the folder that it is in. */
 export interface MovedItem {
   readonly id: string;
-  readonly way: readonly string[];
+  readonly path: readonly string[];
 }
 
 /** Members by what they gain or lose with a move. */
@@ -33,7 +33,7 @@ export function diffAudience(
   grants: readonly GrantFact[],
 ): AudienceChange | null {
   const index = indexGrants(grants);
-  const lists = [...places(items, target, index)].map(([before, after]) => {
+  const lists = [...affectedFolders(items, target, index)].map(([before, after]) => {
     const change = diffAccess(members, before, after);
     return { ...change, opens: change.loseAll.length > 0 || isOpened(members, before, change) };
   });
@@ -64,18 +64,18 @@ function isOpened(
 }
 
 /** Before and after, once for all that have no rights of their own and come from one folder. */
-function* places(
+function* affectedFolders(
   items: readonly MovedItem[],
   target: readonly string[],
   grants: GrantIndex,
 ): Iterable<readonly [before: FolderAccessContext, after: FolderAccessContext]> {
   const seen = new Set<string>();
-  for (const { id, way } of items) {
-    const kind = grants.get(id) !== undefined ? id : (way.at(-1) ?? '');
+  for (const { id, path } of items) {
+    const kind = grants.get(id) !== undefined ? id : (path.at(-1) ?? '');
     if (seen.has(kind)) continue;
     seen.add(kind);
     yield [
-      { path: [...way, id], grants },
+      { path: [...path, id], grants },
       { path: [...target, id], grants },
     ];
   }
@@ -90,14 +90,16 @@ export function couldChangeAudience(
   target: readonly string[],
   own: PermissionsByFolder,
 ): boolean {
-  return items.some(({ id, way }) => decider([...way, id], own) !== decider([...target, id], own));
+  return items.some(
+    ({ id, path }) => decidingFolder([...path, id], own) !== decidingFolder([...target, id], own),
+  );
 }
 
 /** The folder that the right comes from: of the highest the one nearest to the root. */
-function decider(path: readonly string[], own: PermissionsByFolder): string | undefined {
-  const rights = path.map((id) =>
+function decidingFolder(path: readonly string[], own: PermissionsByFolder): string | undefined {
+  const levels = path.map((id) =>
     Object.hasOwn(own, id) ? (own[id] ?? permissions.none) : permissions.none,
   );
-  const highest = effectivePermission(rights);
-  return highest === permissions.none ? undefined : path[rights.indexOf(highest)];
+  const highest = effectivePermission(levels);
+  return highest === permissions.none ? undefined : path[levels.indexOf(highest)];
 }

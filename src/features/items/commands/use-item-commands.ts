@@ -31,7 +31,7 @@ export interface ItemCommandContext {
   readonly grid: RefObject<GridHandle | null>;
   readonly changes: ItemChanges;
   readonly folder: PathSegment;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   readonly searching: boolean;
   readonly openRow: (row: GridRow) => void;
   readonly openParent: () => void;
@@ -51,16 +51,16 @@ const changeLimit: ActionLimit = { most: limits.selectionItems, message: message
 const downloadLimit: ActionLimit = { most: limits.downloadItems, message: downloadMessages.tooMany };
 
 /** The commands of the browser. They act on the selection and, with nothing selected, on the focused row. */
-export function useItemCommands(facts: ItemCommandContext) {
-  const { source, selection, grid, changes, folder, mayEdit, searching } = facts;
+export function useItemCommands(context: ItemCommandContext) {
+  const { source, selection, grid, changes, folder, canEdit, searching } = context;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [clip, setClip] = useState<Clipboard | null>(null);
   const [renamingId, setRenamingId] = useState<string>();
   const [infoOpen, setInfoOpen] = useState(false);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number; by: 'pointer' | 'keyboard' } | null>(null);
   const clipToast = useRef(0);
-  const latest = useRef(facts);
-  latest.current = facts;
+  const latest = useRef(context);
+  latest.current = context;
 
   const focusedRow = (): GridRow | undefined => {
     const focus = selection.state.focus;
@@ -81,13 +81,13 @@ export function useItemCommands(facts: ItemCommandContext) {
     if (items.length > 0) act(items);
   };
   const editing = (act: () => void) => {
-    if (mayEdit) act();
+    if (canEdit) act();
   };
   const dropClip = () => {
     setClip(null);
     toasts.dismiss(clipToast.current);
   };
-  const take = (verb: Clipboard['verb']) =>
+  const putOnClipboard = (verb: Clipboard['verb']) =>
     withTargets((items) => {
       setClip({ verb, items });
       clipToast.current = showToast({
@@ -103,8 +103,8 @@ export function useItemCommands(facts: ItemCommandContext) {
       return;
     }
     const items = clip.items.filter(({ parentId }) => parentId !== folder.id);
-    const made = items.length > 0 && (await changes.move(items, folder));
-    if (made !== null) dropClip();
+    const result = items.length > 0 && (await changes.move(items, folder));
+    if (result !== null) dropClip();
   };
   const rename = (item: GridRow) => {
     const inPlace = !searching && !window.matchMedia('(width <= 40em)').matches;
@@ -124,16 +124,16 @@ export function useItemCommands(facts: ItemCommandContext) {
 
   const commands = {
     open: () => one(latest.current.openRow),
-    parent: facts.openParent,
+    parent: context.openParent,
     rename: () => editing(() => void one(rename)),
     delete: () => editing(() => void withTargets((items) => setDialog({ kind: 'delete', items }))),
     moveTo: () => editing(() => void withTargets((items) => setDialog({ kind: 'move', items }))),
     copyTo: () => editing(() => void withTargets((items) => setDialog({ kind: 'copy', items }))),
-    cut: () => editing(() => void take('cut')),
-    copy: () => editing(() => void take('copy')),
+    cut: () => editing(() => void putOnClipboard('cut')),
+    copy: () => editing(() => void putOnClipboard('copy')),
     paste: () => editing(() => void paste()),
     addFolder: () => {
-      if (mayEdit && !searching) setDialog({ kind: 'new-folder' });
+      if (canEdit && !searching) setDialog({ kind: 'new-folder' });
     },
     download: () => void withTargets((items) => latest.current.download(items), downloadLimit),
     info: showInfo,

@@ -8,27 +8,27 @@ import { loadAudienceMessage } from './load-audience-message.ts';
 export interface MoveConfirmation {
   readonly text: string;
   readonly target: PathSegment;
-  readonly answer: (moves: boolean) => void;
+  readonly resolve: (moves: boolean) => void;
 }
 
 export type ConfirmMove = (items: readonly GridRow[], target: PathSegment) => Promise<boolean>;
 
 export function useMoveConfirmation(driveId: string, role: unknown) {
   const reader = useReader();
-  const [question, setQuestion] = useState<MoveConfirmation | null>(null);
-  const mayMove = useCallback<ConfirmMove>(
+  const [confirmation, setConfirmation] = useState<MoveConfirmation | null>(null);
+  const confirmMove = useCallback<ConfirmMove>(
     async (items, target) => {
       const text = reader && (await loadAudienceMessage(reader, driveId, role, items, target.id));
       if (!text) return true;
       return new Promise((resolve) => {
         const response = (moves: boolean) => {
-          setQuestion(null);
+          setConfirmation(null);
           resolve(moves);
         };
-        setQuestion({ text, target, answer: response });
+        setConfirmation({ text, target, resolve: response });
       });
     },
     [reader, driveId, role],
   );
-  return { question, mayMove };
+  return { confirmation, confirmMove };
 }

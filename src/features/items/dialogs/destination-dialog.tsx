@@ -26,17 +26,17 @@ export interface DestinationDialogProps {
   readonly onConfirm: (target: PathSegment) => Promise<boolean>;
   readonly onClose: () => void;
   /** What is asked before it is done. */
-  readonly question: ReactNode;
+  readonly confirmation: ReactNode;
 }
 
 export function DestinationDialog(props: DestinationDialogProps) {
   const { verb, driveId, root, items, onClose } = props;
-  const place = useDestination({ driveId, rootName: root.name, start: props.start });
+  const destination = useDestination({ driveId, rootName: root.name, start: props.start });
   const [naming, setNaming] = useState(false);
   const [working, setWorking] = useState(false);
   const blocked = new Set(items.filter(({ kind }) => kind === 'folder').map(({ id }) => id));
-  const inside = place.path.some(({ id }) => blocked.has(id));
-  const unmoved = verb === 'move' && items.every(({ parentId }) => parentId === place.here.id);
+  const inside = destination.path.some(({ id }) => blocked.has(id));
+  const unmoved = verb === 'move' && items.every(({ parentId }) => parentId === destination.here.id);
   const reason = inside
     ? 'A folder cannot go into itself'
     : unmoved
@@ -45,10 +45,10 @@ export function DestinationDialog(props: DestinationDialogProps) {
   const confirm = async () => {
     if (reason || working) return;
     setWorking(true);
-    if (await props.onConfirm(place.here)) onClose();
+    if (await props.onConfirm(destination.here)) onClose();
     else setWorking(false);
   };
-  const parent = place.path.at(-2) ?? root;
+  const parent = destination.path.at(-2) ?? root;
   const first = items[0];
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function DestinationDialog(props: DestinationDialogProps) {
             disabledReason={reason}
             working={working && (verb === 'move' ? labels.moving : labels.pasting)}
           >
-            {verb === 'move' ? 'Move' : 'Copy'} to {place.here.name}
+            {verb === 'move' ? 'Move' : 'Copy'} to {destination.here.name}
           </Button>
         </>
       }
@@ -85,37 +85,39 @@ export function DestinationDialog(props: DestinationDialogProps) {
         {first && <FileKindIcon kind={fileKind(first)} />}
         <span>{namesLabel(items)}</span>
       </p>
-      <SearchField label="Find a folder" value={place.term} onChange={place.find} />
+      <SearchField label="Find a folder" value={destination.term} onChange={destination.find} />
       <div className={styles.picker}>
         <div className={styles.head}>
-          {place.path.length > 0 && (
+          {destination.path.length > 0 && (
             <IconButton
               icon="back"
               label={`Up to ${parent.name}`}
-              onClick={() => place.open(place.path.slice(0, -1))}
+              onClick={() => destination.open(destination.path.slice(0, -1))}
             />
           )}
           <Breadcrumbs
             label="Folder path"
             root={root}
-            path={place.path}
+            path={destination.path}
             onOpen={({ id }) =>
-              place.open(place.path.slice(0, place.path.findIndex((each) => each.id === id) + 1))
+              destination.open(
+                destination.path.slice(0, destination.path.findIndex((each) => each.id === id) + 1),
+              )
             }
           />
         </div>
-        <FolderList place={place} blocked={blocked} rootName={root.name} />
+        <FolderList destination={destination} blocked={blocked} rootName={root.name} />
         {naming && (
           <NewFolderRow
             driveId={driveId}
-            folderId={place.here.id}
-            onCreate={(name) => props.onCreateFolder(place.here.id, name)}
-            onOpen={(made) => place.open([...place.path, made])}
+            folderId={destination.here.id}
+            onCreate={(name) => props.onCreateFolder(destination.here.id, name)}
+            onOpen={(folder) => destination.open([...destination.path, folder])}
             onClose={() => setNaming(false)}
           />
         )}
       </div>
-      {props.question}
+      {props.confirmation}
     </Dialog>
   );
 }

@@ -6,54 +6,61 @@ import styles from './destination.module.css';
 import type { DestinationLocation } from './use-destination.ts';
 
 export interface FolderListProps {
-  readonly place: DestinationLocation;
+  readonly destination: DestinationLocation;
   /** Folders that are being moved or copied: neither they nor what is inside can take them. */
   readonly blocked: ReadonlySet<string>;
   readonly rootName: string;
 }
 
 /** The subfolders of where the picker stands, or the folders of the filespace whose name was typed. */
-export function FolderList({ place, blocked, rootName }: FolderListProps) {
-  if (place.hits) {
-    const hits = place.hits.filter(({ path, id }) => ![...path, { id }].some((each) => blocked.has(each.id)));
-    if (hits.length === 0) return <Nothing text={`No folder is named like “${place.term.trim()}”`} />;
+export function FolderList({ destination, blocked, rootName }: FolderListProps) {
+  if (destination.hits) {
+    const hits = destination.hits.filter(
+      ({ path, id }) => ![...path, { id }].some((each) => blocked.has(each.id)),
+    );
+    if (hits.length === 0) return <Nothing text={`No folder is named like “${destination.term.trim()}”`} />;
     return (
       <ul className={styles.list} aria-label="Folders found">
         {hits.map((hit) => (
-          <Line
+          <FolderRow
             key={hit.id}
             folder={hit}
             note={[rootName, ...hit.path.map(({ name }) => name)].join(' / ')}
-            onOpen={() => place.open([...hit.path, { id: hit.id, name: hit.name }])}
+            onOpen={() => destination.open([...hit.path, { id: hit.id, name: hit.name }])}
           />
         ))}
       </ul>
     );
   }
-  if (place.folders.length === 0 && place.complete) return <Nothing text={messages.noSubfolders} />;
+  if (destination.folders.length === 0 && destination.complete)
+    return <Nothing text={messages.noSubfolders} />;
   return (
-    <ul className={styles.list} aria-label={`Folders in ${place.here.name}`} aria-busy={!place.complete}>
-      {place.folders.map(({ id, name }) => (
-        <Line
+    <ul
+      className={styles.list}
+      aria-label={`Folders in ${destination.here.name}`}
+      aria-busy={!destination.complete}
+    >
+      {destination.folders.map(({ id, name }) => (
+        <FolderRow
           key={id}
           folder={{ id, name }}
           blocked={blocked.has(id)}
-          onOpen={() => place.open([...place.path, { id, name }])}
+          onOpen={() => destination.open([...destination.path, { id, name }])}
         />
       ))}
-      {place.more > 0 && <li className={styles.more}>{place.more} more. Find them by name.</li>}
+      {destination.more > 0 && <li className={styles.more}>{destination.more} more. Find them by name.</li>}
     </ul>
   );
 }
 
-interface LineProps {
+interface FolderRowProps {
   readonly folder: PathSegment;
   readonly note?: string;
   readonly blocked?: boolean;
   readonly onOpen: () => void;
 }
 
-function Line({ folder, note, blocked, onOpen }: LineProps) {
+function FolderRow({ folder, note, blocked, onOpen }: FolderRowProps) {
   return (
     <li>
       <button

@@ -7,7 +7,7 @@ import { ItemDetails, type ItemDetailsProps } from './item-details.tsx';
 
 export interface InfoPanelProps extends Omit<ItemDetailsProps, 'item'> {
   readonly item: GridRow | undefined;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   readonly onRename: (item: GridRow) => void;
   readonly onMove: (item: GridRow) => void;
   readonly onDelete: (item: GridRow) => void;
@@ -15,7 +15,7 @@ export interface InfoPanelProps extends Omit<ItemDetailsProps, 'item'> {
 }
 
 export function InfoPanel(props: InfoPanelProps) {
-  const { item, mayEdit, onClose } = props;
+  const { item, canEdit, onClose } = props;
   return (
     <SidePanel
       title="Info"
@@ -23,7 +23,7 @@ export function InfoPanel(props: InfoPanelProps) {
       onClose={onClose}
       footer={
         item &&
-        mayEdit && (
+        canEdit && (
           <>
             <Button block icon="pencil" onClick={() => props.onRename(item)}>
               Rename

@@ -39,12 +39,12 @@ export function ItemDetails({
   ...props
 }: ItemDetailsProps) {
   const offline = useOffline();
-  const facts = useWorkerQuery(
+  const details = useWorkerQuery(
     async () => (item.kind === 'folder' ? (await sync.folderTotals(driveId, [item.id]))[0] : undefined),
     `${driveId} ${item.id} ${revision}`,
   );
-  const held = complete && facts?.id === item.id ? facts : undefined;
-  const size = item.kind === 'file' ? item.sizeBytes : held?.sizeBytes;
+  const known = complete && details?.id === item.id ? details : undefined;
+  const size = item.kind === 'file' ? item.sizeBytes : known?.sizeBytes;
   const parent = location.at(-1);
   return (
     <>
@@ -69,11 +69,11 @@ export function ItemDetails({
         <dd>{size !== undefined ? formatSize(size) : complete ? '…' : <UnknownValue />}</dd>
         <dt>Type</dt>
         <dd>{itemType(item)}</dd>
-        {held && (
+        {known && (
           <>
             <dt>Contents</dt>
             <dd>
-              {plural(held.folders, 'folder')}, {plural(held.files, 'file')}
+              {plural(known.folders, 'folder')}, {plural(known.files, 'file')}
             </dd>
           </>
         )}

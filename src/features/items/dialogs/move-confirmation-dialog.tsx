@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/popups/dialog.tsx';
 import type { MoveConfirmation } from '../commands/use-move-confirmation.ts';
 
 /** Before a move that changes who can see what is moved. */
-export function MoveConfirmationDialog({ text, target, answer: response }: MoveConfirmation) {
+export function MoveConfirmationDialog({ text, target, resolve: response }: MoveConfirmation) {
   return (
     <Dialog
       open

@@ -12,7 +12,7 @@ export interface NewFolderRowProps {
   readonly driveId: string;
   readonly folderId: string;
   readonly onCreate: (name: string) => Promise<PathSegment | null>;
-  readonly onOpen: (made: PathSegment) => void;
+  readonly onOpen: (folder: PathSegment) => void;
   readonly onClose: () => void;
 }
 
@@ -31,11 +31,11 @@ export function NewFolderRow({ driveId, folderId, onCreate, onOpen, onClose }: N
     if (working) return;
     setWorking(true);
     const name = await field.submit();
-    const made = name === null ? null : await onCreate(name);
+    const folder = name === null ? null : await onCreate(name);
     setWorking(false);
     if (name === null) return;
-    if (made === null) return field.setError(messages.folderFailed);
-    if (openAfter) onOpen(made);
+    if (folder === null) return field.setError(messages.folderFailed);
+    if (openAfter) onOpen(folder);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {

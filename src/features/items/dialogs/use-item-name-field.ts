@@ -43,8 +43,8 @@ export interface ItemNameField {
 }
 
 /** The state of a field in which a folder or a file gets its name. The siblings are on the device. */
-export function useItemNameField(question: ItemNameOptions): ItemNameField {
-  const { driveId, folderId, kind, initial, exceptId, takenMessage } = question;
+export function useItemNameField(options: ItemNameOptions): ItemNameField {
+  const { driveId, folderId, kind, initial, exceptId, takenMessage } = options;
   const [value, setValue] = useState(initial);
   const [rejected, setRejected] = useState<{ readonly message: string } | null>(null);
   const [error, setError] = useState<string>();

@@ -56,12 +56,12 @@ export function createDownloader(options: DownloaderOptions): Downloader {
       if (isPreparing) return;
       const isFile = items.length === 1 && items[0]?.kind === 'file';
       setPreparing(true);
-      const made = await call('createDownload', {
+      const result = await call('createDownload', {
         params: { driveId },
         body: { items: items.map(({ id }) => id), as: isFile ? 'file' : 'zip' },
       }).finally(() => setPreparing(false));
-      if (!made.ok) return fail(downloadProblemMessage(made.problem, items, isOnline()));
-      const { url, name, files, bytes: sizeBytes } = made.value;
+      if (!result.ok) return fail(downloadProblemMessage(result.problem, items, isOnline()));
+      const { url, name, files, bytes: sizeBytes } = result.value;
       if (!isFile && files === 0) return fail(emptyMessage(items));
       const download: PreparedDownload = { url, name, files, sizeBytes };
       if (!isFile && (sizeBytes > largeBytes || files > largeFiles)) onLarge(download);

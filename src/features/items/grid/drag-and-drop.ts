@@ -17,7 +17,7 @@ const openAfterMs = 700;
 export interface DragHost {
   readonly driveId: string;
   /** The rows that go along with this one; null where it must not be dragged. */
-  readonly take: (row: GridRow) => readonly GridRow[] | null;
+  readonly getDragRows: (row: GridRow) => readonly GridRow[] | null;
   readonly drop: (items: readonly GridRow[], target: PathSegment) => void;
   readonly open: (target: PathSegment) => void;
   readonly dragging: (active: boolean) => void;
@@ -33,8 +33,12 @@ interface Cargo {
 export function attachRow(element: HTMLElement, row: () => GridRow, host: () => DragHost): () => void {
   const drag = draggable({
     element,
-    canDrag: ({ input }) => input.button === 0 && host().take(row()) !== null,
-    getInitialData: () => ({ kind: 'items', driveId: host().driveId, items: host().take(row()) ?? [] }),
+    canDrag: ({ input }) => input.button === 0 && host().getDragRows(row()) !== null,
+    getInitialData: () => ({
+      kind: 'items',
+      driveId: host().driveId,
+      items: host().getDragRows(row()) ?? [],
+    }),
     onGenerateDragPreview({ nativeSetDragImage, source }) {
       const items = cargoOf(source.data)?.items ?? [];
       setCustomNativeDragPreview({

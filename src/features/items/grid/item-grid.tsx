@@ -28,7 +28,7 @@ export interface GridHandle {
   readonly scroller: () => HTMLElement | null;
 }
 
-export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName' | 'timeZone' | 'mayEdit'> {
+export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName' | 'timeZone' | 'canEdit'> {
   readonly handle: Ref<GridHandle>;
   readonly label: string;
   readonly source: RowSource;
@@ -44,7 +44,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
   /** Pointer or keyboard rests on a folder. It is the same function for as long as the list is. */
   readonly onNear: (folderId: string) => void;
   readonly onMenu: (row: GridRow, index: number, at: { readonly x: number; readonly y: number }) => void;
-  readonly onDeed: (action: KeyAction) => void;
+  readonly onAction: (action: KeyAction) => void;
   /** Lies over the header while something is selected. */
   readonly selectionBar: ReactNode;
   /** Stands in for the rows of a list that is known to hold nothing. */
@@ -75,8 +75,8 @@ export function ItemGrid(props: ItemGridProps) {
       scrollTo(index);
     },
     async revealAll(items) {
-      const places = await Promise.all(items.map(source.indexOf));
-      const here = places.filter((index) => index >= 0).sort((one, other) => one - other);
+      const indexes = await Promise.all(items.map(source.indexOf));
+      const here = indexes.filter((index) => index >= 0).sort((one, other) => one - other);
       const rows = (await Promise.all(here.map((at) => source.read({ from: at, to: at + 1 })))).flat();
       const [index] = here;
       if (index === undefined || rows.length === 0) return;
@@ -93,7 +93,7 @@ export function ItemGrid(props: ItemGridProps) {
     selection,
     letterShortcuts: props.letterShortcuts,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1),
-    onDeed: props.onDeed,
+    onAction: props.onAction,
   });
   const pointer = useGridPointer({ source, selection, onOpen: props.onOpen, onMenu: props.onMenu });
   const near = useHoveredFolder(source, focusIndex, props.onNear);
@@ -165,7 +165,7 @@ export function ItemGrid(props: ItemGridProps) {
                   driveId={props.driveId}
                   rootName={props.rootName}
                   timeZone={props.timeZone}
-                  mayEdit={props.mayEdit}
+                  canEdit={props.canEdit}
                   sizeBytes={sizeOf(row)}
                   selected={isSelected(selection.state, row.id)}
                   cut={props.cut.has(row.id)}

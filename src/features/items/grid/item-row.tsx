@@ -42,7 +42,7 @@ export interface ItemRowProps {
   readonly cut: boolean;
   readonly tinted: boolean;
   readonly renaming: boolean;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   readonly offline: boolean;
   readonly actions: RowActions;
 }
@@ -147,10 +147,10 @@ function Opener({
   );
 }
 
-function ActionCell({ row, index, mayEdit, actions }: ItemRowProps) {
+function ActionCell({ row, index, canEdit, actions }: ItemRowProps) {
   return (
     <div role="gridcell" data-column="actions" className={styles.actions}>
-      {mayEdit && (
+      {canEdit && (
         <>
           <IconButton
             icon="pencil"

@@ -29,13 +29,13 @@ export interface GridKeyboard {
   readonly selection: GridSelection;
   readonly letterShortcuts: boolean;
   readonly pageRows: () => number;
-  readonly onDeed: (action: KeyAction) => void;
+  readonly onAction: (action: KeyAction) => void;
 }
 
 /** What means the folder and not its rows works already while the rows of the next folder are on their way. */
 const withoutRows: ReadonlySet<string> = new Set(['parent', 'paste', 'addFolder', 'access']);
 
-export function useGridKeyboard({ source, selection, letterShortcuts, pageRows, onDeed }: GridKeyboard) {
+export function useGridKeyboard({ source, selection, letterShortcuts, pageRows, onAction }: GridKeyboard) {
   const typed = useRef<TypeAhead | null>(null);
 
   const focusIndex = (index: number) => {
@@ -92,7 +92,7 @@ export function useGridKeyboard({ source, selection, letterShortcuts, pageRows, 
       case 'enterRow':
         return element.querySelector<HTMLElement>('button, a, input')?.focus();
       default:
-        return onDeed(command.kind);
+        return onAction(command.kind);
     }
   };
 }

@@ -21,7 +21,7 @@ export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointe
   const pressed = useRef(false);
   const lastType = useRef('mouse');
 
-  const place = (target: EventTarget): { row: GridRow; index: number } | null => {
+  const rowAt = (target: EventTarget): { row: GridRow; index: number } | null => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[role=row][data-index]') : null;
     const index = Number(element?.dataset['index'] ?? -1);
     const row = source.rowAt(index);
@@ -37,7 +37,7 @@ export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointe
       lastType.current = event.pointerType;
       pressed.current = false;
       if (event.pointerType !== 'touch') return;
-      const hit = place(event.target);
+      const hit = rowAt(event.target);
       if (!hit) return;
       const timer = setTimeout(() => {
         pressed.current = true;
@@ -54,7 +54,7 @@ export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointe
     onPointerCancel: endTouch,
     onClick(event: MouseEvent) {
       const target = event.target as Element;
-      const hit = place(target);
+      const hit = rowAt(target);
       if (!hit) return;
       if (pressed.current) {
         event.preventDefault();
@@ -79,7 +79,7 @@ export function useGridPointer({ source, selection, onOpen, onMenu }: GridPointe
       } else selection.change(() => selectOnly(hit.row, hit.index));
     },
     onContextMenu(event: MouseEvent) {
-      const hit = place(event.target);
+      const hit = rowAt(event.target);
       if (!hit || (event.target as Element).closest('input:not([type=checkbox])')) return;
       event.preventDefault();
       if (lastType.current === 'touch') return;

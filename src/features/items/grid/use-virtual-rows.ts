@@ -40,7 +40,7 @@ export function useVirtualRows(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows makes every measurement stale
   useLayoutEffect(() => virtual.measure(), [virtual, rowPx, headPx]);
-  useScrollRestoration(scroller, source.place);
+  useScrollRestoration(scroller, source.listKey);
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
   const { see } = source;

@@ -8,7 +8,7 @@ type Shown = VisibleRows<Pick<ItemRow, 'id' | 'name' | 'sizeBytes' | 'modifiedMs
  * as pending first, so a row that has or had a sync state of its own is nobody else's doing.
  */
 export function findRemoteChanges(before: Shown, after: Shown): readonly string[] {
-  if (before.place !== after.place || before.from !== after.from) return [];
+  if (before.listKey !== after.listKey || before.from !== after.from) return [];
   const old = new Map(before.rows.map((row) => [row.id, row]));
   const grown = Math.max(0, after.total - before.total);
   const slidIn = slidInFrom(before, after);
@@ -32,6 +32,6 @@ function slidInFrom(before: Shown, after: Shown): number {
   const reachedEnd = before.from + before.rows.length >= before.total;
   if (reachedEnd) return after.rows.length;
   const lastOld = before.rows.at(-1)?.id;
-  const place = after.rows.findIndex((row) => row.id === lastOld);
-  return place === -1 ? after.rows.length : place;
+  const index = after.rows.findIndex((row) => row.id === lastOld);
+  return index === -1 ? after.rows.length : index;
 }

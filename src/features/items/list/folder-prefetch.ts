@@ -4,7 +4,7 @@ import { listKey } from './row-source.ts';
 import { firstWindow } from './window-range.ts';
 
 /** How many folders are kept ready: the pointer's, the keyboard's and one that either just left. */
-const keptFolders = 3;
+const maxFolders = 3;
 
 interface Ahead {
   window: FolderWindow | null;
@@ -13,46 +13,46 @@ interface Ahead {
 
 /** The first rows of folders that will probably be opened next, kept current, so that they are there with the click. */
 export interface FolderPrefetch {
-  readonly expect: (place: FolderLocation) => void;
+  readonly expect: (location: FolderLocation) => void;
   /** Null until it was read, and of a folder that is not whole on the device. */
-  readonly peek: (place: FolderLocation) => FolderWindow | null;
+  readonly peek: (location: FolderLocation) => FolderWindow | null;
   readonly stop: () => void;
 }
 
 export function createFolderPrefetch(reader: Reader): FolderPrefetch {
-  const kept = new Map<string, Ahead>();
+  const cache = new Map<string, Ahead>();
   return {
-    expect(place) {
-      const name = listKey(place);
-      const known = kept.get(name);
+    expect(location) {
+      const name = listKey(location);
+      const known = cache.get(name);
       if (known) {
-        kept.delete(name);
-        kept.set(name, known);
+        cache.delete(name);
+        cache.set(name, known);
         return;
       }
       const ahead: Ahead = {
         window: null,
         stop: watchLiveQuery(
-          () => reader.folder({ ...place, ...firstWindow }),
+          () => reader.folder({ ...location, ...firstWindow }),
           (window) => {
             ahead.window = window;
           },
         ),
       };
-      kept.set(name, ahead);
-      for (const [oldest, { stop }] of kept) {
-        if (kept.size <= keptFolders) break;
+      cache.set(name, ahead);
+      for (const [oldest, { stop }] of cache) {
+        if (cache.size <= maxFolders) break;
         stop();
-        kept.delete(oldest);
+        cache.delete(oldest);
       }
     },
-    peek(place) {
-      const window = kept.get(listKey(place))?.window;
+    peek(location) {
+      const window = cache.get(listKey(location))?.window;
       return window?.complete ? window : null;
     },
     stop() {
-      for (const { stop } of kept.values()) stop();
-      kept.clear();
+      for (const { stop } of cache.values()) stop();
+      cache.clear();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Identified } from './selection.ts';
 
 export interface VisibleRows<Row extends Identified> {
   /** What is listed: another place is never held back. */
-  readonly place: string;
+  readonly listKey: string;
   readonly from: number;
   readonly rows: readonly Row[];
   readonly total: number;
@@ -13,7 +13,7 @@ export interface VisibleRows<Row extends Identified> {
  * Answers what to show of `next` after `shown`.
  */
 export function freezeRows<Shown extends VisibleRows<Identified>>(shown: Shown, next: Shown): Shown {
-  if (shown.place !== next.place || shown.from !== next.from) return next;
+  if (shown.listKey !== next.listKey || shown.from !== next.from) return next;
   if (sameOrder(shown.rows, next.rows) && shown.total === next.total) return next;
   const newest = new Map(next.rows.map((row) => [row.id, row]));
   return { ...shown, rows: shown.rows.map((row) => newest.get(row.id) ?? row) };

@@ -16,7 +16,7 @@ export interface GridRow extends Omit<ItemRow, 'createdMs'> {
 /** A list that is only partly in memory. The grid shows it without knowing where it comes from. */
 export interface RowSource {
   /** What is listed and how: another place is another list. */
-  readonly place: string;
+  readonly listKey: string;
   readonly count: number;
   readonly folders: number;
   readonly files: number;

@@ -107,10 +107,10 @@ export function clear<Row extends Identified>(selection: Selection<Row>): Select
 /** Rows that are gone can be neither selected nor left out. */
 export function removeFromSelection<Row extends Identified>(
   selection: Selection<Row>,
-  gone: Iterable<string>,
+  deletedIds: Iterable<string>,
 ): Selection<Row> {
   const rows = new Map(selection.rows);
-  for (const id of gone) rows.delete(id);
+  for (const id of deletedIds) rows.delete(id);
   return rows.size === selection.rows.size ? selection : { ...selection, rows };
 }
 
@@ -127,29 +127,29 @@ export interface VisibleRows<Row extends Identified> {
  */
 export function trackMovedRows<Row extends Identified>(
   selection: Selection<Row>,
-  { rows: seen, from }: VisibleRows<Row>,
+  { rows: visible, from }: VisibleRows<Row>,
   total: number,
   before: VisibleRows<Row> = { rows: [], from: 0 },
 ): Selection<Row> {
-  const places = new Map(seen.map((row, index) => [row.id, from + index]));
-  const at = (index: number): Row | undefined => seen[index - from];
+  const indexes = new Map(visible.map((row, index) => [row.id, from + index]));
+  const at = (index: number): Row | undefined => visible[index - from];
   const moved = (spot: RowRef | null): RowRef | null => {
     if (spot === null || total === 0) return null;
-    const place = places.get(spot.id);
-    if (place !== undefined) return place === spot.index ? spot : { id: spot.id, index: place };
+    const rowIndex = indexes.get(spot.id);
+    if (rowIndex !== undefined) return rowIndex === spot.index ? spot : { id: spot.id, index: rowIndex };
     const at0 = before.rows[spot.index - before.from]?.id === spot.id ? spot.index - before.from : -1;
     const survivor =
       at0 < 0
         ? undefined
-        : (before.rows.slice(at0 + 1).find(({ id }) => places.has(id)) ??
-          before.rows.slice(0, at0).findLast(({ id }) => places.has(id)));
-    const survivorPlace = survivor && places.get(survivor.id);
-    if (survivor && survivorPlace !== undefined) return { id: survivor.id, index: survivorPlace };
+        : (before.rows.slice(at0 + 1).find(({ id }) => indexes.has(id)) ??
+          before.rows.slice(0, at0).findLast(({ id }) => indexes.has(id)));
+    const survivorIndex = survivor && indexes.get(survivor.id);
+    if (survivor && survivorIndex !== undefined) return { id: survivor.id, index: survivorIndex };
     const index = Math.min(spot.index, total - 1);
     const heir = at(index);
     return heir ? { id: heir.id, index } : index === spot.index ? spot : { ...spot, index };
   };
-  const stale = seen.filter((row) => selection.rows.has(row.id) && selection.rows.get(row.id) !== row);
+  const stale = visible.filter((row) => selection.rows.has(row.id) && selection.rows.get(row.id) !== row);
   const rows = stale.length === 0 ? selection.rows : new Map(selection.rows);
   if (rows instanceof Map) for (const row of stale) rows.set(row.id, row);
   const anchor = moved(selection.anchor);

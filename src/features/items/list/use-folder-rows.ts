@@ -11,8 +11,8 @@ export interface FolderRows {
   readonly expect: (folderId: string) => void;
 }
 
-interface Answer {
-  readonly place: string;
+interface LoadedRows {
+  readonly listKey: string;
   readonly window: FolderWindow;
 }
 
@@ -22,51 +22,55 @@ interface Answer {
  */
 export function useFolderRows({ driveId, folderId, direction }: FolderLocation): FolderRows {
   const reader = useContext(ReaderContext);
-  const place = listKey({ driveId, folderId, direction });
-  const [seen, setSeen] = useState({ place, window: firstWindow });
-  const { from, to } = seen.place === place ? seen.window : firstWindow;
+  const currentKey = listKey({ driveId, folderId, direction });
+  const [viewport, setViewport] = useState({ listKey: currentKey, window: firstWindow });
+  const { from, to } = viewport.listKey === currentKey ? viewport.window : firstWindow;
   const ahead = useMemo(() => reader && createFolderPrefetch(reader), [reader]);
   useEffect(() => () => ahead?.stop(), [ahead]);
-  const read = useLiveQuery<Answer>(
-    async (replica) => ({ place, window: await replica.folder({ driveId, folderId, direction, from, to }) }),
-    [place, from, to],
+  const read = useLiveQuery<LoadedRows>(
+    async (replica) => ({
+      listKey: currentKey,
+      window: await replica.folder({ driveId, folderId, direction, from, to }),
+    }),
+    [currentKey, from, to],
   );
 
   const see = useCallback(
     (visible: RowRange) => {
-      setSeen((last) => {
+      setViewport((last) => {
         const window = windowFor(visible);
-        const same = last.place === place && window.from === last.window.from && window.to === last.window.to;
-        return same ? last : { place, window };
+        const same =
+          last.listKey === currentKey && window.from === last.window.from && window.to === last.window.to;
+        return same ? last : { listKey: currentKey, window };
       });
     },
-    [place],
+    [currentKey],
   );
 
   const response = useMemo(() => {
-    const window = read?.place === place ? null : ahead?.peek({ driveId, folderId, direction });
-    return window ? { place, window } : read;
-  }, [read, ahead, place, driveId, folderId, direction]);
+    const window = read?.listKey === currentKey ? null : ahead?.peek({ driveId, folderId, direction });
+    return window ? { listKey: currentKey, window } : read;
+  }, [read, ahead, currentKey, driveId, folderId, direction]);
 
   const source = useMemo<RowSource>(() => {
-    const question: FolderLocation = { driveId, folderId, direction };
+    const query: FolderLocation = { driveId, folderId, direction };
     const window = response?.window ?? nothingYet;
     return {
-      place: response?.place ?? place,
+      listKey: response?.listKey ?? currentKey,
       count: window.folders + window.files,
       folders: window.folders,
       files: window.files,
       complete: response !== undefined && window.complete,
-      stale: response?.place !== place,
+      stale: response?.listKey !== currentKey,
       from: window.from,
       rows: window.rows,
       rowAt: (index: number): GridRow | undefined => window.rows[index - window.from],
       see,
-      read: async (range) => (await reader?.rows({ ...question, ...range })) ?? [],
-      indexOf: async (row) => (await reader?.positionOf(question, row.id, row.name, row.kind)) ?? -1,
-      indexOfPrefix: async (prefix, after) => (await reader?.positionOfPrefix(question, prefix, after)) ?? -1,
+      read: async (range) => (await reader?.rows({ ...query, ...range })) ?? [],
+      indexOf: async (row) => (await reader?.positionOf(query, row.id, row.name, row.kind)) ?? -1,
+      indexOfPrefix: async (prefix, after) => (await reader?.positionOfPrefix(query, prefix, after)) ?? -1,
     };
-  }, [response, place, see, reader, driveId, folderId, direction]);
+  }, [response, currentKey, see, reader, driveId, folderId, direction]);
 
   const expect = useCallback(
     (id: string) => ahead?.expect({ driveId, folderId: id, direction }),

@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { freezeRows } from './frozen-rows.ts';
 import type { RowSource } from './row-source.ts';
 
-interface Held {
+interface FrozenState {
   readonly next: RowSource;
-  readonly held: boolean;
+  readonly frozen: boolean;
   readonly shown: RowSource;
 }
 
 /** The source as it may be shown: while it is held, rows change in place but do not move. */
-export function useFrozenRows(next: RowSource, held: boolean): RowSource {
-  const [state, setState] = useState<Held>({ next, held, shown: next });
-  if (state.next === next && state.held === held) return state.shown;
-  const shown = held ? keepOrder(state.shown, next) : next;
-  setState({ next, held, shown });
+export function useFrozenRows(next: RowSource, frozen: boolean): RowSource {
+  const [state, setState] = useState<FrozenState>({ next, frozen, shown: next });
+  if (state.next === next && state.frozen === frozen) return state.shown;
+  const shown = frozen ? keepOrder(state.shown, next) : next;
+  setState({ next, frozen, shown });
   return shown;
 }
 
 function keepOrder(shown: RowSource, next: RowSource): RowSource {
-  const kept = freezeRows({ ...shown, total: shown.count }, { ...next, total: next.count });
-  if (kept.rows === next.rows) return next;
-  const rowAt = (index: number) => kept.rows[index - kept.from];
-  return { ...next, count: shown.count, from: kept.from, rows: kept.rows, rowAt };
+  const frozenRows = freezeRows({ ...shown, total: shown.count }, { ...next, total: next.count });
+  if (frozenRows.rows === next.rows) return next;
+  const rowAt = (index: number) => frozenRows.rows[index - frozenRows.from];
+  return { ...next, count: shown.count, from: frozenRows.from, rows: frozenRows.rows, rowAt };
 }

@@ -29,37 +29,39 @@ export interface GridSelection {
 
 /** The selection of the list on screen. Another list begins with none. */
 export function useSelection(source: RowSource): GridSelection {
-  const [held, setHeld] = useState({
-    place: source.place,
+  const [snapshot, setSnapshot] = useState({
+    listKey: source.listKey,
     source,
     state: emptySelection as Selection<GridRow>,
   });
-  const current = useRef(held);
-  let { state } = held;
-  if (held.source !== source) {
+  const current = useRef(snapshot);
+  let { state } = snapshot;
+  if (snapshot.source !== source) {
     state =
-      held.place === source.place ? trackMovedRows(state, source, source.count, held.source) : emptySelection;
-    setHeld({ place: source.place, source, state });
+      snapshot.listKey === source.listKey
+        ? trackMovedRows(state, source, source.count, snapshot.source)
+        : emptySelection;
+    setSnapshot({ listKey: source.listKey, source, state });
   }
-  current.current = { place: source.place, source, state };
+  current.current = { listKey: source.listKey, source, state };
 
   const change = useCallback((next: (state: Selection<GridRow>) => Selection<GridRow>) => {
-    setHeld((last) => {
+    setSnapshot((last) => {
       const changed = next(last.state);
       return changed === last.state ? last : { ...last, state: changed };
     });
   }, []);
 
-  useGone(source, state, change);
+  useDeletedRows(source, state, change);
 
   const extendTo = useCallback(
     async (index: number, add = false) => {
-      const { source: list, state: selection, place } = current.current;
+      const { source: list, state: selection, listKey } = current.current;
       const [from, to] = rangeTo(selection, index);
       const loaded = rowsInMemory(list, from, to);
       const rows = loaded ?? (await list.read({ from, to }));
       const row = rows[index - from];
-      if (!row || current.current.place !== place) return;
+      if (!row || current.current.listKey !== listKey) return;
       change((last) => selectRange(last, rows, { id: row.id, index }, add));
     },
     [change],
@@ -81,19 +83,19 @@ export function useSelection(source: RowSource): GridSelection {
 }
 
 /** A selected row that somebody else deletes or moves away is not selected any more, on screen or not. */
-function useGone(source: RowSource, state: Selection<GridRow>, change: GridSelection['change']) {
+function useDeletedRows(source: RowSource, state: Selection<GridRow>, change: GridSelection['change']) {
   const selected = useRef(state);
   selected.current = state;
   useEffect(() => {
     const { mode, rows } = selected.current;
     if (source.stale || mode === 'allBut' || rows.size === 0 || rows.size > mostWatched) return;
-    const seen = new Set(source.rows.map(({ id }) => id));
-    const unseen = [...rows.values()].filter(({ id }) => !seen.has(id));
+    const visibleIds = new Set(source.rows.map(({ id }) => id));
+    const unseen = [...rows.values()].filter(({ id }) => !visibleIds.has(id));
     if (unseen.length === 0) return;
     let current = true;
-    Promise.all(unseen.map((row) => source.indexOf(row))).then((places) => {
-      const gone = unseen.filter((_row, at) => places[at] === -1).map(({ id }) => id);
-      if (current && gone.length > 0) change((last) => removeFromSelection(last, gone));
+    Promise.all(unseen.map((row) => source.indexOf(row))).then((indexes) => {
+      const deletedIds = unseen.filter((_row, at) => indexes[at] === -1).map(({ id }) => id);
+      if (current && deletedIds.length > 0) change((last) => removeFromSelection(last, deletedIds));
     });
     return () => {
       current = false;

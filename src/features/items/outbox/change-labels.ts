@@ -12,7 +12,7 @@ export interface LabelPart {
   readonly strong?: boolean;
 }
 
-export interface LabelledChange {
+export interface LabeledChange {
   readonly change: Change;
   readonly itemName: string;
   readonly folderName: string;
@@ -20,7 +20,7 @@ export interface LabelledChange {
 }
 
 /** What waits: `Rename a to b`, `Move 2 files to Released`. The group was wished in one go. */
-export function pendingLabel(group: readonly LabelledChange[], rootName: string): ChangeLabel {
+export function pendingLabel(group: readonly LabeledChange[], rootName: string): ChangeLabel {
   const first = group[0];
   if (!first) return { icon: 'pending', parts: [] };
   const what: LabelPart = { text: group.length === 1 ? first.itemName : countOf(group), strong: true };
@@ -30,7 +30,7 @@ export function pendingLabel(group: readonly LabelledChange[], rootName: string)
 }
 
 /** What was sent: `Renamed a to b`. */
-export function sentLabel(group: readonly LabelledChange[], rootName: string): ChangeLabel {
+export function sentLabel(group: readonly LabeledChange[], rootName: string): ChangeLabel {
   const { parts } = pendingLabel(group, rootName);
   const change = group[0]?.change;
   if (!change) return { icon: 'ok', parts };
@@ -39,7 +39,7 @@ export function sentLabel(group: readonly LabelledChange[], rootName: string): C
 
 /** `Could not create “Storyboards” in Launch film.` */
 export function failureLabel(
-  { change, itemName, folderName, targetName }: LabelledChange,
+  { change, itemName, folderName, targetName }: LabeledChange,
   rootName: string,
 ): string {
   return labelsOf(change).failure(change, itemName, folderName || rootName, targetName || rootName);
@@ -148,7 +148,7 @@ export function plainLabel({ parts }: ChangeLabel): string {
   return parts.map(({ text }) => text).join('');
 }
 
-function countOf(group: readonly LabelledChange[]): string {
+function countOf(group: readonly LabeledChange[]): string {
   const kinds = new Set(group.map(({ change }) => change.kind));
   const noun = kinds.size > 1 ? 'items' : kinds.has('folder') ? 'folders' : 'files';
   return `${group.length} ${noun}`;

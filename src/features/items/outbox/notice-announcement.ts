@@ -12,12 +12,12 @@ export interface NoticeAnnouncement {
 
 /** `standing`: the notices about changes that are on the screen, alone or together. */
 export function noticeAnnouncementOf(
-  standing: readonly NoticeRow[],
+  current: readonly NoticeRow[],
   fresh: readonly NoticeRow[],
 ): NoticeAnnouncement {
   const about = fresh.filter(isAboutChange);
-  if (about.length === 0 || standing.length + about.length <= singly) return { one: fresh, many: [] };
-  return { one: fresh.filter((row) => !isAboutChange(row)), many: [...standing, ...about] };
+  if (about.length === 0 || current.length + about.length <= singly) return { one: fresh, many: [] };
+  return { one: fresh.filter((row) => !isAboutChange(row)), many: [...current, ...about] };
 }
 
 /** Those about a whole filespace or the device stand for themselves. */

@@ -10,7 +10,7 @@ import { isAboutChange, noticeAnnouncementOf } from './notice-announcement.ts';
 import { noticeMessage, noticeSummaryMessage } from './notice-messages.ts';
 
 /** What a toast on the screen is about. */
-interface Standing {
+interface ShownNotice {
   readonly toast: number;
   readonly rows: readonly NoticeRow[];
 }
@@ -19,34 +19,34 @@ interface Standing {
 export function NoticeAnnouncer() {
   const rows = useLiveQuery((reader) => reader.notices(readAnnouncedNotice()), [], []);
   const asking = useRef(new Map<string, number>());
-  const standing = useRef<readonly Standing[]>([]);
-  useGoneWhenAnswered(asking.current);
+  const notices = useRef<readonly ShownNotice[]>([]);
+  useDismissWhenResolved(asking.current);
   useEffect(() => {
-    const tell = () => {
+    const announce = () => {
       if (document.visibilityState !== 'visible') return;
       const last = readAnnouncedNotice();
       const fresh = rows.filter(({ id }) => id !== undefined && id > last);
       const newest = fresh.at(-1)?.id;
       if (newest === undefined) return;
       storeAnnouncedNotice(newest);
-      standing.current = standing.current.filter(({ toast }) => isOnScreen(toast));
+      notices.current = notices.current.filter(({ toast }) => isOnScreen(toast));
       const { one, many } = noticeAnnouncementOf(
-        standing.current.flatMap((each) => each.rows),
+        notices.current.flatMap((each) => each.rows),
         fresh,
       );
       for (const row of one) {
         const toast = showToast(toastOf(row));
-        if (isAboutChange(row)) standing.current = [...standing.current, { toast, rows: [row] }];
+        if (isAboutChange(row)) notices.current = [...notices.current, { toast, rows: [row] }];
         if (row.kind === 'superseded' || row.kind === 'rejected')
           asking.current.set(row.data.changeId, toast);
       }
       if (many.length === 0) return;
-      for (const { toast } of standing.current) toasts.dismiss(toast);
-      standing.current = [{ toast: showToast(noticeSummaryMessage(many)), rows: many }];
+      for (const { toast } of notices.current) toasts.dismiss(toast);
+      notices.current = [{ toast: showToast(noticeSummaryMessage(many)), rows: many }];
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    announce();
+    document.addEventListener('visibilitychange', announce);
+    return () => document.removeEventListener('visibilitychange', announce);
   }, [rows]);
   return null;
 }
@@ -56,18 +56,18 @@ function isOnScreen(toast: number): boolean {
 }
 
 /** A toast about a change that waited for an answer goes when the outbox has got it. `asking`: changes to toasts. */
-function useGoneWhenAnswered(asking: Map<string, number>) {
+function useDismissWhenResolved(asking: Map<string, number>) {
   const outbox = useSharedQuery('outbox');
-  const stuck = useRef(new Set<string>());
+  const attentionIds = useRef(new Set<string>());
   useEffect(() => {
     const now = new Set(outbox?.filter(needsAttention).map(({ changeId }) => changeId));
-    for (const changeId of stuck.current) {
+    for (const changeId of attentionIds.current) {
       const toast = asking.get(changeId);
       if (now.has(changeId) || toast === undefined) continue;
       toasts.dismiss(toast);
       asking.delete(changeId);
     }
-    stuck.current = now;
+    attentionIds.current = now;
   }, [outbox, asking]);
 }
 
@@ -77,8 +77,8 @@ function toastOf(row: NoticeRow): ToastInput {
   if (row.kind !== 'superseded') return input;
   const { changeId, kind } = row.data;
   const keepMine = async () => {
-    const kept = await sync.retry(changeId);
-    if (!kept.ok) showToast({ kind: 'error', text: problemTitle(kept.problem.kind, kind) });
+    const retried = await sync.retry(changeId);
+    if (!retried.ok) showToast({ kind: 'error', text: problemTitle(retried.problem.kind, kind) });
   };
   return { ...input, action: { label: 'Keep mine', run: () => void keepMine() } };
 }

@@ -6,13 +6,13 @@ import { readableNotices } from './notice-announcement.ts';
 import { noticeMessage } from './notice-messages.ts';
 import styles from './outbox.module.css';
 
-interface NewsListProps {
+interface NoticeListProps {
   readonly nowMs: number;
   readonly timeZone: string | undefined;
 }
 
 /** What was told today, for who did not read it in time. */
-export function NoticeList({ nowMs, timeZone }: NewsListProps) {
+export function NoticeList({ nowMs, timeZone }: NoticeListProps) {
   const rows = readableNotices(
     useLiveQuery((reader) => reader.notices(0), [], []),
     nowMs,

@@ -12,8 +12,8 @@ export function noticeMessage(notice: Notice): ToastInput {
     }
     case 'descendants-kept': {
       const { name, count, folderName } = notice.data;
-      const kept = `${plural(count, 'item')} that others had put into it meanwhile ${count === 1 ? 'is' : 'are'}`;
-      return { icon: 'info', text: `“${name}” was deleted. ${kept} in ${folderName} now.` };
+      const keptText = `${plural(count, 'item')} that others had put into it meanwhile ${count === 1 ? 'is' : 'are'}`;
+      return { icon: 'info', text: `“${name}” was deleted. ${keptText} in ${folderName} now.` };
     }
     case 'superseded': {
       const { name, what, mine, theirs } = notice.data;
@@ -49,14 +49,14 @@ export function noticeMessage(notice: Notice): ToastInput {
     }
     case 'storage-cleared': {
       const { restored, lost } = notice.data;
-      const kept =
+      const keptText =
         restored === 0
           ? ''
           : ` ${plural(restored, 'change')} that ${restored === 1 ? 'waits' : 'wait'} to be sent ${restored === 1 ? 'was' : 'were'} saved.`;
-      const gone = lost === 0 ? '' : ` ${plural(lost, 'change')} could not be saved.`;
+      const lostText = lost === 0 ? '' : ` ${plural(lost, 'change')} could not be saved.`;
       return {
         kind: 'error',
-        text: `This browser removed what was kept on this device. It is being fetched again.${kept}${gone}`,
+        text: `This browser removed what was kept on this device. It is being fetched again.${keptText}${lostText}`,
       };
     }
     case 'quarantined': {

@@ -25,12 +25,12 @@ export function OfflineBanner({ onReview }: { readonly onReview: () => void }) {
         )
       }
     >
-      <b>You're offline.</b> Keep working: {offlineWords(pending)}
+      <b>You're offline.</b> Keep working: {offlineLabel(pending)}
     </Banner>
   );
 }
 
-function offlineWords(pending: number): string {
+function offlineLabel(pending: number): string {
   if (pending === 0) return 'changes are saved on this device and go out when you reconnect.';
   if (pending === 1) return '1 change is saved on this device and goes out when you reconnect.';
   return `${pending} changes are saved on this device and go out when you reconnect.`;

@@ -8,13 +8,13 @@ import { type ChangeLabel, pendingLabel, plainLabel, sentLabel } from './change-
 import styles from './outbox.module.css';
 import { outboxActions } from './outbox-actions.ts';
 
-interface LineProps<Row> {
+interface RowProps<Row> {
   readonly group: readonly Row[];
   readonly rootName: string;
   readonly timeZone: string | undefined;
 }
 
-export function PendingRow({ group, rootName, timeZone }: LineProps<OutboxRow>) {
+export function PendingRow({ group, rootName, timeZone }: RowProps<OutboxRow>) {
   const first = group[0];
   if (!first) return null;
   const labels = pendingLabel(group, rootName);
@@ -22,23 +22,23 @@ export function PendingRow({ group, rootName, timeZone }: LineProps<OutboxRow>) 
   return (
     <li className={styles.line}>
       <Icon name={labels.icon} />
-      <Words words={labels} />
+      <ChangeText label={labels} />
       <span className={styles.end}>
-        <LineEnd state={first.state} ids={ids} words={labels} />
+        <RowEnd state={first.state} ids={ids} label={labels} />
       </span>
-      <span className={styles.sub}>{subLine(group, rootName, timeZone)}</span>
+      <span className={styles.sub}>{secondaryText(group, rootName, timeZone)}</span>
     </li>
   );
 }
 
-function LineEnd({
+function RowEnd({
   state,
   ids,
-  words: labels,
+  label: labels,
 }: {
   readonly state: OutboxRow['state'];
   readonly ids: readonly string[];
-  readonly words: ChangeLabel;
+  readonly label: ChangeLabel;
 }) {
   if (state === 'undoable') {
     return (
@@ -65,20 +65,20 @@ function LineEnd({
   );
 }
 
-export function SentChangeRow({ group, rootName, timeZone }: LineProps<SentRow>) {
+export function SentChangeRow({ group, rootName, timeZone }: RowProps<SentRow>) {
   const last = group.at(-1);
   if (!last) return null;
   const labels = sentLabel(group, rootName);
   return (
     <li className={styles.line} data-sent>
       <Icon name={labels.icon} />
-      <Words words={labels} />
+      <ChangeText label={labels} />
       <span className={styles.sub}>{timeOfDay(last.sentMs, timeZone)}</span>
     </li>
   );
 }
 
-function Words({ words: labels }: { readonly words: ChangeLabel }) {
+function ChangeText({ label: labels }: { readonly label: ChangeLabel }) {
   return (
     <span className={styles.what}>
       {labels.parts.map((part, at) =>
@@ -89,7 +89,7 @@ function Words({ words: labels }: { readonly words: ChangeLabel }) {
   );
 }
 
-function subLine(group: readonly OutboxRow[], rootName: string, timeZone: string | undefined): string {
+function secondaryText(group: readonly OutboxRow[], rootName: string, timeZone: string | undefined): string {
   const first = group[0];
   if (!first) return '';
   if (first.state === 'undoable') return 'Held for 8 seconds so you can undo';

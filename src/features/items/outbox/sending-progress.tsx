@@ -22,9 +22,9 @@ export function SendingProgress({ rows, attention, halted, rootOf, timeZone }: S
   return (
     <div className={styles.sending}>
       <p>
-        <span>{goingWords(going, sending, halted)}</span>
+        <span>{sendingLabel(going, sending, halted)}</span>
         <span className={styles.spacer} />
-        {attention > 0 && <span className={styles.note}>{attentionWords(attention)}</span>}
+        {attention > 0 && <span className={styles.note}>{attentionLabel(attention)}</span>}
         {unsent.length > 0 && <ExportButton rows={unsent} rootOf={rootOf} timeZone={timeZone} />}
       </p>
       {going > 0 && (
@@ -38,11 +38,11 @@ export function SendingProgress({ rows, attention, halted, rootOf, timeZone }: S
   );
 }
 
-function goingWords(going: number, sending: number, halted: string | false): string {
+function sendingLabel(going: number, sending: number, halted: string | false): string {
   if (halted) return `${halted}, ${going} waiting`;
   return going === 0 ? 'Nothing is on its way' : `Sending ${sending} of ${going}`;
 }
 
-function attentionWords(count: number): string {
+function attentionLabel(count: number): string {
   return count === 1 ? '1 needs attention' : `${count} need attention`;
 }

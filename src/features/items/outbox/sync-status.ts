@@ -21,8 +21,8 @@ export interface SyncFacts {
 }
 
 export function syncStatus({ device, outbox, drives, nowMs }: SyncFacts): SyncStatus {
-  const stuck = outbox.filter(needsAttention).length;
-  if (stuck > 0) return { kind: 'attention', count: stuck };
+  const attentionCount = outbox.filter(needsAttention).length;
+  if (attentionCount > 0) return { kind: 'attention', count: attentionCount };
   const pending = outbox.length;
   if (device === undefined) return pending > 0 ? { kind: 'offline', pending } : { kind: 'preparing' };
   if (isOffline(device, nowMs)) return { kind: 'offline', pending };

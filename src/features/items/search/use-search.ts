@@ -35,8 +35,8 @@ interface Found extends SearchResult {
  * a second after the last key; the indicator stays for as long as that takes, but no longer than its limit.
  */
 export function useSearch(driveId: string, revision: number): Search {
-  const [wish, setWish] = useState({ driveId, term: '', limit: pageHits });
-  const term = wish.driveId === driveId ? wish.term : '';
+  const [query, setQuery] = useState({ driveId, term: '', limit: pageHits });
+  const term = query.driveId === driveId ? query.term : '';
   const active = term.trim() !== '';
   const [found, setFound] = useState<Found | null>(null);
   const [more, setMore] = useState<{ readonly term: string; readonly hits: readonly SearchHit[] }>();
@@ -47,13 +47,13 @@ export function useSearch(driveId: string, revision: number): Search {
     if (!active) return setFound(null);
     let current = true;
     const startedMs = performance.now();
-    sync.search(driveId, term, wish.limit).then((response) => {
+    sync.search(driveId, term, query.limit).then((response) => {
       if (current) setFound({ ...response, tookMs: Math.round(performance.now() - startedMs) });
     });
     return () => {
       current = false;
     };
-  }, [driveId, term, active, wish.limit, revision]);
+  }, [driveId, term, active, query.limit, revision]);
 
   const current = active && found?.term === term ? found : null;
   const incomplete = current !== null && !current.complete;
@@ -83,9 +83,9 @@ export function useSearch(driveId: string, revision: number): Search {
     };
   }, [driveId, term, incomplete]);
 
-  const type = useCallback((next: string) => setWish({ driveId, term: next, limit: pageHits }), [driveId]);
+  const type = useCallback((next: string) => setQuery({ driveId, term: next, limit: pageHits }), [driveId]);
   const remote = more?.term === term ? more.hits : none;
-  const source = useHits({ driveId, term, found, remote, checking, setWish });
+  const source = useHits({ driveId, term, found, remote, checking, setQuery });
   const total = Math.max(current?.total ?? 0, source.count);
   return { term, active, ready: found !== null, type, source, total, checking, tookMs: current?.tookMs ?? 0 };
 }
@@ -98,32 +98,32 @@ interface Hits {
   readonly found: Found | null;
   readonly remote: readonly SearchHit[];
   readonly checking: boolean;
-  readonly setWish: (next: (last: Wish) => Wish) => void;
+  readonly setQuery: (next: (last: SearchQuery) => SearchQuery) => void;
 }
 
-interface Wish {
+interface SearchQuery {
   readonly driveId: string;
   readonly term: string;
   readonly limit: number;
 }
 
 /** The hits as a list for the grid. While the next term's hits are on their way, the ones before stay. */
-function useHits({ driveId, term, found, remote, checking, setWish }: Hits): RowSource {
+function useHits({ driveId, term, found, remote, checking, setQuery }: Hits): RowSource {
   const latest = useRef({ found });
   latest.current = { found };
   const see = useCallback(
     ({ to }: { readonly to: number }) => {
       const loaded = latest.current.found;
       if (!loaded || loaded.hits.length >= loaded.total || to < loaded.hits.length - nearRows) return;
-      setWish((last) => ({ ...last, limit: Math.max(last.limit, loaded.hits.length + pageHits) }));
+      setQuery((last) => ({ ...last, limit: Math.max(last.limit, loaded.hits.length + pageHits) }));
     },
-    [setWish],
+    [setQuery],
   );
   return useMemo(() => {
     const rows = found ? mergeHits(found.hits, found.term === term ? remote : none) : none;
     const folders = rows.filter(({ kind }) => kind === 'folder').length;
     return {
-      place: `${driveId}?${found?.term ?? term}`,
+      listKey: `${driveId}?${found?.term ?? term}`,
       count: rows.length,
       folders,
       files: rows.length - folders,

@@ -3,7 +3,7 @@ import styles from './action-bar.module.css';
 
 export interface ActionBarProps {
   readonly one: boolean;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   /** Why nothing can be downloaded; whoever taps it all the same is told. */
   readonly downloadOff: string | false;
   readonly onDownload: () => void;
@@ -15,11 +15,11 @@ export interface ActionBarProps {
 
 /** On a phone the actions on a selection lie at the thumb. */
 export function ActionBar(props: ActionBarProps) {
-  const { one, mayEdit, downloadOff, onDownload, onMove, onCopy, onRename, onDelete } = props;
+  const { one, canEdit, downloadOff, onDownload, onMove, onCopy, onRename, onDelete } = props;
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selection actions">
       <Action icon="download" label="Download" disabledReason={downloadOff} onClick={onDownload} />
-      {mayEdit && (
+      {canEdit && (
         <>
           <Action icon="move" label="Move" onClick={onMove} />
           <Action icon="copy" label="Copy" onClick={onCopy} />

@@ -13,7 +13,7 @@ export interface SelectionBarProps {
   readonly all: boolean;
   /** Of all selected items together, where it is known. */
   readonly sizeBytes: number | undefined;
-  readonly mayEdit: boolean;
+  readonly canEdit: boolean;
   readonly download: DownloadOffer;
   /** The server is being asked for a download. */
   readonly preparing: boolean;
@@ -28,7 +28,7 @@ export interface SelectionBarProps {
 
 /** What is selected and what can be done with it; lies over the header of the list. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, all, sizeBytes, mayEdit, onClear } = props;
+  const { count, all, sizeBytes, canEdit, onClear } = props;
   const tooMany = count > limits.selectionItems;
   const one = count === 1;
   return (
@@ -49,7 +49,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <DownloadButton {...props} />
       {!tooMany && (
         <>
-          {mayEdit && (
+          {canEdit && (
             <>
               <Button variant="ghost" size="sm" icon="move" keys="Shift+M" onClick={props.onMove}>
                 Move

@@ -27,7 +27,7 @@ export interface TopBarProps extends Pick<BreadcrumbsProps, 'root' | 'path' | 'h
 
 export function TopBar(props: TopBarProps) {
   const { root, term, searching, onType, searchField, addOff, deleteOff } = props;
-  const [sought, setSought] = useState(false);
+  const [isSearchOpen, setSearchOpen] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if ((event.key === 'ArrowDown' || event.key === 'Enter') && searching) {
@@ -38,7 +38,7 @@ export function TopBar(props: TopBarProps) {
       event.stopPropagation();
       if (term !== '') onType('');
       else props.onLeaveSearch();
-      setSought(false);
+      setSearchOpen(false);
     }
   };
   return (
@@ -70,7 +70,7 @@ export function TopBar(props: TopBarProps) {
         quiet
         label="Search"
         keys="/"
-        className={sought || searching ? styles.soughtField : styles.field}
+        className={isSearchOpen || searching ? styles.soughtField : styles.field}
         value={term}
         onChange={onType}
         onKeyDown={onKeyDown}
@@ -79,9 +79,9 @@ export function TopBar(props: TopBarProps) {
         icon="search"
         size="lg"
         label="Search"
-        className={sought || searching ? styles.hidden : styles.find}
+        className={isSearchOpen || searching ? styles.hidden : styles.find}
         onClick={() => {
-          setSought(true);
+          setSearchOpen(true);
           requestAnimationFrame(() => searchField.current?.focus());
         }}
       />

@@ -51,7 +51,7 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
       onCancel();
     });
   const close = () => {
-    creation.giveUp();
+    creation.cancel();
     creation.forgive();
     if (cancel) cancel();
     else making.clear(draft.name);
@@ -71,7 +71,7 @@ export function CreateWorkspace({ onCancel, onCreated, onNotValidated }: CreateW
     working: creation.working,
     offlineReason: offline && messages.needsConnection,
     isNameTaken: creation.problem?.kind === 'refused' && creation.problem.code === 'already-exists',
-    onGiveUp: creation.giveUp,
+    onCancel: creation.cancel,
     onRename: () => goTo('name'),
     onClose: close,
   };

@@ -21,7 +21,7 @@ export function StorageOptions({ type: chosen, disabled, onType, children }: Sto
   useEffect(() => {
     options.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
   }, []);
-  const choice = (type: StorageType) => ({
+  const option = (type: StorageType) => ({
     group,
     type,
     disabled,
@@ -32,7 +32,7 @@ export function StorageOptions({ type: chosen, disabled, onType, children }: Sto
     <fieldset ref={options} className={styles.options}>
       <legend className="visually-hidden">Storage type</legend>
       <StorageOption
-        {...choice('own')}
+        {...option('own')}
         icon={<LogoMark className={styles.mark} />}
         name="Lunvik storage"
         text="Ready in a few seconds, nothing to set up"
@@ -42,7 +42,7 @@ export function StorageOptions({ type: chosen, disabled, onType, children }: Sto
       {storageKinds.map(({ type, icon, name, text }) => (
         <StorageOption
           key={type}
-          {...choice(type)}
+          {...option(type)}
           icon={<Icon name={icon} size={20} />}
           name={name}
           text={text}

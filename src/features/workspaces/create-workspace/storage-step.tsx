@@ -24,7 +24,7 @@ export function StorageStep(props: StorageStepProps) {
       current={1}
       title={`Where should ${workspaceName} keep its files?`}
       lead="Pick one storage for the whole workspace."
-      isReady={!isOwn || (regions.state === 'answered' && regions.answer.length > 0)}
+      isReady={!isOwn || (regions.state === 'answered' && regions.data.length > 0)}
       // Only what makes the workspace needs the network; the next step does not.
       offlineReason={isOwn && props.offlineReason}
       onSubmit={() => onDone({ region })}

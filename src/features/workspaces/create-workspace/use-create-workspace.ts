@@ -24,26 +24,26 @@ export function useCreateWorkspace({ onCreated, onNotValidated }: Outcome) {
     setWorking(true);
     setProblem(null);
     const result = await sync.createWorkspace({ name, storage: { type, settings } });
-    const givenUp = current.current !== mine;
-    if (!givenUp) {
+    const isCancelled = current.current !== mine;
+    if (!isCancelled) {
       current.current = null;
       setWorking(false);
     }
     if (result.ok) {
       // Who has gone elsewhere meanwhile finds it among the workspaces and is not called away.
       if (location.href === begunAt) onCreated(result.value);
-    } else if (!givenUp) {
+    } else if (!isCancelled) {
       if (result.problem.kind === 'refused' && result.problem.code === 'email-not-verified') onNotValidated();
       else setProblem(result.problem);
     }
   };
 
-  const giveUp = () => {
+  const cancel = () => {
     if (!current.current) return;
     current.current = null;
     setWorking(false);
     sync.cancelCreateWorkspace();
   };
 
-  return { working, problem, create, giveUp, forgive: () => setProblem(null) };
+  return { working, problem, create, cancel, forgive: () => setProblem(null) };
 }

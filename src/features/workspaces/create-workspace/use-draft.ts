@@ -9,8 +9,8 @@ type AllTyped = Readonly<Partial<Record<CustomerStorage, CredentialInput>>>;
 /** A workspace in the making: what was chosen outlives a reload, what was typed as credentials does not. */
 export function useDraft() {
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = storedDraft();
-    return checkSpaceName(kept.name).ok ? kept : { ...kept, step: 'name' };
+    const stored = storedDraft();
+    return checkSpaceName(stored.name).ok ? stored : { ...stored, step: 'name' };
   });
   const [typed, setTyped] = useState<AllTyped>({});
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface StepProps {
   readonly onBack: () => void;
   readonly onClose: () => void;
   /** Stops waiting for the workspace that is being made. */
-  readonly onGiveUp: () => void;
+  readonly onCancel: () => void;
   readonly onRename: () => void;
 }
 
@@ -59,7 +59,7 @@ export function WizardFrame(props: FrameProps) {
         </Note>
       )}
       <WizardFooter>
-        <Button size="lg" onClick={working ? props.onGiveUp : props.onBack}>
+        <Button size="lg" onClick={working ? props.onCancel : props.onBack}>
           {working ? 'Cancel' : 'Back'}
         </Button>
         <span className={styles.spacer} />

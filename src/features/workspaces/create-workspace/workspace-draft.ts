@@ -28,9 +28,9 @@ export function clearDraft(session: Storage = sessionStorage): void {
 /** Anybody may have written there: what is no draft of ours counts as none. */
 export function storedDraft(session: Storage = sessionStorage): Draft {
   try {
-    const kept: unknown = JSON.parse(session.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return emptyDraft;
-    const { name, step, type, region } = kept as Partial<Record<keyof Draft, unknown>>;
+    const stored: unknown = JSON.parse(session.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return emptyDraft;
+    const { name, step, type, region } = stored as Partial<Record<keyof Draft, unknown>>;
     if (typeof name !== 'string' || !steps.includes(step) || !isStorageType(type)) return emptyDraft;
     if (step === 'credentials' && type === 'own') return emptyDraft;
     return { name, step: step as WizardStep, type, region: typeof region === 'string' ? region : null };

@@ -3,8 +3,8 @@ import { messages as ofCreation } from '../messages.ts';
 
 /** The sentences of the workspace settings, word for word. */
 export const messages = {
-  renameHeld: 'Rename failed: Workspace has active drives.',
-  deleteHeld: 'Delete failed: Workspace has active drives.',
+  renameBlocked: 'Rename failed: Workspace has active drives.',
+  deleteBlocked: 'Delete failed: Workspace has active drives.',
   nameMismatch: 'Entered workspace name does not match',
   failed: 'Failed to delete workspace',
   renameFailed: 'Failed to rename workspace',
@@ -29,14 +29,14 @@ export function leftMessage(name: string): string {
 
 export function renameFailed(problem: CallProblem): string {
   if (problem.kind === 'offline') return ofCreation.network;
-  if (problem.message === 'cannot rename workspace: filespace exists') return messages.renameHeld;
+  if (problem.message === 'cannot rename workspace: filespace exists') return messages.renameBlocked;
   if (problem.code === 'already-exists') return ofCreation.exists;
   return messages.renameFailed;
 }
 
 export function deleteFailed(problem: CallProblem): string {
   if (problem.kind === 'offline') return ofCreation.network;
-  if (problem.message === 'cannot delete workspace: drive(s) exist') return messages.deleteHeld;
+  if (problem.message === 'cannot delete workspace: drive(s) exist') return messages.deleteBlocked;
   return problem.message === messages.nameMismatch ? messages.nameMismatch : messages.failed;
 }
 

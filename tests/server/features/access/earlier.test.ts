@@ -37,7 +37,7 @@ async function folder(name: string, parent = rootId): Promise<string> {
 
 const hourMs = 3_600_000;
 const now = () => secondsToWire(server.deps.nowMs());
-const give = (what: 'user' | 'group', id: string, folder_id: string, permission: number) =>
+const grant = (what: 'user' | 'group', id: string, folder_id: string, permission: number) =>
   request(server, team.owner, 'POST', `drives/folder/${what}/permission`, {
     drive_id: team.driveId,
     [what === 'user' ? 'workspace_user_id' : 'group_id']: id,
@@ -73,13 +73,13 @@ async function then(at: number, query = '', by: Person = team.admin): Promise<re
 test('the rights of an earlier time: as they stood, by folders as they are called now', async () => {
   const { email, memberId } = team.standard;
   const before = now() - 1;
-  await give('user', memberId, plans, 0);
-  await give('group', 'everyone', rootId, 0);
+  await grant('user', memberId, plans, 0);
+  await grant('group', 'everyone', rootId, 0);
   const first = now();
   server.passTime(hourMs);
-  await give('user', memberId, plans, 1);
-  await give('user', memberId, budget, 0);
-  await give('group', 'everyone', rootId, 2);
+  await grant('user', memberId, plans, 1);
+  await grant('user', memberId, budget, 0);
+  await grant('group', 'everyone', rootId, 2);
   await endHistoryNow();
   const second = now();
   server.passTime(hourMs);
@@ -100,8 +100,8 @@ test('who is gone since is called by address or name, for as long as the workspa
     group_name: 'Freelancers',
   });
   const groupId = group.json().data.id;
-  await give('user', team.standard.memberId, plans, 1);
-  await give('group', groupId, budget, 0);
+  await grant('user', team.standard.memberId, plans, 1);
+  await grant('group', groupId, budget, 0);
   const at = now();
   server.passTime(hourMs);
   await request(
@@ -127,8 +127,8 @@ test('who is gone since is called by address or name, for as long as the workspa
 test('of people without rights, of a filespace and of a workspace that are gone nothing is kept', async () => {
   const { db } = server.deps;
   await db.deleteFrom('members').where('id', '=', team.admin.memberId).execute();
-  await give('user', team.standard.memberId, plans, 1);
-  await give('user', team.standard.memberId, plans, 2);
+  await grant('user', team.standard.memberId, plans, 1);
+  await grant('user', team.standard.memberId, plans, 2);
   const kept = () =>
     db.selectFrom('former_principals').select('name').where('workspace_id', '=', team.workspaceId).execute();
   expect(await kept()).toEqual([]);
@@ -143,7 +143,7 @@ test('of people without rights, of a filespace and of a workspace that are gone 
 });
 
 test('only those who manage access ask, in their own workspace, for a time that is one', async () => {
-  await give('user', team.standard.memberId, plans, 0);
+  await grant('user', team.standard.memberId, plans, 0);
   const stranger = await createTeam(server);
   const ask = async (by: Person, query: string, workspaceId?: string) =>
     (await request(server, by, 'GET', path(query, workspaceId))).statusCode;

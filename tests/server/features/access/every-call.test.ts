@@ -118,13 +118,13 @@ describe.each(actors)('%s', (actor) => {
   afterAll(() => server.close());
 
   test.each(names)('asks for %s', async (name) => {
-    const { asker, ids, given } = untouched;
+    const { asker, ids, args } = untouched;
     await server.deps.db.deleteFrom('attempts').execute(); // what was tried of other calls
-    const withDrive = idsOf(name, given).includes('drive');
+    const withDrive = idsOf(name, args).includes('drive');
     const may = expected(actor, name, withDrive);
-    const asked = (ids: Ids) => makeCall(server, name, asker, ids, given);
+    const asked = (ids: Ids) => makeCall(server, name, asker, ids, args);
     const isOpen = callPolicies[name].who === 'anyone'; // its proof is a password or a code, not who asks
-    const refusals = (isOpen ? [] : idsOf(name, given)).map(async (part) => {
+    const refusals = (isOpen ? [] : idsOf(name, args)).map(async (part) => {
       const shapeless = asked({ ...ids, [part]: part === 'workspace' ? '__proto__' : "x'; --" });
       const random = await asked({ ...ids, [part]: randomUUID() });
       for (const response of [random, await shapeless]) expectRefusal(name, outcomeOf(response), may);
@@ -143,7 +143,7 @@ describe.each(actors)('%s', (actor) => {
     if (!mayStore) expect(await snapshotState(server)).toEqual(before);
     if (may === 'done' && !isRead) {
       const own = await createCallFixture(server, actor, withDrive, foreign.ids);
-      expect(outcomeOf(await makeCall(server, name, own.asker, own.ids, own.given))).toBe(may);
+      expect(outcomeOf(await makeCall(server, name, own.asker, own.ids, own.args))).toBe(may);
     }
     if (mayStore || (may === 'done' && !isRead)) before = await snapshotState(server);
   });

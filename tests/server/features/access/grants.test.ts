@@ -54,7 +54,7 @@ const toGroup = (group: string, folder: string, permission: number, by: Person =
 const data = async (person: Person, path: string) => (await request(server, person, 'GET', path)).json().data;
 
 /** The folders that a person sees, by name, with the right on each. Null: for them there is no such filespace. */
-async function seen(person: Person): Promise<Record<string, number> | null> {
+async function visible(person: Person): Promise<Record<string, number> | null> {
   const response = await request(server, person, 'GET', `folders/${team.driveId}`);
   if (response.statusCode === 404) return null;
   const rows: { folder_name: string; permission: number }[] = response.json().data;
@@ -62,11 +62,11 @@ async function seen(person: Person): Promise<Record<string, number> | null> {
 }
 
 async function createGroup(name: string, ...members: readonly Person[]): Promise<string> {
-  const made = await request(server, team.owner, 'POST', 'workspace/group', {
+  const created = await request(server, team.owner, 'POST', 'workspace/group', {
     workspace_id: team.workspaceId,
     group_name: name,
   });
-  const { id } = made.json().data;
+  const { id } = created.json().data;
   for (const { memberId } of members) {
     await request(server, team.owner, 'POST', 'workspace/group/members/multiple', {
       workspace_user_id: memberId,
@@ -77,15 +77,15 @@ async function createGroup(name: string, ...members: readonly Person[]): Promise
 }
 
 test('a standard user sees what is granted and the bare way to it; 2 takes it away', async () => {
-  expect(await seen(team.standard)).toBeNull();
+  expect(await visible(team.standard)).toBeNull();
   expect((await toUser(team.standard, ids.a1, 0)).statusCode).toBe(200);
-  expect(await seen(team.standard)).toEqual({ a: -1, a1: 0, a2: 0 });
+  expect(await visible(team.standard)).toEqual({ a: -1, a1: 0, a2: 0 });
   expect((await toUser(team.standard, ids.a2, 1)).statusCode).toBe(200);
-  expect(await seen(team.standard)).toEqual({ a: -1, a1: 0, a2: 1 });
+  expect(await visible(team.standard)).toEqual({ a: -1, a1: 0, a2: 1 });
   expect((await toUser(team.standard, ids.a1, 2)).statusCode).toBe(200);
-  expect(await seen(team.standard)).toEqual({ a: -1, a1: -1, a2: 1 });
+  expect(await visible(team.standard)).toEqual({ a: -1, a1: -1, a2: 1 });
   expect((await toUser(team.standard, rootId, 0)).statusCode).toBe(200);
-  expect(await seen(team.standard)).toEqual({ a: 0, a1: 0, a2: 1, b: 0 });
+  expect(await visible(team.standard)).toEqual({ a: 0, a1: 0, a2: 1, b: 0 });
 });
 
 test('rights come from the person, from groups and from Everyone, and the highest counts', async () => {
@@ -93,9 +93,9 @@ test('rights come from the person, from groups and from Everyone, and the highes
   await toGroup(group, ids.a, 1);
   await toGroup('everyone', ids.b, 0);
   await toUser(team.standard, ids.a, 0);
-  expect(await seen(team.standard)).toEqual({ a: 1, a1: 1, a2: 1, b: 0 });
+  expect(await visible(team.standard)).toEqual({ a: 1, a1: 1, a2: 1, b: 0 });
   await request(server, team.owner, 'DELETE', `workspace/group/members/${group}/${team.standard.memberId}`);
-  expect(await seen(team.standard)).toEqual({ a: 0, a1: 0, a2: 0, b: 0 });
+  expect(await visible(team.standard)).toEqual({ a: 0, a1: 0, a2: 0, b: 0 });
   await toGroup(group, ids.a, 1);
   await request(server, team.owner, 'DELETE', `workspace/group/${team.workspaceId}/${group}`);
   expect(await data(team.owner, `drives/folder/group/permission/data/${team.driveId}`)).toEqual([
@@ -141,7 +141,7 @@ test('a filespace is in the list of those who were granted something that is sti
   expect(await list()).toHaveLength(1);
   await send(server, team.owner, team.driveId, events.remove(ids.a));
   expect(await list()).toEqual([]);
-  expect(await seen(team.standard)).toBeNull();
+  expect(await visible(team.standard)).toBeNull();
   // A right on what is gone can still be taken away.
   expect((await toUser(team.standard, ids.a2, 2)).statusCode).toBe(200);
   expect(await data(team.owner, `drives/folder/user/permission/data/${team.driveId}`)).toEqual([]);
@@ -162,12 +162,12 @@ test('the records name people and groups; a repeat and the same right again chan
     },
   ]);
   await toUser(team.standard, ids.a, 1, team.admin);
-  const given = await server.deps.db
+  const granted = await server.deps.db
     .selectFrom('grants')
     .selectAll()
     .where('drive_id', '=', team.driveId)
     .execute();
-  expect(given.map(({ granted_by }) => granted_by)).toEqual([team.owner.memberId]);
+  expect(granted.map(({ granted_by }) => granted_by)).toEqual([team.owner.memberId]);
   const trail: { action: string; subject: string; from: string | null; to: string | null }[] = await data(
     team.owner,
     `workspace/audit/${team.workspaceId}`,

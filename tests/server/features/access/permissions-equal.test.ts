@@ -52,13 +52,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ownHolders = 3;
+const ownPrincipals = 3;
 
 /** Each folder hangs below an earlier one, or below the root; each grant is on a folder, the root or one that is gone. */
 const view = fc.record({
   parents: fc.array(fc.nat(), { minLength: 1, maxLength: 14 }),
   grants: fc.array(
-    fc.record({ at: fc.nat(), holder: fc.nat(4), permission: fc.constantFrom(0 as const, 1 as const) }),
+    fc.record({ at: fc.nat(), principal: fc.nat(4), permission: fc.constantFrom(0 as const, 1 as const) }),
     { maxLength: 8 },
   ),
 });
@@ -79,12 +79,12 @@ test('what the database filters by is what the rule says, on any tree with any g
           accessed_ms, attribute, index_no, from_seq, parent_seq, parent_changed_by, changed_by)
         select ${driveId}, w.id, w.parent, 0, w.id::text, w.id::text, 0, 0, 0, 0, 48, 0, 1, 1, w.id, w.id
         from unnest(${ids}::uuid[], ${above}::uuid[]) as w (id, parent)`.execute(db);
-      const given = new Map<string, { folder: string; holder: number; permission: 0 | 1 }>();
-      for (const { at, holder: principal, permission } of grants) {
+      const grantsByKey = new Map<string, { folder: string; principal: number; permission: 0 | 1 }>();
+      for (const { at, principal, permission } of grants) {
         const folder = [rootRowId, randomUUID(), ...ids][at % (ids.length + 2)] ?? rootRowId;
-        given.set(`${folder} ${principal}`, { folder, holder: principal, permission });
+        grantsByKey.set(`${folder} ${principal}`, { folder, principal, permission });
       }
-      for (const { folder, holder: principal, permission } of given.values()) {
+      for (const { folder, principal, permission } of grantsByKey.values()) {
         await db
           .insertInto('grants')
           .values({
@@ -101,16 +101,16 @@ test('what the database filters by is what the rule says, on any tree with any g
           .execute();
       }
 
-      const wayOf = (id: string): readonly string[] =>
-        id === rootRowId ? [rootRowId] : [id, ...wayOf(above[ids.indexOf(id)] ?? rootRowId)];
+      const pathOf = (id: string): readonly string[] =>
+        id === rootRowId ? [rootRowId] : [id, ...pathOf(above[ids.indexOf(id)] ?? rootRowId)];
       const mine: Record<string, Permission> = {};
-      for (const { folder, holder: principal, permission } of given.values())
-        if (principal < ownHolders) mine[folder] = Math.max(mine[folder] ?? -1, permission) as Permission;
+      for (const { folder, principal, permission } of grantsByKey.values())
+        if (principal < ownPrincipals) mine[folder] = Math.max(mine[folder] ?? -1, permission) as Permission;
       const expected = new Map(
         ids.flatMap((id): [string, Permission][] => {
-          const right = permissionOn(roles.standard, wayOf(id), mine);
-          const isOnTheWay = ids.some((below) => mine[below] !== undefined && wayOf(below).includes(id));
-          return right > permissions.none || isOnTheWay ? [[id, right]] : [];
+          const right = permissionOn(roles.standard, pathOf(id), mine);
+          const isOnPath = ids.some((below) => mine[below] !== undefined && pathOf(below).includes(id));
+          return right > permissions.none || isOnPath ? [[id, right]] : [];
         }),
       );
 
@@ -136,8 +136,8 @@ test('what the database filters by is what the rule says, on any tree with any g
             )
           : {};
       for (const id of ids) {
-        const way = wayOf(id).map((key) => (key === rootRowId ? rootId : key));
-        expect(permissionOn(roles.standard, way, onDevice)).toBe(expected.get(id) ?? permissions.none);
+        const path = pathOf(id).map((key) => (key === rootRowId ? rootId : key));
+        expect(permissionOn(roles.standard, path, onDevice)).toBe(expected.get(id) ?? permissions.none);
       }
     }),
     { numRuns: 300 },

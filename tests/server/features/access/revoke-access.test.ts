@@ -18,10 +18,10 @@ test('several rights are taken away at once; what is gone already is passed over
   const event = events.createFolder(driveId, 'Plans', rootId);
   const plans = folderIdOf(event);
   await send(server, owner, driveId, event);
-  const gone = events.createFolder(driveId, 'Old', rootId);
-  await send(server, owner, driveId, gone);
+  const deletedFolder = events.createFolder(driveId, 'Old', rootId);
+  await send(server, owner, driveId, deletedFolder);
   const ask = (by: Person, path: string, body: object) => request(server, by, 'POST', path, body);
-  const give = (folder_id: string, principal: object) =>
+  const grant = (folder_id: string, principal: object) =>
     ask(owner, `drives/folder/${'group_id' in principal ? 'group' : 'user'}/permission`, {
       drive_id: driveId,
       folder_id,
@@ -29,10 +29,10 @@ test('several rights are taken away at once; what is gone already is passed over
       ...principal,
     });
   const user = { workspace_user_id: standard.memberId };
-  for (const folder of [plans, folderIdOf(gone), rootId]) await give(folder, user);
-  await give(plans, { group_id: 'everyone' });
-  await give(plans, { workspace_user_id: admin.memberId });
-  await send(server, owner, driveId, events.remove(folderIdOf(gone)));
+  for (const folder of [plans, folderIdOf(deletedFolder), rootId]) await grant(folder, user);
+  await grant(plans, { group_id: 'everyone' });
+  await grant(plans, { workspace_user_id: admin.memberId });
+  await send(server, owner, driveId, events.remove(folderIdOf(deletedFolder)));
   const permissions = async () => {
     const { users, groups } = (
       await request(server, owner, 'GET', `workspace/permission/${workspaceId}`)
@@ -43,7 +43,7 @@ test('several rights are taken away at once; what is gone already is passed over
   const remove = async (by: Person, users: readonly object[], groups: readonly object[], drive = driveId) =>
     (await ask(by, 'drives/folder/permission/remove', { drive_id: drive, users, groups })).statusCode;
 
-  const all = [plans, folderIdOf(gone), rootId].map((folder_id) => ({ folder_id, ...user }));
+  const all = [plans, folderIdOf(deletedFolder), rootId].map((folder_id) => ({ folder_id, ...user }));
   expect(await remove(standard, all, [])).toBe(403);
   expect(await remove(stranger.owner, all, [])).toBe(404);
   expect(await remove(stranger.owner, all, [], stranger.driveId)).toBe(404);

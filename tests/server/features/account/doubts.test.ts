@@ -22,7 +22,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-interface Proof {
+interface VerificationInput {
   readonly password?: string;
   readonly code?: string;
 }
@@ -44,17 +44,18 @@ async function prepare(): Promise<void> {
   at = { passkey: passkey.id, link };
 }
 
-const steps: Readonly<Record<string, (proof: Proof) => ReturnType<TestUser['call']>>> = {
-  'add a passkey': (proof) => person.call('POST', 'users/passkeys/options', proof),
-  'remove a passkey': (proof) => person.call('DELETE', `users/passkeys/${at.passkey}`, proof),
+const steps: Readonly<Record<string, (verification: VerificationInput) => ReturnType<TestUser['call']>>> = {
+  'add a passkey': (verification) => person.call('POST', 'users/passkeys/options', verification),
+  'remove a passkey': (verification) => person.call('DELETE', `users/passkeys/${at.passkey}`, verification),
   'change the password': ({ password = encryptPassword(server, ''), code }) =>
     person.call('POST', 'users/change/password', {
       old_password: password,
       password: encryptPassword(server, 'Harbor-light-7'),
       ...(code !== undefined && { code }),
     }),
-  'link a provider': (proof) => person.call('POST', 'users/providers', { provider: 'google', ...proof }),
-  'unlink a provider': (proof) => person.call('DELETE', `users/providers/${at.link}`, proof),
+  'link a provider': (verification) =>
+    person.call('POST', 'users/providers', { provider: 'google', ...verification }),
+  'unlink a provider': (verification) => person.call('DELETE', `users/providers/${at.link}`, verification),
 };
 
 describe.each(Object.entries(steps))('to %s', (_, step) => {
@@ -85,7 +86,7 @@ describe.each(Object.entries(steps))('to %s', (_, step) => {
 });
 
 describe('an account without a password', () => {
-  const forgetPassword = () =>
+  const removePassword = () =>
     server.deps.db
       .updateTable('users')
       .set({ password_hash: null })
@@ -94,7 +95,7 @@ describe('an account without a password', () => {
 
   test('takes a sign-in of the last ten minutes to lose a way in', async () => {
     await prepare();
-    await forgetPassword();
+    await removePassword();
     server.passTime(11 * 60_000);
     for (const name of ['remove a passkey', 'unlink a provider']) {
       expect((await steps[name]?.({}))?.json().code).toBe('reauthentication-required');
@@ -104,7 +105,7 @@ describe('an account without a password', () => {
   test('takes it and a code where two-step verification is on', async () => {
     await prepare();
     const { app }: { app: Authenticator } = await enableTwoFactor(server, person);
-    await forgetPassword();
+    await removePassword();
     expect((await steps['unlink a provider']?.({}))?.json().code).toBe('wrong-code');
     expect((await steps['unlink a provider']?.({ code: app.code() }))?.statusCode).toBe(200);
   });
@@ -113,11 +114,11 @@ describe('an account without a password', () => {
 test('a code that proved a way in does so once', async () => {
   await prepare();
   const { app } = await enableTwoFactor(server, person);
-  const proof = { password: encryptPassword(server, goodPassword), code: app.code() };
-  const options = await steps['add a passkey']?.(proof);
+  const verification = { password: encryptPassword(server, goodPassword), code: app.code() };
+  const options = await steps['add a passkey']?.(verification);
   const credential = createAuthenticator(server.deps.settings).create(options?.json().data.challenge);
   expect((await person.call('POST', 'users/passkeys', { name: 'Key', credential })).statusCode).toBe(201);
-  expect((await steps['remove a passkey']?.(proof))?.json().code).toBe('code-already-used');
+  expect((await steps['remove a passkey']?.(verification))?.json().code).toBe('code-already-used');
 });
 
 test('guesses at a removal stop after ten', async () => {

@@ -43,15 +43,15 @@ describe('a password that would be tried first is refused with what to do', () =
     server = await startTestServer();
   });
   afterAll(() => server.close());
-  const told = (response: Awaited<ReturnType<typeof call>>) => [
+  const comparable = (response: Awaited<ReturnType<typeof call>>) => [
     response.statusCode,
     response.json().error_message,
   ];
   const address = () => `${crypto.randomUUID()}@example.com`;
 
   test('at sign-up', async () => {
-    expect(told(await signUp(server, address(), 'Password1'))).toEqual([400, isCommon]);
-    expect(told(await signUp(server, 'winston.churchill@example.com', 'Churchill1'))).toEqual([
+    expect(comparable(await signUp(server, address(), 'Password1'))).toEqual([400, isCommon]);
+    expect(comparable(await signUp(server, 'winston.churchill@example.com', 'Churchill1'))).toEqual([
       400,
       isPersonal,
     ]);
@@ -62,9 +62,12 @@ describe('a password that would be tried first is refused with what to do', () =
     const { id } = await createWorkspace(person);
     const invited = await inviteOne(server, person, id);
     const password = (text: string) => ({ password: encryptPassword(server, text) });
-    expect(told(await createInvited(server, invited, id, password('Password1')))).toEqual([400, isCommon]);
+    expect(comparable(await createInvited(server, invited, id, password('Password1')))).toEqual([
+      400,
+      isCommon,
+    ]);
     const partner = { ...password('Partner-1'), last_name: 'Partner' };
-    expect(told(await createInvited(server, invited, id, partner))).toEqual([400, isPersonal]);
+    expect(comparable(await createInvited(server, invited, id, partner))).toEqual([400, isPersonal]);
   });
 
   test('at a change, and the person stays signed in with the old one', async () => {
@@ -74,9 +77,9 @@ describe('a password that would be tried first is refused with what to do', () =
         old_password: encryptPassword(server, goodPassword),
         password: encryptPassword(server, text),
       });
-    expect(told(await change('Password1'))).toEqual([400, isCommon]);
+    expect(comparable(await change('Password1'))).toEqual([400, isCommon]);
     await person.call('PUT', 'users/profile', { first_name: 'Ada', last_name: 'Lovelace' });
-    expect(told(await change('Lovelace1'))).toEqual([400, isPersonal]);
+    expect(comparable(await change('Lovelace1'))).toEqual([400, isPersonal]);
   });
 
   test('at a reset, and the link stays good', async () => {
@@ -90,7 +93,7 @@ describe('a password that would be tried first is refused with what to do', () =
         token,
         password: encryptPassword(server, text),
       });
-    expect(told(await reset('Password1'))).toEqual([400, isCommon]);
+    expect(comparable(await reset('Password1'))).toEqual([400, isCommon]);
     expect((await reset('Harbor-light-7')).statusCode).toBe(200);
   });
 });

@@ -34,8 +34,8 @@ describe('machine tokens', () => {
     const verify = (machine_id: string, who = person) =>
       who.call('POST', 'users/machine-token-verify', { machine_id });
     expect((await verify(desktop)).json().code).toBe('token-invalid');
-    const made = await person.call('POST', 'users/machine-token-duplicate', { machine_id: desktop });
-    expect(made.statusCode).toBe(201);
+    const created = await person.call('POST', 'users/machine-token-duplicate', { machine_id: desktop });
+    expect(created.statusCode).toBe(201);
     const response = await verify(desktop);
     expect([response.statusCode, response.json().data]).toEqual([201, { valid: true }]);
     const other = await signUpVerified(server);

@@ -66,7 +66,7 @@ describe('changing the password', () => {
     expect((await signIn(goodPassword)).statusCode).toBe(401);
     expect((await signIn(newPassword)).statusCode).toBe(201);
     const emails = (await server.emails()).filter(({ recipient }) => recipient === person.email);
-    expect(emails.at(-1)?.letter.subject).toBe('Your password was changed');
+    expect(emails.at(-1)?.content.subject).toBe('Your password was changed');
   });
 
   test("a wrong old one is told 'The current password is not right.' and signs nobody out", async () => {

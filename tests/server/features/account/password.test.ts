@@ -42,8 +42,10 @@ const signIn = (email: string, password: string) =>
     password: encryptPassword(server, password),
     machine_id: 'M',
   });
-const lettersTo = async (email: string) =>
-  (await server.emails()).filter(({ recipient }) => recipient === email).map(({ letter }) => letter);
+const emailsTo = async (email: string) =>
+  (await server.emails())
+    .filter(({ recipient }) => recipient === email)
+    .map(({ content: message }) => message);
 
 async function codeFor(email: string): Promise<string> {
   await forgot(email);
@@ -55,9 +57,9 @@ describe('forgetting a password', () => {
     const { email } = await signUpVerified(server);
     const response = await forgot(` ${email.toUpperCase()} `);
     expect([response.statusCode, response.body]).toEqual([200, '{"data":{"success":true}}']);
-    const letter = (await lettersTo(email)).at(-1);
-    expect(letter?.text).toMatch(/http:\/\/127\.0\.0\.1:8080\/reset#code=[\w-]{43}\n/);
-    expect(letter?.html).toMatch(/href="http:\/\/127\.0\.0\.1:8080\/reset#code=[\w-]{43}"/);
+    const message = (await emailsTo(email)).at(-1);
+    expect(message?.text).toMatch(/http:\/\/127\.0\.0\.1:8080\/reset#code=[\w-]{43}\n/);
+    expect(message?.html).toMatch(/href="http:\/\/127\.0\.0\.1:8080\/reset#code=[\w-]{43}"/);
   });
 
   test('known, unknown, unproved addresses and noise get one answer after the same work', async () => {
@@ -68,14 +70,14 @@ describe('forgetting a password', () => {
     const responses = [];
     for (const address of asked) responses.push(await forgot(address));
     responses.push(await forgot('no address'));
-    const seen = responses.map(({ statusCode, body, headers: { date: _date, ...same } }) =>
+    const comparable = responses.map(({ statusCode, body, headers: { date: _date, ...same } }) =>
       JSON.stringify([statusCode, body, same]),
     );
-    expect(new Set(seen).size).toBe(1);
+    expect(new Set(comparable).size).toBe(1);
     // All that was done for each of them before the answer is this row.
     const inputs = await server.deps.db.selectFrom('email_requests').select('email').execute();
     expect(inputs.map((input) => input.email).sort()).toEqual([...asked].sort());
-    expect((await lettersTo(asked[2] ?? '')).length).toBe(0);
+    expect((await emailsTo(asked[2] ?? '')).length).toBe(0);
     expect(await processEmailRequests(server.deps)).toBe(0);
   });
 
@@ -86,9 +88,7 @@ describe('forgetting a password', () => {
       expect((await forgot(email)).statusCode).toBe(200);
       server.passTime(31_000);
     }
-    expect((await lettersTo(email)).filter(({ subject }) => subject === 'Set a new password')).toHaveLength(
-      5,
-    );
+    expect((await emailsTo(email)).filter(({ subject }) => subject === 'Set a new password')).toHaveLength(5);
   });
 
   test('a network asks for twenty letters in an hour, also with X-Forwarded-For of its own', async () => {
@@ -158,7 +158,7 @@ describe('resetting a password', () => {
     expect((await person.call('GET', 'region/active')).statusCode).toBe(401);
     expect((await signIn(person.email, goodPassword)).statusCode).toBe(401);
     expect((await signIn(person.email, newPassword)).statusCode).toBe(201);
-    expect((await lettersTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
+    expect((await emailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
   test('works once, also when two come at the same moment, and spends every other link', async () => {
@@ -233,11 +233,11 @@ describe('an address with which somebody else made an account first', () => {
   ])('%s with %o, from another browser, keeps no password that its owner did not set', async (path, more) => {
     const email = newEmail();
     await signUp(server, email, 'Squatter-pass-1');
-    const proved = (
+    const verified = (
       await call(server, 'POST', path, { token: await emailedCode(server, email), ...more })
     ).json();
     expect((await signIn(email, 'Squatter-pass-1')).json().code).toBe('authentication-failed');
-    const { reset_token, token, user_id } = proved.data;
+    const { reset_token, token, user_id } = verified.data;
     const owner = asUser(server, { email, userId: user_id, token });
     expect((await owner.call('GET', 'region/active')).statusCode).toBe(200);
     expect((await check(reset_token)).json().data).toEqual({ email });

@@ -22,10 +22,10 @@ describe('the cost of a hash', () => {
     expect(cost.memoryKiB).toBeLessThanOrEqual(76 * 1024);
     expect(cost.passes).toBeGreaterThanOrEqual(2);
     const passwords = createPasswordHasher(cost);
-    const kept = await passwords.hash(goodPassword);
-    expect(kept).toMatch(new RegExp(`^\\$argon2id\\$v=19\\$m=${cost.memoryKiB},t=${cost.passes},p=1\\$`));
-    expect(await passwords.matches(kept, goodPassword)).toBe(true);
-    expect(await passwords.matches(kept, 'Wrong-horse-9')).toBe(false);
+    const stored = await passwords.hash(goodPassword);
+    expect(stored).toMatch(new RegExp(`^\\$argon2id\\$v=19\\$m=${cost.memoryKiB},t=${cost.passes},p=1\\$`));
+    expect(await passwords.matches(stored, goodPassword)).toBe(true);
+    expect(await passwords.matches(stored, 'Wrong-horse-9')).toBe(false);
     expect(await passwords.matches(null, goodPassword)).toBe(false);
   });
 
@@ -105,8 +105,8 @@ describe('on the server', () => {
     expect((await person.call('GET', 'users/profile')).statusCode).toBe(200);
     leave();
     await long;
-    const made = await Promise.all(pending);
-    expect(made.every(({ statusCode }) => statusCode === 201)).toBe(true);
+    const created = await Promise.all(pending);
+    expect(created.every(({ statusCode }) => statusCode === 201)).toBe(true);
     deps().passwords = usual;
   });
 

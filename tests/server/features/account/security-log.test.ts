@@ -54,8 +54,8 @@ const signIn = (password: string, email = person.email) =>
   );
 const failures = async () =>
   (await server.emails()).filter(
-    ({ recipient, letter }) =>
-      recipient === person.email && letter.subject === 'Somebody knows your password',
+    ({ recipient, content: message }) =>
+      recipient === person.email && message.subject === 'Somebody knows your password',
   );
 
 describe('the log says at every level who did what to an account, and from which network', () => {
@@ -129,7 +129,7 @@ describe('an owner whose password somebody knows', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await submitSecondFactor(server, token, '000000', {}, headers);
     expect(await failures()).toHaveLength(1);
-    expect((await failures())[0]?.letter.text).toContain('set a new password');
+    expect((await failures())[0]?.content.text).toContain('set a new password');
     await submitSecondFactor(server, token, '000000');
     await submitSecondFactor(server, token, app.code());
     expect(await failures()).toHaveLength(1);

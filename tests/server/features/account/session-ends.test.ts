@@ -37,12 +37,12 @@ async function elsewhere(): Promise<TestUser> {
 }
 
 /** What a device hears that asks with a token of before. */
-const heard = async (who: TestUser) => {
+const received = async (who: TestUser) => {
   const response = await who.call('GET', 'users/profile');
   return [response.statusCode, response.json().code, response.json().reason];
 };
 
-const ways: readonly (readonly [string, string, (lost: TestUser) => Promise<unknown>])[] = [
+const endings: readonly (readonly [string, string, (lost: TestUser) => Promise<unknown>])[] = [
   ['by its own device', 'owner', (lost) => lost.call('POST', 'users/sign-out')],
   [
     'from another device',
@@ -85,7 +85,7 @@ const ways: readonly (readonly [string, string, (lost: TestUser) => Promise<unkn
   ['by its time', 'expiry', async () => server.passTime(day)],
 ];
 
-test.each(ways)('a session that was ended %s hears why: %s', async (_, reason, end) => {
+test.each(endings)('a session that was ended %s hears why: %s', async (_, reason, end) => {
   const lost = await elsewhere();
   const channel = await openChannel(server, address, lost);
   const code = new Promise<string>((resolve) =>
@@ -94,7 +94,7 @@ test.each(ways)('a session that was ended %s hears why: %s', async (_, reason, e
   await end(lost);
   if (reason === 'expiry') await server.app.beatSockets();
   expect(await code).toBe(`signed out: ${reason}`);
-  expect(await heard(lost)).toEqual([401, 'signed-out', reason]);
+  expect(await received(lost)).toEqual([401, 'signed-out', reason]);
 });
 
 test('how a session ended is kept for 30 days, through the clean-up too', async () => {
@@ -102,18 +102,18 @@ test('how a session ended is kept for 30 days, through the clean-up too', async 
   await ended.call('POST', 'users/sign-out');
   server.passTime(day);
   await deleteExpired(server.deps);
-  expect(await heard(expired)).toEqual([401, 'signed-out', 'expiry']);
+  expect(await received(expired)).toEqual([401, 'signed-out', 'expiry']);
   server.passTime(28 * day);
   await deleteExpired(server.deps);
-  expect(await heard(ended)).toEqual([401, 'signed-out', 'owner']);
+  expect(await received(ended)).toEqual([401, 'signed-out', 'owner']);
   server.passTime(2 * day);
   await deleteExpired(server.deps);
-  expect(await heard(ended)).toEqual([401, 'signed-out', undefined]);
-  expect(await heard(expired)).toEqual([401, 'signed-out', undefined]);
+  expect(await received(ended)).toEqual([401, 'signed-out', undefined]);
+  expect(await received(expired)).toEqual([401, 'signed-out', undefined]);
 });
 
 test('a token that nobody ever had is told no reason', async () => {
-  expect(await heard(asUser(server, { ...person, token: 'x'.repeat(43) }))).toEqual([
+  expect(await received(asUser(server, { ...person, token: 'x'.repeat(43) }))).toEqual([
     401,
     'signed-out',
     undefined,

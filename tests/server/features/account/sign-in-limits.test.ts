@@ -35,8 +35,8 @@ const enrol = (password: string) =>
   person.call('POST', 'users/two-step/enrol', { password: encryptPassword(server, password) });
 const warnings = async () =>
   (await server.emails()).filter(
-    ({ recipient, letter }) =>
-      recipient === person.email && letter.subject === 'Many sign-ins to your account failed',
+    ({ recipient, content: message }) =>
+      recipient === person.email && message.subject === 'Many sign-ins to your account failed',
   );
 
 describe('somebody who tries passwords from elsewhere', () => {

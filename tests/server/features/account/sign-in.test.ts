@@ -35,11 +35,11 @@ describe('signing in', () => {
       signIn(email, 'U2FsdGVkX18AAAAAAAAAAA=='),
       signIn('no address', encryptPassword(server, goodPassword)),
     ]);
-    const seen = responses.map(({ statusCode, body, headers }) => {
+    const comparable = responses.map(({ statusCode, body, headers }) => {
       const { date: _date, ...same } = headers;
       return JSON.stringify({ statusCode, body, same });
     });
-    expect(new Set(seen).size).toBe(1);
+    expect(new Set(comparable).size).toBe(1);
     expect(responses[0]?.statusCode).toBe(401);
     expect(responses[0]?.json()).toEqual({
       error_message: 'authentication failed',
@@ -123,7 +123,7 @@ describe('guessing', () => {
   });
 
   test("a network's hundred are counted across every way to guess", async () => {
-    const ways: [string, object][] = [
+    const attempts: [string, object][] = [
       ['users/sign-in', { email: 'nobody@example.com', password: 'x', machine_id: 'M' }],
       ['token/verify', { token: 'x', machine_id: 'M' }],
       ['users/token-verify', { token: 'x' }],
@@ -131,7 +131,7 @@ describe('guessing', () => {
       ['users/reset/password', { user_name: 'x', password: 'x', token: 'x' }],
     ];
     const attempt = (turn: number) => {
-      const [path, payload] = ways[turn % ways.length] ?? ['', {}];
+      const [path, payload] = attempts[turn % attempts.length] ?? ['', {}];
       const body = 'email' in payload ? { ...payload, email: `${crypto.randomUUID()}@example.com` } : payload;
       return server.app.inject({
         method: 'POST',
@@ -142,7 +142,7 @@ describe('guessing', () => {
     };
     const responses = await Promise.all(Array.from({ length: 103 }, (_, turn) => attempt(turn)));
     expect(responses.filter((response) => response.statusCode === 429)).toHaveLength(3);
-    for (const turn of ways.keys()) expect((await attempt(turn)).statusCode).toBe(429);
+    for (const turn of attempts.keys()) expect((await attempt(turn)).statusCode).toBe(429);
   });
 
   test("who is locked out is told when to try again: 'Too many tries. Try again in 15 minutes.'", async () => {

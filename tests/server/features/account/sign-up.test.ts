@@ -25,10 +25,10 @@ describe('signing up', () => {
     expect(response.statusCode).toBe(201);
     expect(response.json().data.email).toBe('ada@example.com');
 
-    const letter = (await server.emails()).find(({ recipient }) => recipient === 'ada@example.com')?.letter;
+    const message = (await server.emails()).find(({ recipient }) => recipient === 'ada@example.com')?.content;
     const code = await emailedCode(server, 'ada@example.com');
-    expect(letter?.text).toContain(`http://127.0.0.1:8080/validate#code=${code}`);
-    expect(letter?.html).toContain(`href="http://127.0.0.1:8080/validate#code=${code}"`);
+    expect(message?.text).toContain(`http://127.0.0.1:8080/validate#code=${code}`);
+    expect(message?.html).toContain(`href="http://127.0.0.1:8080/validate#code=${code}"`);
   });
 
   test('an address has one account, whatever its case and however many ask at once', async () => {
@@ -174,22 +174,22 @@ describe('proving the address', () => {
 describe('asking for the letter again', () => {
   const resend = (email: string) =>
     call(server, 'POST', 'resend/token', { user_name: encryptPassword(server, email) });
-  const lettersTo = async (email: string) =>
+  const emailsTo = async (email: string) =>
     (await server.emails()).filter(({ recipient }) => recipient === email).length;
 
   test('answers alike for a person who waits, a proved one and nobody', async () => {
     const pending = `${crypto.randomUUID()}@example.com`;
     await signUp(server, pending);
-    const { email: proved } = await signUpByEmail(server);
+    const { email: verified } = await signUpByEmail(server);
     server.passTime(60_000);
     const responses = await Promise.all(
-      [pending, proved, 'nobody@example.com', 'not an address'].map(resend),
+      [pending, verified, 'nobody@example.com', 'not an address'].map(resend),
     );
     expect(new Set(responses.map((response) => `${response.statusCode} ${response.body}`))).toEqual(
       new Set(['201 {"data":{"success":true}}']),
     );
-    expect(await lettersTo(pending)).toBe(2);
-    expect(await lettersTo(proved)).toBe(1);
+    expect(await emailsTo(pending)).toBe(2);
+    expect(await emailsTo(verified)).toBe(1);
   });
 
   test('sends at most one in 30 seconds and five in an hour, without saying so', async () => {
@@ -197,11 +197,11 @@ describe('asking for the letter again', () => {
     await signUp(server, email);
     server.passTime(29_000);
     await resend(email);
-    expect(await lettersTo(email)).toBe(1);
+    expect(await emailsTo(email)).toBe(1);
     for (let round = 0; round < 8; round += 1) {
       server.passTime(31_000);
       expect((await resend(email)).statusCode).toBe(201);
     }
-    expect(await lettersTo(email)).toBe(5);
+    expect(await emailsTo(email)).toBe(5);
   });
 });

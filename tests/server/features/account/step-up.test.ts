@@ -41,12 +41,12 @@ afterAll(async () => {
 const hour = 3_600_000;
 const machine_id = 'DESKTOP00001';
 const newAddress = () => `${randomUUID()}@example.com`;
-type Answer = Awaited<ReturnType<typeof call>>;
+type CallResponse = Awaited<ReturnType<typeof call>>;
 const codeFor = async (person: TestUser): Promise<string> =>
   (await person.call('POST', 'users/desktop-code', { machine_id })).json().data.code;
 
 /** Sessions that a person gets for showing who they are. */
-const bySignIn: Partial<Record<CallName, () => Promise<Answer>>> = {
+const bySignIn: Partial<Record<CallName, () => Promise<CallResponse>>> = {
   async signIn() {
     const { email } = await signUpVerified(server);
     const body = { email, password: encryptPassword(server, goodPassword), machine_id };
@@ -88,7 +88,7 @@ const bySignIn: Partial<Record<CallName, () => Promise<Answer>>> = {
 };
 
 /** Sessions that somebody gets for having one. */
-const bySession: Partial<Record<CallName, (person: TestUser) => Promise<Answer>>> = {
+const bySession: Partial<Record<CallName, (person: TestUser) => Promise<CallResponse>>> = {
   duplicateMachineToken: (person) => person.call('POST', 'users/machine-token-duplicate', { machine_id }),
   exchangeDesktopCode: async (person) =>
     call(server, 'POST', 'users/desktop-code/exchange', { code: await codeFor(person), machine_id }),
@@ -97,7 +97,7 @@ const bySession: Partial<Record<CallName, (person: TestUser) => Promise<Answer>>
 const isSession = (field: string) => ['token', 'access_token'].includes(field.split('.').at(-1) ?? '');
 
 /** What is missing in this session to change the ways in, were its account without a password. */
-async function doubtIn(response: Answer) {
+async function problemIn(response: CallResponse) {
   const { data } = response.json();
   const token: string = data.access_token ?? data.token ?? data.session?.access_token;
   const session = await server.deps.db
@@ -121,19 +121,19 @@ test('every call that answers a session is named here', () => {
 
 describe('an account without a password may change its ways in', () => {
   test.each(Object.entries(bySignIn))('soon after %s', async (_, make) => {
-    expect(await doubtIn(await make())).toBe('none');
+    expect(await problemIn(await make())).toBe('none');
   });
 
   test.each(Object.entries(bySession))('not because of %s in an old session', async (_, make) => {
     const person = await signUpVerified(server);
     server.passTime(2 * hour);
-    expect(await doubtIn(await make(person))).toBe('reauthentication-required');
+    expect(await problemIn(await make(person))).toBe('reauthentication-required');
   });
 
   test.each(Object.entries(bySession))('still after %s in a fresh session', async (_, make) => {
     const person = await signUpVerified(server);
     server.passTime(60_000);
-    expect(await doubtIn(await make(person))).toBe('none');
+    expect(await problemIn(await make(person))).toBe('none');
   });
 
   test('not by going from machine to machine', async () => {
@@ -148,6 +148,6 @@ describe('an account without a password may change its ways in', () => {
     server.passTime(2 * 60_000);
     const code = await codeFor(app);
     const exchanged = await call(server, 'POST', 'users/desktop-code/exchange', { code, machine_id });
-    expect(await doubtIn(exchanged)).toBe('reauthentication-required');
+    expect(await problemIn(exchanged)).toBe('reauthentication-required');
   });
 });

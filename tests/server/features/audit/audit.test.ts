@@ -30,8 +30,8 @@ test('what is done to users, roles and groups stands there with who did it, when
   const id = await joinWorkspace(server, user, workspace.id, roles.standard);
   const body = { workspace_id: workspace.id };
   await owner.call('PUT', 'workspace/users/change/role', { ...body, id, role: roles.admin });
-  const made = await user.call('POST', 'workspace/group', { ...body, group_name: 'Design' });
-  const group = made.json().data.id;
+  const created = await user.call('POST', 'workspace/group', { ...body, group_name: 'Design' });
+  const group = created.json().data.id;
   const groups = {
     workspace_user_id: id,
     workspace_groups_ids: [{ group_id: group }, { group_id: 'everyone' }],
@@ -102,12 +102,12 @@ test('so are the workspace and its filespaces, links that were handed out and wh
   const own = { drive_id: driveId, user_id: owner.userId };
   await owner.call('POST', 'drives/send/delete/code', own);
   await owner.call('DELETE', `drives/${driveId}`); // the code was not entered
-  const code = /^Code: (\d{6})$/m.exec((await server.emails()).at(-1)?.letter.text ?? '')?.[1];
+  const code = /^Code: (\d{6})$/m.exec((await server.emails()).at(-1)?.content.text ?? '')?.[1];
   await owner.call('POST', 'drives/verify/delete/code', { ...own, code });
   await owner.call('DELETE', `drives/${driveId}`);
 
-  const made = await owner.call('POST', 'workspace/group', { workspace_id: space, group_name: 'Press' });
-  const groups = [{ group_id: made.json().data.id }, { group_id: 'everyone' }];
+  const created = await owner.call('POST', 'workspace/group', { workspace_id: space, group_name: 'Press' });
+  const groups = [{ group_id: created.json().data.id }, { group_id: 'everyone' }];
   const guest = await signUpVerified(server);
   const users = { workspace_users: [{ email: guest.email }], workspace_groups_ids: groups };
   const response = await owner.call('POST', 'workspace/users', { workspace_id: space, ...users });
@@ -138,9 +138,9 @@ test('what changes nothing, is refused or is asked again with the same key is no
   const before = await trail();
   const body = { workspace_id: workspace.id };
   const key = { 'idempotency-key': randomUUID() };
-  const made = await owner.call('POST', 'workspace/group', { ...body, group_name: 'Press' }, key);
+  const created = await owner.call('POST', 'workspace/group', { ...body, group_name: 'Press' }, key);
   await owner.call('POST', 'workspace/group', { ...body, group_name: 'Press' }, key);
-  const id = made.json().data.id;
+  const id = created.json().data.id;
   await owner.call('PUT', 'workspace/group', { ...body, id, group_name: 'Press' });
   await owner.call('POST', 'workspace/group', { ...body, group_name: 'everyone' });
   await owner.call('DELETE', `workspace/group/members/${id}/${workspace.memberId}`);

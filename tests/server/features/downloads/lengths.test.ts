@@ -50,7 +50,7 @@ describe.each(everyStorage)('content kept in %s', (kind) => {
       await tus.create({ size, metadata }),
       ...(size > 0 ? [await tus.create({ size, metadata, body: randomBytes(size) })] : []),
     ];
-    for (const answer of responses) expect(await codeOf(answer)).toEqual([409, 'upload-differs']);
+    for (const response of responses) expect(await codeOf(response)).toEqual([409, 'upload-differs']);
     expect((await tus.head(path)).headers.get('upload-offset')).toBe('0');
     expect((await tus.patch(path, 0, Buffer.from('0123456789'))).status).toBe(204);
     expect(await codeOf(await tus.create({ size: size + 1, metadata }))).toEqual([409, 'upload-differs']);
@@ -117,7 +117,7 @@ test.each([
   const content = randomBytes(1_000_000);
   const path = locationOf(await tus.create({ size: content.length, metadata: { file_id: fileId } }));
   expect((await tus.patch(path, 0, content)).status).toBe(204);
-  all.s3.answer = (_request, response) => {
+  all.s3.respond = (_request, response) => {
     response.writeHead(200);
     const end = randomBytes(Math.max(0, gives - content.length));
     for (const piece of [content.subarray(0, gives), end]) response.write(piece);
@@ -130,6 +130,6 @@ test.each([
       else expect(JSON.parse(String(body)).code).toBe('content-damaged');
     }
   } finally {
-    all.s3.answer = null;
+    all.s3.respond = null;
   }
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   manipulated = await manipulate(await all.teamAt('own'));
   lying = await manipulate(await all.teamAt('s3_compatible'));
   // The attacker's own endpoint says no length.
-  all.s3.answer = (_request, response) => {
+  all.s3.respond = (_request, response) => {
     response.writeHead(200);
     response.write(poisoned);
     response.end();
@@ -53,17 +53,17 @@ async function manipulate(team: Team) {
   return { team, fileId: id };
 }
 
-interface Answer {
+interface Value {
   readonly status: number;
   readonly body: string;
 }
 
-function ask(agent: Agent, url: string, token?: string): Promise<Answer | null> {
+function ask(agent: Agent, url: string, token?: string): Promise<Value | null> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return new Promise((done) => {
-    const request = get(url, { agent, headers }, (answer) => {
-      text(answer).then(
-        (body) => done({ status: answer.statusCode ?? 0, body }),
+    const request = get(url, { agent, headers }, (response) => {
+      text(response).then(
+        (body) => done({ status: response.statusCode ?? 0, body }),
         () => done(null),
       );
     });
@@ -86,14 +86,15 @@ test.each<ProxyKind>(['nginx', 'nginx without buffers', 'haproxy'])(
       const path = `${url}/api/${contentPath(team.driveId, fileId)}`;
       for (let count = 0; count < attempts; count++) await ask(agent, path, team.owner.token);
     };
-    const wrong: Answer[] = [];
+    const wrong: Value[] = [];
     let asked = 0;
     const live = async () => {
       while (attacking) {
-        const answer = await ask(agent, `${url}/api/config`);
+        const response = await ask(agent, `${url}/api/config`);
         asked += 1;
         // A proxy may say that the connection was ended; nobody else's words may be heard.
-        if (answer !== null && answer.status !== 502 && answer.body !== permission?.body) wrong.push(answer);
+        if (response !== null && response.status !== 502 && response.body !== permission?.body)
+          wrong.push(response);
       }
     };
     const living = Array.from({ length: others }, live);

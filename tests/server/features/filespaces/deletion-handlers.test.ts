@@ -38,12 +38,12 @@ const verify = (person: Person, code: string, more: object = { drive_id: team.dr
 const remove = (person: Person, driveId = team.driveId, headers = {}) =>
   request(server, person, 'DELETE', `drives/${driveId}`, undefined, headers);
 
-async function letters(person: Person) {
+async function emails(person: Person) {
   return (await server.emails()).filter(({ recipient }) => recipient === person.email);
 }
 
 async function mailed(person: Person): Promise<string> {
-  const text = (await letters(person)).at(-1)?.letter.text ?? '';
+  const text = (await emails(person)).at(-1)?.content.text ?? '';
   return /^Code: (\d{6})$/m.exec(text)?.[1] ?? 'no letter';
 }
 
@@ -57,10 +57,10 @@ describe('a filespace is deleted by a code', () => {
   test('that its letter names, for everybody and at once', async () => {
     await send(server, team.owner, team.driveId, events.createFolder(team.driveId, 'Brand'));
     expect((await mail(team.owner)).json()).toEqual({ data: { success: true } });
-    const [letter] = await letters(team.owner);
-    expect(letter?.letter.subject).toBe(`Your code to delete drive-${team.driveId.slice(0, 8)}`);
+    const [message] = await emails(team.owner);
+    expect(message?.content.subject).toBe(`Your code to delete drive-${team.driveId.slice(0, 8)}`);
     const code = await mailed(team.owner);
-    expect(letter?.letter.html).toContain(code);
+    expect(message?.content.html).toContain(code);
     expect(await isRight(team.owner, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true);
     expect((await remove(team.owner)).json()).toEqual({ data: { success: true } });
 
@@ -190,14 +190,14 @@ describe('a code to delete', () => {
     const code = await mailed(team.owner);
     const row = await server.deps.db.selectFrom('deletion_codes').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(code);
-    await expect(async () => server.deps.sealing.decrypt(row.code_hash, 'delete_codes')).rejects.toThrow();
+    await expect(async () => server.deps.secretBox.decrypt(row.code_hash, 'delete_codes')).rejects.toThrow();
   });
 
   test('is mailed once for one key, and ten times an hour', async () => {
     const key = { 'idempotency-key': randomUUID() };
     for (const _ of [1, 2])
       expect((await mail(team.owner, team.driveId, undefined, key)).statusCode).toBe(200);
-    expect(await letters(team.owner)).toHaveLength(1);
+    expect(await emails(team.owner)).toHaveLength(1);
     const more = [];
     for (let at = 0; at < 9; at += 1) more.push((await mail(team.owner)).statusCode);
     expect(more).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
@@ -231,7 +231,7 @@ describe('deletion is refused', () => {
     expect(
       (await verify(team.owner, '1', { drive_id: team.driveId, user_id: team.admin.userId })).statusCode,
     ).toBe(403);
-    expect(await letters(team.owner)).toHaveLength(0);
+    expect(await emails(team.owner)).toHaveLength(0);
   });
 
   test('to who lost the role after entering the code', async () => {
@@ -258,13 +258,13 @@ test('who follows it is told and sent away, others of the workspace are told; st
   await mail(team.owner);
   await verify(team.owner, await mailed(team.owner));
   await remove(team.owner);
-  const place = { workspace_id: team.workspaceId };
+  const location = { workspace_id: team.workspaceId };
   expect(await admin.next()).toEqual({
     type: 'FILESPACE_DELETE',
-    data: { ...place, drive_id: team.driveId },
+    data: { ...location, drive_id: team.driveId },
   });
   expect(await admin.next()).toEqual({ type: 'REFUSED', drive_id: team.driveId });
-  expect(await standard.next()).toEqual({ type: 'FILESPACE_DELETE', data: place });
+  expect(await standard.next()).toEqual({ type: 'FILESPACE_DELETE', data: location });
   admin.send({ driveId: team.driveId, userId: team.admin.userId });
   expect(await admin.next()).toEqual({ type: 'REFUSED', drive_id: team.driveId });
   stranger.send({ type: 'PING' });

@@ -74,15 +74,15 @@ describe('filespaces', () => {
 
   test('one that is made while its workspace is deleted finds no such workspace', async () => {
     const { id } = await createWorkspace(ada, 'going');
-    let made: ReturnType<typeof create> | undefined;
+    let created: ReturnType<typeof create> | undefined;
     await server.deps.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('workspaces').where('id', '=', id).execute();
-      made = create(ada, { workspace_id: id, drive_name: 'too-late' });
+      created = create(ada, { workspace_id: id, drive_name: 'too-late' });
       await somebodyWaitsForLock();
     });
     const gone = await create(ada, { workspace_id: id });
     expect(gone.statusCode).toBe(404);
-    expect({ ...(await made)?.json() }).toEqual(gone.json());
+    expect({ ...(await created)?.json() }).toEqual(gone.json());
   });
 
   test('an admin and a standard user may not make one, a stranger finds no such workspace', async () => {
@@ -191,12 +191,12 @@ describe('an id of others', () => {
       "'--",
     ];
     const responses = await Promise.all(ids.map((id) => ada.call('GET', path.replaceAll('{id}', id))));
-    const seen = responses.map(({ statusCode, body, headers }) => {
+    const comparable = responses.map(({ statusCode, body, headers }) => {
       const { date: _date, ...same } = headers;
       return JSON.stringify({ statusCode, body, same });
     });
     expect(responses[0]?.statusCode).toBe(404);
-    expect(new Set(seen).size).toBe(1);
+    expect(new Set(comparable).size).toBe(1);
   });
 });
 

@@ -22,7 +22,7 @@ async function join(): Promise<TestUser & { memberId: string }> {
 
 const create = (name: string, workspaceId = workspace.id) =>
   owner.call('POST', 'workspace/group', { workspace_id: workspaceId, group_name: name });
-const made = async (name: string): Promise<string> => (await create(name)).json().data.id;
+const createGroup = async (name: string): Promise<string> => (await create(name)).json().data.id;
 const rename = (id: string, name: string) =>
   owner.call('PUT', 'workspace/group', { workspace_id: workspace.id, id, group_name: name });
 const remove = (id: string) => owner.call('DELETE', `workspace/group/${workspace.id}/${id}`);
@@ -91,7 +91,7 @@ describe('groups', () => {
     ['DESIGN', 409, 'already exists'],
   ])('neither a new one nor a renamed one is called %j', async (name, status, message) => {
     await create('Design');
-    const other = await made('Other');
+    const other = await createGroup('Other');
     for (const response of [await create(name), await rename(other, name)]) {
       expect([response.statusCode, response.json().error_message]).toEqual([status, message]);
     }
@@ -99,7 +99,7 @@ describe('groups', () => {
   });
 
   test('are renamed, in case only too, and deleted', async () => {
-    const id = await made('design');
+    const id = await createGroup('design');
     expect((await rename(id, 'Design')).json().data).toMatchObject({ id, group_name: 'Design' });
     expect((await remove(id)).json().data).toEqual({ success: true });
     expect((await remove(id)).statusCode).toBe(404);
@@ -131,7 +131,7 @@ describe('groups', () => {
 
 describe('members of groups', () => {
   test('one user is put into several groups, Everyone among them, twice as well as once', async () => {
-    const [user, design, press] = [await join(), await made('Design'), await made('Press')];
+    const [user, design, press] = [await join(), await createGroup('Design'), await createGroup('Press')];
     expect((await add(user.memberId, design, press, 'everyone')).json().data).toEqual({ success: true });
     expect((await add(user.memberId, design)).statusCode).toBe(200);
     expect(await counts()).toEqual({ Everyone: 2, Design: 1, Press: 1 });
@@ -148,7 +148,7 @@ describe('members of groups', () => {
   });
 
   test('the two ids of a removal stand in either order', async () => {
-    const [user, design] = [await join(), await made('Design')];
+    const [user, design] = [await join(), await createGroup('Design')];
     for (const ids of [`${design}/${user.memberId}`, `${user.memberId}/${design}`]) {
       await add(user.memberId, design);
       expect((await owner.call('DELETE', `workspace/group/members/${ids}`)).json().data).toEqual({
@@ -159,7 +159,7 @@ describe('members of groups', () => {
   });
 
   test('all groups or none: with one of another workspace nothing is done', async () => {
-    const [user, design] = [await join(), await made('Design')];
+    const [user, design] = [await join(), await createGroup('Design')];
     const elsewhere = await createWorkspace(owner, `else-${randomUUID().slice(0, 8)}`);
     const foreign = (await create('Foreign', elsewhere.id)).json().data.id;
     expect((await add(user.memberId, design, foreign)).statusCode).toBe(404);
@@ -170,7 +170,7 @@ describe('members of groups', () => {
   });
 
   test('whoever leaves the workspace leaves its groups, and a group that goes leaves its members', async () => {
-    const [user, other, design] = [await join(), await join(), await made('Design')];
+    const [user, other, design] = [await join(), await join(), await createGroup('Design')];
     await add(user.memberId, design);
     await add(other.memberId, design);
     await owner.call('DELETE', `workspace/users/${workspace.id}/${user.memberId}`);
@@ -180,7 +180,7 @@ describe('members of groups', () => {
   });
 
   test('a standard user learns the own groups, and not how many others are in them', async () => {
-    const [user, design] = [await join(), await made('Design')];
+    const [user, design] = [await join(), await createGroup('Design')];
     await add(user.memberId, design);
     await add(workspace.memberId, design);
     const own = await user.call('GET', `workspace/group/user/${user.memberId}`);

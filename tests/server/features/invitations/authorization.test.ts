@@ -6,15 +6,19 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { goodPassword, type TestUser } from '#tests/support/users.ts';
 
 let server: TestServer;
-let cast: ActorSet;
+let actorSet: ActorSet;
 /** One who waits in each workspace. */
 let own: Invited;
 let foreign: Invited;
 beforeAll(async () => {
   server = await startTestServer();
-  cast = await createActors(server);
-  own = await inviteOne(server, cast.actors['the owner'], cast.workspaceId);
-  foreign = await inviteOne(server, cast.actors['the owner of another workspace'], cast.otherWorkspaceId);
+  actorSet = await createActors(server);
+  own = await inviteOne(server, actorSet.actors['the owner'], actorSet.workspaceId);
+  foreign = await inviteOne(
+    server,
+    actorSet.actors['the owner of another workspace'],
+    actorSet.otherWorkspaceId,
+  );
 });
 afterAll(() => server.close());
 
@@ -45,7 +49,7 @@ const verbs = Object.keys(callsOfManagers) as Verb[];
 const notSignedIn = '401 signed-out';
 const notFound = '404 not-found';
 /** What everybody but managers is told of the workspace. */
-const told: Readonly<Record<Exclude<ActorName, 'an admin' | 'the owner'>, string>> = {
+const messages: Readonly<Record<Exclude<ActorName, 'an admin' | 'the owner'>, string>> = {
   nobody: notSignedIn,
   'a forged token': notSignedIn,
   'a signed-out session': notSignedIn,
@@ -60,7 +64,7 @@ const told: Readonly<Record<Exclude<ActorName, 'an admin' | 'the owner'>, string
 };
 
 const seen = async (verb: Verb, name: ActorName, ids: Ids) => {
-  const response = await callsOfManagers[verb](cast.actors[name], ids);
+  const response = await callsOfManagers[verb](actorSet.actors[name], ids);
   expectNoSecrets(response.body);
   return response;
 };
@@ -73,9 +77,9 @@ function expectNoSecrets(body: string) {
 
 describe.each(['an admin', 'the owner'] as const)('%s', (name) => {
   test('invites, copies and withdraws in the own workspace', async () => {
-    const here = (person: Invited) => ({ workspace: cast.workspaceId, person });
-    const manager = cast.actors[name];
-    const fresh = await inviteOne(server, manager, cast.workspaceId);
+    const here = (person: Invited) => ({ workspace: actorSet.workspaceId, person });
+    const manager = actorSet.actors[name];
+    const fresh = await inviteOne(server, manager, actorSet.workspaceId);
     expect((await callsOfManagers.invite(manager, here(fresh))).statusCode).toBe(201);
     expect((await callsOfManagers.copy(manager, here(fresh))).statusCode).toBe(200);
     server.passTime(31_000);
@@ -87,7 +91,7 @@ describe.each(['an admin', 'the owner'] as const)('%s', (name) => {
     'does not %s a person of another workspace, and cannot tell them from nobody',
     async (verb) => {
       const ids = ['random', 'foreign', 'malformed'].map((kind) => ({
-        workspace: cast.workspaceId,
+        workspace: actorSet.workspaceId,
         person: {
           id: kind === 'foreign' ? foreign.id : kind === 'random' ? randomUUID() : '%00\\',
           email: foreign.email,
@@ -101,7 +105,7 @@ describe.each(['an admin', 'the owner'] as const)('%s', (name) => {
   );
 
   test.each(verbs)('does not %s in another workspace, and cannot tell it from none', async (verb) => {
-    const workspaces = [cast.otherWorkspaceId, randomUUID(), 'x', "x' or 1=1"];
+    const workspaces = [actorSet.otherWorkspaceId, randomUUID(), 'x', "x' or 1=1"];
     const responses = await Promise.all(
       workspaces.map((workspace) => seen(verb, name, { workspace, person: foreign })),
     );
@@ -111,15 +115,15 @@ describe.each(['an admin', 'the owner'] as const)('%s', (name) => {
   });
 
   test('has an invitation of nobody to answer', async () => {
-    const response = await cast.actors[name].call('GET', 'workspace/user/invites');
+    const response = await actorSet.actors[name].call('GET', 'workspace/user/invites');
     expect(response.json().data).toEqual([]);
   });
 });
 
 describe.each(actorNames)('%s', (name) => {
   test.each(['accept', 'decline'])('cannot %s for somebody else, wherever', async (verb) => {
-    const actor = cast.actors[name];
-    const workspaces = [cast.workspaceId, cast.otherWorkspaceId, randomUUID(), 'x'];
+    const actor = actorSet.actors[name];
+    const workspaces = [actorSet.workspaceId, actorSet.otherWorkspaceId, randomUUID(), 'x'];
     const responses = await Promise.all(
       workspaces.map((workspace) =>
         actor.call('POST', `workspace/user/${verb}/invite`, {
@@ -128,7 +132,7 @@ describe.each(actorNames)('%s', (name) => {
         }),
       ),
     );
-    const expected = told[name as keyof typeof told];
+    const expected = messages[name as keyof typeof messages];
     const open = expected === notSignedIn || expected === '403 email-not-verified';
     for (const response of responses) {
       expect(`${response.statusCode} ${response.json().code}`).toBe(open ? expected : '403 not-allowed');

@@ -167,10 +167,10 @@ describe('signing up by a link that an administrator copied', () => {
     expect((await workspaces(invited.email, access_token)).json().code).toBe('email-not-verified');
     expect((await signIn(invited.email)).json().code).toBe('email-not-verified');
 
-    const proof = await call(server, 'POST', 'users/token-verify', {
+    const verification = await call(server, 'POST', 'users/token-verify', {
       token: await emailedCode(server, invited.email),
     });
-    const { token, user_id } = proof.json().data;
+    const { token, user_id } = verification.json().data;
     const person = asUser(server, { email: invited.email, userId: user_id, token });
     expect((await person.call('GET', 'workspace/user/invites')).json().data).toMatchObject([
       { workspace_id: workspaceId },

@@ -93,15 +93,15 @@ describe('accepting', () => {
         expires: Math.floor(server.deps.nowMs() / 1000) + 7 * 86_400,
       },
     ]);
-    const told: BusEvent[] = [];
-    const stop = server.deps.bus.subscribe((news) => told.push(news));
+    const received: BusEvent[] = [];
+    const stop = server.deps.bus.subscribe((event) => received.push(event));
     const body = { ...invitationResponse(person, workspaceId), email: ` ${person.email.toUpperCase()}` };
     const response = await person.call('POST', 'workspace/user/accept/invite', body);
     expect([response.statusCode, response.json().data]).toEqual([200, { workspaceId }]);
     expect(await workspacesOf(person)).toMatchObject([{ id: workspaceId, role: 0 }]);
     expect(await invites(person)).toEqual([]);
     await vi.waitFor(() =>
-      expect(told.flatMap((news) => (news.kind === 'workspace' ? [news.type] : []))).toEqual([
+      expect(received.flatMap((event) => (event.kind === 'workspace' ? [event.type] : []))).toEqual([
         'MEMBERS_CHANGE',
         'WORKSPACE_CREATE',
       ]),

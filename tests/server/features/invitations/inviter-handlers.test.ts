@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const address = () => `${randomUUID()}@example.com`;
 const members = async (email: string) =>
   server.deps.db.selectFrom('members').selectAll().where('email', '=', email).execute();
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await server.emails()).filter(({ recipient }) => recipient === email);
 const resend = (id: string, email: string, who = owner) =>
   who.call('POST', 'workspace/users/resend/token', { workspace_id: workspaceId, id, email });
@@ -52,9 +52,9 @@ describe('inviting', () => {
       expect(await members(email)).toEqual([
         { id, workspace_id: workspaceId, user_id: null, email, role: 0, status: 0, joined_at: null },
       ]);
-      const [letter] = await lettersTo(email);
-      expect(letter?.letter.subject).toBe('Join north-studio on Lunvik');
-      for (const part of [letter?.letter.text, letter?.letter.html]) {
+      const [message] = await emailsTo(email);
+      expect(message?.content.subject).toBe('Join north-studio on Lunvik');
+      for (const part of [message?.content.text, message?.content.html]) {
         expect(part).toMatch(/http:\/\/127\.0\.0\.1:8080\/inviteuser#code=[\w-]{43}/);
         expect(part).toContain(`${owner.email} invited you to the workspace north-studio`);
       }
@@ -68,7 +68,7 @@ describe('inviting', () => {
     expect(response.statusCode).toBe(201);
     expect(response.json().data.invited.map(({ email }: { email: string }) => email)).toEqual([fresh]);
     expect(response.json().data.already.sort()).toEqual([known, owner.email].sort());
-    expect(await lettersTo(known)).toHaveLength(1);
+    expect(await emailsTo(known)).toHaveLength(1);
     const none = await invite(owner, workspaceId, known, owner.email);
     expect(none.statusCode).toBe(409);
     expect(none.json().error_message).toBe('Some emails are already invited or duplicated.');
@@ -139,7 +139,7 @@ describe('inviting', () => {
       invite(owner, workspaceId, ...emails),
     ]);
     expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 409, 409]);
-    for (const email of emails) expect(await lettersTo(email)).toHaveLength(1);
+    for (const email of emails) expect(await emailsTo(email)).toHaveLength(1);
   });
 
   test('a repeat after a lost answer mails nothing twice', async () => {
@@ -148,21 +148,21 @@ describe('inviting', () => {
     const first = await owner.call('POST', 'workspace/users', body, key);
     const second = await owner.call('POST', 'workspace/users', body, key);
     expect([second.statusCode, second.body]).toEqual([201, first.body]);
-    expect(await lettersTo(body.workspace_users[0]?.email ?? '')).toHaveLength(1);
+    expect(await emailsTo(body.workspace_users[0]?.email ?? '')).toHaveLength(1);
   });
 
   test('tells those who manage members', async () => {
-    const told: BusEvent[] = [];
-    const stop = server.deps.bus.subscribe((news) => told.push(news));
+    const received: BusEvent[] = [];
+    const stop = server.deps.bus.subscribe((event) => received.push(event));
     const { id } = await inviteOne(server, owner, workspaceId);
     await withdraw(id);
-    const news = {
+    const event = {
       kind: 'workspace',
       workspaceId,
       type: 'MEMBERS_CHANGE',
       data: { workspace_id: workspaceId },
     };
-    await vi.waitFor(() => expect(told).toEqual([news, news]));
+    await vi.waitFor(() => expect(received).toEqual([event, event]));
     stop();
   });
 
@@ -196,7 +196,7 @@ describe('an invitation that waits', () => {
       is_link_valid: true,
       email,
     });
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 
   test('can be mailed again, not sooner than in 30 seconds and five times an hour', async () => {
@@ -212,7 +212,7 @@ describe('an invitation that waits', () => {
       statuses.push((await resend(id, email)).statusCode);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
-    expect(await lettersTo(email)).toHaveLength(5);
+    expect(await emailsTo(email)).toHaveLength(5);
     expect((await verifyInvite(server, code)).json().data.is_link_valid).toBe(true);
   });
 

@@ -119,8 +119,8 @@ test('what comes into a deleted folder goes into the nearest that lives', async 
   const inner = await makeFolder(driveId, 'Inner', outer);
   const moved = await makeFolder(driveId, 'Moved');
   await send(server, team.owner, driveId, events.remove(outer));
-  const made = events.createFolder(driveId, 'Made', inner);
-  expect(await send(server, team.admin, driveId, made, events.move(moved, inner))).toMatchObject([
+  const created = events.createFolder(driveId, 'Made', inner);
+  expect(await send(server, team.admin, driveId, created, events.move(moved, inner))).toMatchObject([
     { status: 'applied', placed_in: home },
     { status: 'applied', placed_in: home },
   ]);
@@ -145,22 +145,22 @@ test('a folder does not go into itself because the one that was meant is gone', 
 
 test('a refusal says who was first', async () => {
   const driveId = await freshDrive();
-  const gone = await makeFolder(driveId, 'Gone');
+  const deletedFolder = await makeFolder(driveId, 'Gone');
   const kept = await makeFolder(driveId, 'Kept');
-  await send(server, team.owner, driveId, events.remove(gone), events.rename(kept, 'Needed'));
+  await send(server, team.owner, driveId, events.remove(deletedFolder), events.rename(kept, 'Needed'));
   const by = team.owner.email;
   expect(
-    await send(server, team.admin, driveId, events.rename(gone, 'Late'), events.remove(kept, 2)),
+    await send(server, team.admin, driveId, events.rename(deletedFolder, 'Late'), events.remove(kept, 2)),
   ).toMatchObject([
     { status: 'rejected', code: 'gone', by },
     { status: 'rejected', code: 'changed-since', by },
   ]);
   // To the one who did it there is nobody else to name, and a stranger's id has nobody.
-  for (const id of [gone, randomUUID()]) {
+  for (const id of [deletedFolder, randomUUID()]) {
     const [response] = await send(server, team.owner, driveId, events.rename(id, 'Late'));
     expect(response).not.toHaveProperty('by');
   }
   await grantSilently(server, driveId, team.standard, kept);
-  const [hidden] = await send(server, team.standard, driveId, events.rename(gone, 'Late'));
+  const [hidden] = await send(server, team.standard, driveId, events.rename(deletedFolder, 'Late'));
   expect(hidden).not.toHaveProperty('by');
 });

@@ -89,7 +89,7 @@ test('ten at once with the same event: one makes it, nine are told so', async ()
 test('eight writers at once leave a log without gaps and no name twice', async () => {
   const driveId = await freshDrive();
   const people = [team.owner, team.admin];
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
       const results = [];
       for (let round = 0; round < 12; round += 1) {
@@ -101,7 +101,7 @@ test('eight writers at once leave a log without gaps and no name twice', async (
       return results;
     }),
   );
-  const seqs = made
+  const seqs = created
     .flat()
     .map(({ seq }) => seq ?? 0)
     .sort((a, b) => a - b);
@@ -200,15 +200,15 @@ test('the second to delete the same thing is told that it is done', async () => 
 test('what somebody else put into a folder after it was looked at is kept in the nearest living folder', async () => {
   const driveId = await freshDrive();
   const home = await makeFolder(driveId, 'Home');
-  const doomed = await makeFolder(driveId, 'Doomed', home);
-  const deep = await makeFolder(driveId, 'Deep', doomed);
+  const toDelete = await makeFolder(driveId, 'Doomed', home);
+  const deep = await makeFolder(driveId, 'Deep', toDelete);
   await makeFolder(driveId, 'Fresh', home);
-  const seen = 4;
+  const baseSeq = 4;
   const mine = await makeFolder(driveId, 'Mine', deep);
   const fresh = await makeFolder(driveId, 'Fresh', deep, team.admin);
   const below = await makeFolder(driveId, 'Below', fresh, team.owner);
-  const same = await makeFolder(driveId, 'Doomed', doomed, team.admin);
-  const [result] = await send(server, team.owner, driveId, events.remove(doomed, seen));
+  const same = await makeFolder(driveId, 'Doomed', toDelete, team.admin);
+  const [result] = await send(server, team.owner, driveId, events.remove(toDelete, baseSeq));
   expect(result).toMatchObject({ status: 'applied', kept: { count: 2, folder_id: home } });
   const left = await rows(driveId);
   expect(left.find(({ id }) => id === fresh)).toMatchObject({ parent_id: home, name: 'Fresh (2)' });
@@ -295,13 +295,13 @@ test('who sees a part is told the same about every other id', async () => {
   const id = await makeFolder(team.driveId, 'Secret');
   await grantSilently(server, team.driveId, team.standard, await makeFolder(team.driveId, 'Seen'));
   const response = async (event: ClientEvent) => {
-    const [{ event_id: _, ...told } = { event_id: '' }] = await send(
+    const [{ event_id: _, ...result } = { event_id: '' }] = await send(
       server,
       team.standard,
       team.driveId,
       event,
     );
-    return told;
+    return result;
   };
   for (const step of [
     (to: string) => events.rename(to, 'x'),
@@ -309,9 +309,9 @@ test('who sees a part is told the same about every other id', async () => {
     (to: string) => events.remove(to),
     (to: string) => events.createFolder(team.driveId, 'x', to),
   ]) {
-    const told = await response(step(id));
-    expect(told).toMatchObject({ status: 'rejected' });
-    expect(await response(step(randomUUID()))).toEqual(told);
+    const result = await response(step(id));
+    expect(result).toMatchObject({ status: 'rejected' });
+    expect(await response(step(randomUUID()))).toEqual(result);
   }
   expect(await response(events.createFolder(team.driveId, 'x'))).toMatchObject({ code: 'not-allowed' });
 });

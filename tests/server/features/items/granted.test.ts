@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Seen = Map<string, string>;
+type Visible = Map<string, string>;
 
 /** What a person sees, each row with everything that is passed of it. */
-async function seenBy(driveId: string, scope: Scope, at: number | null): Promise<Seen> {
+async function visibleTo(driveId: string, scope: Scope, at: number | null): Promise<Visible> {
   const { rows } = await sql<{ id: string; row: string }>`
     select id, parent_id || '/' || name || '/' || created_ms as row
     from ${visibleEntries(driveId, scope, at)} v`.execute(server.deps.db);
@@ -47,13 +47,13 @@ const step = fc.record<Step>({
   target: fc.nat(1000),
 });
 
-async function take(driveId: string, ids: string[], { what, item, target }: Step): Promise<void> {
+async function applyStep(driveId: string, ids: string[], { what, item, target }: Step): Promise<void> {
   const id = ids[item % ids.length] ?? rootId;
-  const place = [...ids, rootId][target % (ids.length + 1)] ?? rootId;
+  const parentId = [...ids, rootId][target % (ids.length + 1)] ?? rootId;
   const event = {
-    create: () => events.createFolder(driveId, `f${target % 9}`, place),
+    create: () => events.createFolder(driveId, `f${target % 9}`, parentId),
     rename: () => events.rename(id, `r${target % 9}`),
-    move: () => events.move(id, place),
+    move: () => events.move(id, parentId),
     remove: () => events.remove(id),
   }[what]();
   if (what === 'create') ids.push(folderIdOf(event));
@@ -63,23 +63,28 @@ async function take(driveId: string, ids: string[], { what, item, target }: Step
 async function someFolders(driveId: string): Promise<string[]> {
   const ids: string[] = [];
   for (let round = 0; round < 6; round += 1)
-    await take(driveId, ids, { what: 'create', item: 0, target: round });
+    await applyStep(driveId, ids, { what: 'create', item: 0, target: round });
   return ids;
 }
 
 /** A device that is told these lines: it takes rows as they come, and all there is where it is told to look. */
-function follow(then: Seen, now: Seen, lines: readonly LogEntry[], told: readonly DeliveryMode[]): Seen {
-  if (told.includes('pull')) return now;
+function follow(
+  then: Visible,
+  now: Visible,
+  entries: readonly LogEntry[],
+  modes: readonly DeliveryMode[],
+): Visible {
+  if (modes.includes('pull')) return now;
   const replica = new Map(then);
-  lines.forEach(({ type, change: { item } }, at) => {
-    if (told[at] === 'hidden') return;
+  entries.forEach(({ type, change: { item } }, at) => {
+    if (modes[at] === 'hidden') return;
     if (type.startsWith('DELETE_')) removeBelow(replica, [item.id]);
     else replica.set(item.id, `${item.parent_id}/${item.name}/${item.created_ms}`);
   });
   return replica;
 }
 
-function removeBelow(replica: Seen, gone: string[]): void {
+function removeBelow(replica: Visible, gone: string[]): void {
   for (const id of gone) {
     replica.delete(id);
     for (const [child, row] of replica) if (row.startsWith(id)) gone.push(child);
@@ -105,9 +110,9 @@ test('for a person who sees a part, too, a difference leads from what could be s
         const folders = grants.map(([at, permission]) => ({ folderId: ids[at] ?? rootRowId, permission }));
         const scope: Scope = { kind: 'granted', folders };
         const since = 6;
-        const then = await seenBy(driveId, scope, since);
-        for (const each of steps) await take(driveId, ids, each);
-        const now = await seenBy(driveId, scope, null);
+        const then = await visibleTo(driveId, scope, since);
+        for (const each of steps) await applyStep(driveId, ids, each);
+        const now = await visibleTo(driveId, scope, null);
 
         const difference = await loadDifference(server.deps.db, driveId, scope, since);
         const replica = new Map(then);
@@ -125,9 +130,9 @@ test('for a person who sees a part, too, a difference leads from what could be s
         });
         expect(new Set(unpack(JSON.parse(page.columns).ids))).toEqual(new Set(then.keys()));
 
-        const lines = await loadLogEntries(server.deps.db, driveId, since);
-        const told = await deliveryModes(server.deps.db, driveId, scope, lines);
-        expect(follow(then, now, lines, told)).toEqual(now);
+        const entries = await loadLogEntries(server.deps.db, driveId, since);
+        const modes = await deliveryModes(server.deps.db, driveId, scope, entries);
+        expect(follow(then, now, entries, modes)).toEqual(now);
       },
     ),
     {
@@ -162,9 +167,9 @@ test('what is hidden is told to nobody who may not know of it: not its name, not
     events.move(folderIdOf(inside), folderIdOf(hidden)),
     events.rename(folderIdOf(inside), 'secret too'),
   );
-  const lines = await loadLogEntries(server.deps.db, driveId, 2);
+  const entries = await loadLogEntries(server.deps.db, driveId, 2);
   // By the time of sending the folder is out of sight: nothing is said of it but that the place it left has changed.
-  expect(await deliveryModes(server.deps.db, driveId, scope, lines)).toEqual([
+  expect(await deliveryModes(server.deps.db, driveId, scope, entries)).toEqual([
     'hidden',
     'pull',
     'pull',

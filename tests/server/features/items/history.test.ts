@@ -56,7 +56,7 @@ test('any history gives the model, at its end and at every sequence on the way, 
       const model = new Model(rootId);
       const differences: { since: number; to: number; body: Difference }[] = [];
       for (const [index, each] of steps.entries()) {
-        await take(driveId, model, each);
+        await applyStep(driveId, model, each);
         if (index % 5 === at % 5)
           differences.push(await readDifference(driveId, at % (model.seq + 1), model.seq));
       }
@@ -72,7 +72,7 @@ test('any history gives the model, at its end and at every sequence on the way, 
   );
 });
 
-async function take(
+async function applyStep(
   driveId: string,
   model: Model,
   { what, who, item, target, name, ago }: Step,
@@ -81,23 +81,23 @@ async function take(
   const by = person.memberId;
   const ids = [...model.items.keys()];
   const id = ids[item % Math.max(ids.length, 1)] ?? randomUUID();
-  const place = [...ids, rootId][target % (ids.length + 1)] ?? rootId;
-  if (what === 'copy') return takeCopy(driveId, model, person, id, place);
-  const seen = ago === null ? null : Math.max(0, model.seq - ago);
+  const parentId = [...ids, rootId][target % (ids.length + 1)] ?? rootId;
+  if (what === 'copy') return applyCopy(driveId, model, person, id, parentId);
+  const baseSeq = ago === null ? null : Math.max(0, model.seq - ago);
   const before = model.seq;
   const fresh = randomUUID();
   const [event, expected] = {
     create: () =>
-      [events.createFolder(driveId, name, place, fresh), model.create(by, fresh, place, name)] as const,
+      [events.createFolder(driveId, name, parentId, fresh), model.create(by, fresh, parentId, name)] as const,
     rename: () => [events.rename(id, name), model.rename(id, name)] as const,
-    move: () => [events.move(id, place), model.move(by, id, place)] as const,
+    move: () => [events.move(id, parentId), model.move(by, id, parentId)] as const,
     remove: () => {
       const now = model.items.get(id);
       // Whether somebody else's change to the item itself was seen is asked in another test.
       const still = (state: ModelState) =>
         state.get(id)?.name === now?.name && state.get(id)?.parent === now?.parent && state.has(id);
-      const safe = seen === null || model.states.slice(seen).every(still);
-      const asked = safe ? seen : null;
+      const safe = baseSeq === null || model.states.slice(baseSeq).every(still);
+      const asked = safe ? baseSeq : null;
       return [events.remove(id, asked ?? undefined), model.remove(by, id, asked)] as const;
     },
   }[what]();
@@ -107,16 +107,16 @@ async function take(
   if (model.seq > before) expect(result?.seq).toBe(model.seq);
 }
 
-async function takeCopy(
+async function applyCopy(
   driveId: string,
   model: Model,
   person: Person,
   id: string,
-  place: string,
+  parentId: string,
 ): Promise<void> {
   if (model.items.size > 60) return;
-  const body = { id, destination_id: place, drive_id: driveId, event_id: randomUUID() };
-  const expected = model.copy(person.memberId, body.event_id, id, place);
+  const body = { id, destination_id: parentId, drive_id: driveId, event_id: randomUUID() };
+  const expected = model.copy(person.memberId, body.event_id, id, parentId);
   const response = await request(server, person, 'POST', 'drives/items/copy', body);
   expect(response.json().data.status).toBe(expected ? 'applied' : 'rejected');
 }
@@ -178,11 +178,11 @@ async function readDifference(driveId: string, since: number, to: number) {
 /** Rows first, then whatever is left below the gone ids: as a device does it. */
 function apply(state: Rows, { columns, gone }: Difference): Rows {
   const next = new Map([...state, ...unpack(columns)]);
-  const doomed = (gone.match(/.{32}/g) ?? []).map(hyphenate);
-  for (const id of doomed) {
+  const deletedIds = (gone.match(/.{32}/g) ?? []).map(hyphenate);
+  for (const id of deletedIds) {
     expect(next.has(id)).toBe(true);
     next.delete(id);
-    for (const [child, row] of next) if (row.parent === id) doomed.push(child);
+    for (const [child, row] of next) if (row.parent === id) deletedIds.push(child);
   }
   return next;
 }

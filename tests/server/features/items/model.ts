@@ -72,26 +72,26 @@ export class Model {
     const name = this.#free(parent, item.name, null);
     const tree = [...this.#items.values()].filter((each) => this.isInside(each.id, id));
     for (const each of tree) {
-      const place =
+      const parentId =
         each.id === id ? { parent, name } : { parent: copiedId(eventId, each.parent), name: each.name };
-      const made = { ...place, id: copiedId(eventId, each.id) };
-      this.#items.set(made.id, this.#placed(by, made));
+      const created = { ...parentId, id: copiedId(eventId, each.id) };
+      this.#items.set(created.id, this.#placed(by, created));
     }
     return this.#commit();
   }
 
-  remove(by: string, id: string, seen: number | null): boolean {
+  remove(by: string, id: string, baseSeq: number | null): boolean {
     const item = this.#items.get(id);
     if (item === undefined) return false;
-    const doomed = [id];
+    const deletedIds = [id];
     const kept: ModelItem[] = [];
-    for (const at of doomed) {
+    for (const at of deletedIds) {
       for (const child of this.children(at)) {
-        if (seen !== null && child.placedSeq > seen && child.placedBy !== by) kept.push(child);
-        else doomed.push(child.id);
+        if (baseSeq !== null && child.placedSeq > baseSeq && child.placedBy !== by) kept.push(child);
+        else deletedIds.push(child.id);
       }
     }
-    for (const each of doomed) this.#items.delete(each);
+    for (const each of deletedIds) this.#items.delete(each);
     kept.sort((a, b) => a.placedSeq - b.placedSeq || (a.id < b.id ? -1 : 1));
     for (const each of kept) {
       const name = this.#free(item.parent, each.name, each.id);

@@ -34,15 +34,15 @@ beforeAll(async () => {
   const columns = sql`drive_id, id, parent_id, kind, name, name_key, size_bytes, created_ms, modified_ms, accessed_ms,
     attribute, index_no, blob_id, from_seq, parent_seq, parent_changed_by, changed_by`;
   // Each item was renamed once, half of them before the sequence that is looked at.
-  const made = (from: RawBuilder<unknown>) => sql`
+  const created = (from: RawBuilder<unknown>) => sql`
     select ${team.driveId}::uuid, md5(i::text)::uuid, ${rootRowId}::uuid, 1, 'report ' || i || '.pdf', 'report ' || i || '.pdf', 1, 1, 1, 1,
       0, 0, null::uuid, ${from}, 1, ${team.owner.memberId}::uuid, ${team.owner.memberId}::uuid
     from generate_series(1, ${rows}::int) i`;
   const { db } = server.deps;
-  await sql`insert into items (${columns}) ${made(sql`i + 1`)}`.execute(db);
+  await sql`insert into items (${columns}) ${created(sql`i + 1`)}`.execute(db);
   await sql`
     insert into items_history (${columns}, to_seq)
-    select m.*, m.seq + 1 from (${made(sql`i as seq`)}) m`.execute(db);
+    select m.*, m.seq + 1 from (${created(sql`i as seq`)}) m`.execute(db);
   await sql`update drives set seq = ${rows + 1}, item_count = ${rows} where id = ${team.driveId}`.execute(db);
   await sql`vacuum analyze items, items_history`.execute(db);
 });
@@ -51,9 +51,9 @@ afterAll(async () => {
   await server.close();
 });
 
-async function planOf(question: (db: Kysely<Database>) => Promise<unknown>): Promise<readonly Node[]> {
+async function planOf(query: (db: Kysely<Database>) => Promise<unknown>): Promise<readonly Node[]> {
   asked = [];
-  await question(watched);
+  await query(watched);
   const [statement] = asked;
   if (statement === undefined) throw new Error('nothing was asked');
   const client = new pg.Client({ connectionString: server.databaseUrl });

@@ -170,15 +170,15 @@ describe('changing a role', () => {
 });
 
 test('every node hears of it once, and of whom it concerns', async () => {
-  const told: BusEvent[] = [];
-  const stop = server.deps.bus.subscribe((news) => {
-    const isNew = news.kind === 'workspace' && news.type === 'WORKSPACE_CREATE';
-    if (!isNew && 'workspaceId' in news && news.workspaceId === workspace.id) told.push(news);
+  const received: BusEvent[] = [];
+  const stop = server.deps.bus.subscribe((event) => {
+    const isNew = event.kind === 'workspace' && event.type === 'WORKSPACE_CREATE';
+    if (!isNew && 'workspaceId' in event && event.workspaceId === workspace.id) received.push(event);
   });
   const user = await join(roles.standard);
   await change(owner, user.memberId, roles.admin);
   await remove(owner, user.memberId);
-  await vi.waitFor(() => expect(told).toHaveLength(5));
+  await vi.waitFor(() => expect(received).toHaveLength(5));
   stop();
   const people: BusEvent = {
     kind: 'workspace',
@@ -187,7 +187,7 @@ test('every node hears of it once, and of whom it concerns', async () => {
     data: { workspace_id: workspace.id },
   };
   const access = { kind: 'access', userId: user.userId, workspaceId: workspace.id } as const;
-  expect(told[0]).toEqual(people);
-  expect(told.slice(1, 3)).toEqual(expect.arrayContaining([people, { ...access, hasLeft: false }]));
-  expect(told.slice(3)).toEqual(expect.arrayContaining([people, { ...access, hasLeft: true }]));
+  expect(received[0]).toEqual(people);
+  expect(received.slice(1, 3)).toEqual(expect.arrayContaining([people, { ...access, hasLeft: false }]));
+  expect(received.slice(3)).toEqual(expect.arrayContaining([people, { ...access, hasLeft: true }]));
 });

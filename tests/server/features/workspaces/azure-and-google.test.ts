@@ -55,15 +55,15 @@ test.each([
 ])('a workspace is kept by %s once the credentials are right', async (type, permission, wrong, secret) => {
   const refused = await create(type, { ...permission(), ...wrong });
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'storage-credentials']);
-  const made = await create(type, permission());
-  expect([made.statusCode, made.json().data.storage.type]).toEqual([201, type]);
-  const key = { workspaceId: made.json().data.id as string, blobId: randomUUID() };
+  const created = await create(type, permission());
+  expect([created.statusCode, created.json().data.storage.type]).toEqual([201, type]);
+  const key = { workspaceId: created.json().data.id as string, blobId: randomUUID() };
   const store = server.deps.blobs.of(await findWorkspaceStorage(server.deps.db, key.workspaceId));
   await store.put(key, Readable.from([Buffer.from('content')]));
   const content = await store.get(key);
   expect(content && (await text(content.bytes))).toBe('content');
   expect(await server.deps.blobs.own.stat(key)).toBeNull();
-  const said = [...logged, refused.body, made.body].join('\n');
+  const said = [...logged, refused.body, created.body].join('\n');
   expect(said).toContain(key.workspaceId);
   expect(said).not.toContain(secret());
 });

@@ -52,15 +52,15 @@ const create = (more: object = {}, name = 'acme', headers: Record<string, string
     headers,
   );
 
-async function meanwhile(
-  answer: NonNullable<S3Service['answer']>,
+async function during(
+  response: NonNullable<S3Service['respond']>,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  service.answer = answer;
+  service.respond = response;
   try {
     await work();
   } finally {
-    service.answer = null;
+    service.respond = null;
   }
 }
 
@@ -87,7 +87,7 @@ const sendAll = (path: string, content: Buffer) =>
   send('PATCH', path, { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, content);
 const download = (driveId: string, fileId: string, headers: Record<string, string> = {}) =>
   send('GET', `/api/drives/${driveId}/files/${fileId}/content`, headers);
-const bodyOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const stored = () => [...service.buckets.values()].flatMap(({ objects }) => [...objects.keys()]);
 
 async function withUpload() {
@@ -112,10 +112,10 @@ test('a workspace keeps its files in the storage of its owner, and in no other',
 });
 
 test('the answer says the type and nothing else of the storage', async () => {
-  const made = await create();
-  expect(made.statusCode).toBe(201);
-  expect(made.json().data.storage).toEqual({ type: 's3_compactible', created: expect.any(Number) });
-  expect(made.body).not.toContain('settings');
+  const created = await create();
+  expect(created.statusCode).toBe(201);
+  expect(created.json().data.storage).toEqual({ type: 's3_compactible', created: expect.any(Number) });
+  expect(created.body).not.toContain('settings');
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
 );
 
 test('a storage that does not answer is told, and leaves nothing', async () => {
-  await meanwhile(
+  await during(
     (_request, response) => response.destroy(),
     async () => expect((await create()).json().code).toBe('storage-unreachable'),
   );
@@ -144,10 +144,10 @@ test('a storage that does not answer is told, and leaves nothing', async () => {
 test('after a refusal the same key may try again; after a lost answer it gets the first one', async () => {
   const key = { 'idempotency-key': randomUUID() };
   expect((await create({ secret_key: 'wrong' }, 'acme', key)).statusCode).toBe(422);
-  const made = await create({}, 'acme', key);
+  const created = await create({}, 'acme', key);
   const asked = service.asked.length;
   const retry = await create({}, 'acme', key);
-  expect([made.statusCode, retry.json()]).toEqual([201, made.json()]);
+  expect([created.statusCode, retry.json()]).toEqual([201, created.json()]);
   expect(service.asked.length).toBe(asked);
   expect((await create()).json().code).toBe('already-exists');
   expect(service.asked.length).toBe(asked);
@@ -161,7 +161,7 @@ test('the probe leaves nothing in the storage', async () => {
 
 test('while the storage is away what was sent is kept, and becomes a file once it is back', async () => {
   const { driveId, fileId, content, path } = await withUpload();
-  await meanwhile(
+  await during(
     (_request, response) => response.destroy(),
     async () => {
       const refused = await sendAll(path, content);
@@ -197,7 +197,7 @@ async function signInAgain(): Promise<{ token: string }> {
 
 test('the sender who asks again is told that it is done', async () => {
   const { content, path } = await withUpload();
-  await meanwhile(
+  await during(
     (_request, response) => response.destroy(),
     async () => expect((await sendAll(path, content)).status).toBe(503),
   );
@@ -208,7 +208,7 @@ test('the sender who asks again is told that it is done', async () => {
 test('a download from a storage that is away says so', async () => {
   const { driveId, fileId, content, path } = await withUpload();
   await sendAll(path, content);
-  await meanwhile(
+  await during(
     (_request, response) => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/' });
       response.end();
@@ -238,7 +238,7 @@ test('content is cleaned where it is, after its workspace is gone too, and then 
       .select('workspace_id')
       .where('workspace_id', '=', workspaceId)
       .execute();
-  await meanwhile(
+  await during(
     (_request, response) => response.destroy(),
     async () => {
       await collectBlobs(server.deps);
@@ -270,7 +270,7 @@ test('one person has one storage tried at a time', async () => {
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  await meanwhile(
+  await during(
     (_request, response) => {
       begin();
       void released.then(() => response.destroy());
@@ -288,11 +288,11 @@ test('one person has one storage tried at a time', async () => {
 
 test('sealed credentials open for their own workspace alone', async () => {
   const [one, other] = [(await create({}, 'one')).json().data.id, (await create({}, 'two')).json().data.id];
-  const { db, sealing } = server.deps;
+  const { db, secretBox } = server.deps;
   const [row, foreign] = [await findWorkspaceStorage(db, one), await findWorkspaceStorage(db, other)];
-  expect(decryptSettings(sealing, row)).toMatchObject({ secretKey: secret });
-  expect(() => decryptSettings(sealing, { ...row, storage_settings: foreign.storage_settings })).toThrow();
-  expect(() => decryptSettings(sealing, { ...row, storage_type: 'amazon_s3' })).toThrow();
+  expect(decryptSettings(secretBox, row)).toMatchObject({ secretKey: secret });
+  expect(() => decryptSettings(secretBox, { ...row, storage_settings: foreign.storage_settings })).toThrow();
+  expect(() => decryptSettings(secretBox, { ...row, storage_type: 'amazon_s3' })).toThrow();
 });
 
 test('a secret is in no answer, no log line, no letter and no table', async () => {
@@ -301,28 +301,28 @@ test('a secret is in no answer, no log line, no letter and no table', async () =
   const keys = { access_key: `key-${canary}`, secret_key: canary };
   const { db } = server.deps;
   const said: string[] = [];
-  const hear = async (answer: Promise<{ body: string }>) => said.push((await answer).body);
-  await hear(create({ ...keys, endpoint: `${service.url}/none` }, 'canaries'));
-  await hear(create({ ...keys, secret_key: `${canary}-wrong` }, 'canaries'));
-  await hear(create({ ...keys, endpoint: `http://${canary}@127.0.0.1/` }, 'canaries'));
-  await hear(create({ secret_key: [canary] }, 'canaries'));
-  await hear(create(keys, 'canaries', { 'idempotency-key': randomUUID() }));
+  const record = async (response: Promise<{ body: string }>) => said.push((await response).body);
+  await record(create({ ...keys, endpoint: `${service.url}/none` }, 'canaries'));
+  await record(create({ ...keys, secret_key: `${canary}-wrong` }, 'canaries'));
+  await record(create({ ...keys, endpoint: `http://${canary}@127.0.0.1/` }, 'canaries'));
+  await record(create({ secret_key: [canary] }, 'canaries'));
+  await record(create(keys, 'canaries', { 'idempotency-key': randomUUID() }));
   const { id } = JSON.parse(said.at(-1) ?? '').data;
-  await hear(create(keys, 'canaries'));
-  await hear(ada.call('GET', `workspace/${ada.email}`));
-  await hear(ada.call('GET', `workspace/users/${id}`));
-  await hear(ada.call('GET', `workspace/audit/${id}`));
+  await record(create(keys, 'canaries'));
+  await record(ada.call('GET', `workspace/${ada.email}`));
+  await record(ada.call('GET', `workspace/users/${id}`));
+  await record(ada.call('GET', `workspace/audit/${id}`));
   const driveId = await createDrive(ada, id);
   const path = await beginUpload(driveId, randomUUID(), 4);
-  await meanwhile(
+  await during(
     (_request, response) => response.end(`<Error><Code>${canary}</Code></Error>`),
     async () => said.push(await (await sendAll(path, Buffer.from('1234'))).text()),
   );
   await finishCompleteUploads(server.deps);
-  await hear(ada.call('DELETE', `workspace/${id}`, { id, workspace_name: 'canaries' }));
+  await record(ada.call('DELETE', `workspace/${id}`, { id, workspace_name: 'canaries' }));
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(
         db,
@@ -330,7 +330,7 @@ test('a secret is in no answer, no log line, no letter and no table', async () =
       return rows.map(({ row }) => row).join('\n');
     }),
   );
-  const all = [...said, ...logged, ...kept, JSON.stringify(await server.emails())].join('\n');
+  const all = [...said, ...logged, ...stored, JSON.stringify(await server.emails())].join('\n');
   expect(all).toContain(id);
   expect(logged.length).toBeGreaterThan(0);
   for (const form of [canary, Buffer.from(canary).toString('hex'), Buffer.from(canary).toString('base64')]) {

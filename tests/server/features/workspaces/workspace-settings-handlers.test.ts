@@ -46,15 +46,15 @@ const namesOf = async (person: TestUser): Promise<string[]> =>
 
 describe('renaming a workspace', () => {
   test('the owner does, and everybody in it hears of it', async () => {
-    const heard: BusEvent[] = [];
-    const stop = server.deps.bus.subscribe((news) => heard.push(news));
+    const received: BusEvent[] = [];
+    const stop = server.deps.bus.subscribe((event) => received.push(event));
     const next = `next-${randomUUID().slice(0, 8)}`;
     const response = await rename(owner, next);
     expect(response.statusCode).toBe(200);
     expect(response.json().data).toMatchObject({ id: workspaceId, workspace_name: next, role: roles.owner });
     expect(await namesOf(user)).toContain(next);
     await vi.waitFor(() =>
-      expect(heard).toContainEqual(
+      expect(received).toContainEqual(
         expect.objectContaining({ kind: 'workspace', type: 'WORKSPACE_RENAME', workspaceId }),
       ),
     );
@@ -112,13 +112,18 @@ describe('deleting a workspace', () => {
         'Entered workspace name does not match',
       ]);
     }
-    const heard: BusEvent[] = [];
-    const stop = server.deps.bus.subscribe((news) => heard.push(news));
+    const received: BusEvent[] = [];
+    const stop = server.deps.bus.subscribe((event) => received.push(event));
     expect((await remove(owner)).statusCode).toBe(200);
     for (const person of [owner, admin, user]) {
       expect(await namesOf(person)).not.toContain(name);
       await vi.waitFor(() =>
-        expect(heard).toContainEqual({ kind: 'access', userId: person.userId, workspaceId, hasLeft: true }),
+        expect(received).toContainEqual({
+          kind: 'access',
+          userId: person.userId,
+          workspaceId,
+          hasLeft: true,
+        }),
       );
     }
     stop();

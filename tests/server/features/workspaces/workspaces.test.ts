@@ -55,13 +55,13 @@ describe('workspaces', () => {
   });
 
   test('every node hears of a new workspace and of a new filespace once they are there', async () => {
-    const told: BusEvent[] = [];
-    const stop = server.deps.bus.subscribe((news) => told.push(news));
+    const received: BusEvent[] = [];
+    const stop = server.deps.bus.subscribe((event) => received.push(event));
     const workspaceId = (await create(ada, { workspace_name: 'told-of' })).json().data.id;
     const driveId = await createDrive(ada, workspaceId);
-    await vi.waitFor(() => expect(told).toHaveLength(2));
+    await vi.waitFor(() => expect(received).toHaveLength(2));
     stop();
-    expect(told).toEqual([
+    expect(received).toEqual([
       { kind: 'workspace', workspaceId, type: 'WORKSPACE_CREATE', data: { workspace_id: workspaceId } },
       {
         kind: 'workspace',

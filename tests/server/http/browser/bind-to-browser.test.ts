@@ -29,15 +29,15 @@ const ofPage = { 'lunvik-browser': '1' };
 async function signIn(headers: Record<string, string>, remember = false) {
   const password = encryptPassword(server, goodPassword);
   const body = { email: person.email, password, machine_id: 'M', remember };
-  const answer = await call(server, 'POST', 'users/sign-in', body, headers);
-  const set = [answer.headers['set-cookie'] ?? []].flat();
-  const who = asUser(server, { ...person, token: answer.json().data.access_token });
+  const response = await call(server, 'POST', 'users/sign-in', body, headers);
+  const set = [response.headers['set-cookie'] ?? []].flat();
+  const who = asUser(server, { ...person, token: response.json().data.access_token });
   return { who, set, cookie: set[0]?.split(';')[0] ?? '' };
 }
 
 const profile = async (who: TestUser, headers: Record<string, string> = {}) => {
-  const answer = await who.call('GET', 'users/profile', undefined, headers);
-  return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json().reason}`;
+  const response = await who.call('GET', 'users/profile', undefined, headers);
+  return response.statusCode === 200 ? 200 : `${response.statusCode} ${response.json().reason}`;
 };
 
 test('a token that was copied to another browser is refused there', async () => {
@@ -74,8 +74,8 @@ test('a browser whose first answer was lost asks again, and has a session that w
 test('the cookie alone signs nobody in, and no script can read it', async () => {
   const { set, cookie } = await signIn(ofPage);
   expect(set).toEqual([expect.stringMatching(/^browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)]);
-  const answer = await call(server, 'GET', 'users/profile', undefined, { cookie });
-  expect([answer.statusCode, answer.json().reason]).toEqual([401, undefined]);
+  const response = await call(server, 'GET', 'users/profile', undefined, { cookie });
+  expect([response.statusCode, response.json().reason]).toEqual([401, undefined]);
 });
 
 test('a browser keeps its cookie from one sign-in to the next, for as long as it is to be remembered', async () => {
@@ -96,8 +96,8 @@ test('a client that says nothing of cookies is bound to nothing more than its to
 test('a session that continues a bound one is bound as well', async () => {
   const { who, cookie } = await signIn(ofPage);
   const body = { machine_id: 'ANOTHER' };
-  const answer = await who.call('POST', 'users/machine-token-duplicate', body, { cookie });
-  const copy = asUser(server, { ...person, token: answer.json().data.access_token });
+  const response = await who.call('POST', 'users/machine-token-duplicate', body, { cookie });
+  const copy = asUser(server, { ...person, token: response.json().data.access_token });
   expect(await profile(copy)).toBe('401 elsewhere');
   expect(await profile(copy, { cookie })).toBe(200);
 });
@@ -111,9 +111,9 @@ test('each way to a session binds it: proving an address and signing up too', as
     machine_id: 'M',
     password: encryptPassword(server, goodPassword),
   };
-  const answer = await call(server, 'POST', 'users/sign-up', body, ofPage);
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
-  const who = asUser(server, { email, userId: '', token: answer.json().data.access_token });
+  const response = await call(server, 'POST', 'users/sign-up', body, ofPage);
+  const [cookie = ''] = String(response.headers['set-cookie']).split(';');
+  const who = asUser(server, { email, userId: '', token: response.json().data.access_token });
   expect((await who.call('POST', 'users/sign-out')).json().reason).toBe('elsewhere');
   expect((await who.call('POST', 'users/sign-out', undefined, { cookie })).statusCode).toBe(200);
 });

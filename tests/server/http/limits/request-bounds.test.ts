@@ -71,10 +71,10 @@ describe('a request that does not arrive in time', () => {
   afterAll(() => server.close());
 
   test('is refused with a sentence, and its connection ended', async () => {
-    const heard = await unfinished('POST /api/users/sign-in').ended;
-    expect(statusOf(heard)).toBe(408);
-    expect(heard).toContain('The request took too long to arrive. Send it again.');
-    expect(heard.toLowerCase()).toContain('connection: close');
+    const output = await unfinished('POST /api/users/sign-in').ended;
+    expect(statusOf(output)).toBe(408);
+    expect(output).toContain('The request took too long to arrive. Send it again.');
+    expect(output.toLowerCase()).toContain('connection: close');
   });
 
   test.each([
@@ -96,9 +96,9 @@ describe('a request that does not arrive in time', () => {
       }),
     );
     const drip = setInterval(() => connection.write(pieces ? '1\r\n \r\n' : ' '), 20);
-    const heard = await connection.ended;
+    const output = await connection.ended;
     clearInterval(drip);
-    expect(statusOf(heard)).toBe(status);
+    expect(statusOf(output)).toBe(status);
   });
 
   test('an upload takes as long as it takes', async () => {
@@ -108,14 +108,14 @@ describe('a request that does not arrive in time', () => {
     connection.write('b');
     await arrivalTime();
     connection.write('c');
-    expect(statusOf(await connection.until((heard) => heard.includes('\r\n\r\n')))).toBe(204);
+    expect(statusOf(await connection.until((output) => output.includes('\r\n\r\n')))).toBe(204);
     connection.hangUp();
   });
 
   test('an upload that was refused is not listened to for longer', async () => {
     const location = await beginUpload(1000);
-    const heard = await patch(location.replace(/[^/]+$/, randomUUID()), 1000).ended;
-    expect(statusOf(heard)).toBe(404);
+    const output = await patch(location.replace(/[^/]+$/, randomUUID()), 1000).ended;
+    expect(statusOf(output)).toBe(404);
   });
 
   test('a download and a socket go on', async () => {
@@ -123,7 +123,7 @@ describe('a request that does not arrive in time', () => {
     const location = await beginUpload(size);
     const up = patch(location, size);
     up.write(new Uint8Array(size));
-    await up.until((heard) => heard.includes('\r\n\r\n'));
+    await up.until((output) => output.includes('\r\n\r\n'));
     up.hangUp();
     const { id } = await server.deps.db
       .selectFrom('items')

@@ -19,17 +19,17 @@ test('what is sent and fetched never uses up the listings, nor does a sign-in, n
   const person = (await createTeam(server)).owner;
   const ask = async (method: 'GET' | 'POST', path: string) =>
     (await request(server, person, method, path)).statusCode;
-  const ways = {
+  const kinds = {
     content: () => ask('GET', `drives/${team.driveId}/files/${team.driveId}/content`),
     listing: () => ask('GET', 'users/sessions'),
     secret: () => ask('POST', 'users/two-step/confirm'),
   };
-  for (let count = 0; count < perMinute; count += 1) expect(await ways.content()).toBe(404);
-  expect(await ways.content()).toBe(429);
+  for (let count = 0; count < perMinute; count += 1) expect(await kinds.content()).toBe(404);
+  expect(await kinds.content()).toBe(429);
   expect(await ask('POST', 'uploads')).toBe(429);
-  for (let count = 0; count < perMinute; count += 1) expect(await ways.listing()).toBe(200);
-  expect(await ways.listing()).toBe(429);
-  expect(await ways.secret()).not.toBe(429);
+  for (let count = 0; count < perMinute; count += 1) expect(await kinds.listing()).toBe(200);
+  expect(await kinds.listing()).toBe(429);
+  expect(await kinds.secret()).not.toBe(429);
 });
 
 test('who asks too often is told to wait; colleagues and strangers at the same address are not', async () => {

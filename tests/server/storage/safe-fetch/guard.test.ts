@@ -130,28 +130,28 @@ afterEach(async () => {
   closers = [];
 });
 
-function dialer(options: Partial<SafeFetchOptions> = {}): SafeFetcher {
-  const made = createSafeFetcher({ rules: { allowed: [] }, resolve, ...options });
-  closers.push(made.close);
-  return made;
+function createFetcher(options: Partial<SafeFetchOptions> = {}): SafeFetcher {
+  const fetcher = createSafeFetcher({ rules: { allowed: [] }, resolve, ...options });
+  closers.push(fetcher.close);
+  return fetcher;
 }
 
 async function listen(
-  answer: RequestListener,
+  listener: RequestListener,
 ): Promise<{ host: string; server: Server; connections: number }> {
-  const heard = { host: '', server: createServer(answer), connections: 0 };
-  heard.server.on('connection', () => {
-    heard.connections += 1;
+  const requests = { host: '', server: createServer(listener), connections: 0 };
+  requests.server.on('connection', () => {
+    requests.connections += 1;
   });
-  heard.server.listen(0, '127.0.0.1');
-  await once(heard.server, 'listening');
-  heard.host = `127.0.0.1:${(heard.server.address() as AddressInfo).port}`;
+  requests.server.listen(0, '127.0.0.1');
+  await once(requests.server, 'listening');
+  requests.host = `127.0.0.1:${(requests.server.address() as AddressInfo).port}`;
   closers.push(async () => {
-    heard.server.closeAllConnections();
-    heard.server.close();
-    await once(heard.server, 'close');
+    requests.server.closeAllConnections();
+    requests.server.close();
+    await once(requests.server, 'close');
   });
-  return heard;
+  return requests;
 }
 
 /** Every address that a socket really tries from now on. */
@@ -165,8 +165,8 @@ function watchAttempts(): string[] {
   return attempts;
 }
 
-const get = (made: SafeFetcher, url: string, content = false) =>
-  made.safeFetch({ url: new URL(url), method: 'GET', headers: {}, content });
+const get = (fetcher: SafeFetcher, url: string, content = false) =>
+  fetcher.safeFetch({ url: new URL(url), method: 'GET', headers: {}, content });
 
 describe('an address that leads to this machine, its network or its cloud', () => {
   const rules = { allowed: ['minio.local:9000'] };
@@ -179,7 +179,7 @@ describe('an address that leads to this machine, its network or its cloud', () =
     const attempts = watchAttempts();
     const read = parseStorageSettings('s3_compatible', { endpoint, access_key: 'a', secret_key: 'b' }, rules);
     if (read.ok && 'endpoint' in read.value) {
-      const asked = get(dialer({ rules }), read.value.endpoint);
+      const asked = get(createFetcher({ rules }), read.value.endpoint);
       await expect(asked).rejects.toMatchObject({ kind: 'address' });
     }
     expect(attempts).toEqual([]);
@@ -188,7 +188,7 @@ describe('an address that leads to this machine, its network or its cloud', () =
   test('would be seen if it were connected to', async () => {
     const attempts = watchAttempts();
     const storage = await listen((_request, response) => response.end());
-    await get(dialer({ rules: { allowed: [storage.host] } }), `http://${storage.host}/`);
+    await get(createFetcher({ rules: { allowed: [storage.host] } }), `http://${storage.host}/`);
     expect(attempts).toEqual(['127.0.0.1']);
   });
 
@@ -227,14 +227,14 @@ describe('an address that leads to this machine, its network or its cloud', () =
       });
       return this;
     });
-    const made = dialer({
+    const fetcher = createFetcher({
       resolve: async (hostname) => {
         asked.push(hostname);
         return [{ address: responses.shift() ?? '', family: 6 }];
       },
     });
-    await expect(get(made, 'https://rebinding.example')).rejects.toMatchObject({ kind: 'unreachable' });
-    await expect(get(made, 'https://rebinding.example')).rejects.toMatchObject({ kind: 'address' });
+    await expect(get(fetcher, 'https://rebinding.example')).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(get(fetcher, 'https://rebinding.example')).rejects.toMatchObject({ kind: 'address' });
     expect(asked).toEqual(['rebinding.example', 'rebinding.example']);
     expect(connected).toEqual([[{ address: '2606:4700::1111', family: 6 }]]);
   });
@@ -245,8 +245,12 @@ describe('an address that leads to this machine, its network or its cloud', () =
       response.writeHead(302, { location: `http://${canary.host}/` });
       response.end();
     });
-    const answer = await get(dialer({ rules: { allowed: [storage.host] } }), `http://${storage.host}/`, true);
-    expect(answer.status).toBe(302);
+    const listener = await get(
+      createFetcher({ rules: { allowed: [storage.host] } }),
+      `http://${storage.host}/`,
+      true,
+    );
+    expect(listener.status).toBe(302);
     expect(canary.connections).toBe(0);
   });
 
@@ -256,8 +260,11 @@ describe('an address that leads to this machine, its network or its cloud', () =
       vi.stubEnv(name, `http://${canary.host}`);
     }
     const storage = await listen((_request, response) => response.end('content'));
-    const answer = await get(dialer({ rules: { allowed: [storage.host] } }), `http://${storage.host}/`);
-    expect(await text(answer.body)).toBe('content');
+    const listener = await get(
+      createFetcher({ rules: { allowed: [storage.host] } }),
+      `http://${storage.host}/`,
+    );
+    expect(await text(listener.body)).toBe('content');
     expect(canary.connections).toBe(0);
   });
 });
@@ -272,8 +279,8 @@ describe('a public address', () => {
 describe('a storage that misbehaves', () => {
   test('what never answers is given up', async () => {
     const storage = await listen(() => undefined);
-    const made = dialer({ rules: { allowed: [storage.host] }, idleMs: 50 });
-    await expect(get(made, `http://${storage.host}/`)).rejects.toMatchObject({ kind: 'unreachable' });
+    const fetcher = createFetcher({ rules: { allowed: [storage.host] }, idleMs: 50 });
+    await expect(get(fetcher, `http://${storage.host}/`)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
   test('an answer that has no end is cut off, unless it is content', async () => {
@@ -282,15 +289,15 @@ describe('a storage that misbehaves', () => {
       for (let at = 0; at < 11; at++) response.write(Buffer.alloc(1_048_576));
       response.end();
     });
-    const made = dialer({ rules: { allowed: [storage.host] } });
+    const fetcher = createFetcher({ rules: { allowed: [storage.host] } });
     for (const [path, content] of [
       ['/', false],
       ['/missing', true],
     ] as const) {
-      const answer = await get(made, `http://${storage.host}${path}`, content);
-      await expect(text(answer.body)).rejects.toBeInstanceOf(StorageError);
+      const listener = await get(fetcher, `http://${storage.host}${path}`, content);
+      await expect(text(listener.body)).rejects.toBeInstanceOf(StorageError);
     }
-    const content = await get(made, `http://${storage.host}/`, true);
+    const content = await get(fetcher, `http://${storage.host}/`, true);
     expect((await text(content.body)).length).toBe(11 * 1_048_576);
   });
 
@@ -299,8 +306,8 @@ describe('a storage that misbehaves', () => {
       const timer = setInterval(() => response.write('.'), 5);
       response.on('close', () => clearInterval(timer));
     });
-    const made = dialer({ rules: { allowed: [storage.host] }, answerMs: 50 });
-    const answer = await get(made, `http://${storage.host}/`);
-    await expect(text(answer.body)).rejects.toThrow();
+    const fetcher = createFetcher({ rules: { allowed: [storage.host] }, responseTimeoutMs: 50 });
+    const listener = await get(fetcher, `http://${storage.host}/`);
+    await expect(text(listener.body)).rejects.toThrow();
   });
 });

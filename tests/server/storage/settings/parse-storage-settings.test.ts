@@ -52,7 +52,7 @@ describe('an endpoint of Amazon S3', () => {
       ok: false,
       problem: {
         kind: 'not-valid',
-        sentence: 'This is not an endpoint of Amazon S3. Choose S3 compatible for another service.',
+        message: 'This is not an endpoint of Amazon S3. Choose S3 compatible for another service.',
       },
     });
   });
@@ -103,7 +103,7 @@ describe('an endpoint of another S3', () => {
   ])('%j is refused in a sentence', (text, message) => {
     expect(s3('s3_compatible', text)).toEqual({
       ok: false,
-      problem: { kind: 'not-valid', sentence: message },
+      problem: { kind: 'not-valid', message },
     });
   });
 
@@ -116,7 +116,7 @@ describe('an endpoint of another S3', () => {
     ],
   ])('%j is refused in a sentence', (settings, message) => {
     const read = parseStorageSettings('s3_compatible', settings, rules);
-    expect(read).toEqual({ ok: false, problem: { kind: 'not-valid', sentence: message } });
+    expect(read).toEqual({ ok: false, problem: { kind: 'not-valid', message } });
   });
 });
 
@@ -150,7 +150,7 @@ describe('an account of Azure', () => {
   ])('%j is refused in a sentence', (settings, message) => {
     expect(parseStorageSettings('azure', settings, rules)).toEqual({
       ok: false,
-      problem: { kind: 'not-valid', sentence: message },
+      problem: { kind: 'not-valid', message },
     });
   });
 });
@@ -196,7 +196,7 @@ describe('a service account of Google', () => {
       ok: false,
       problem: {
         kind: 'not-valid',
-        sentence: 'Invalid JSON format. Please check your credentials file.',
+        message: 'Invalid JSON format. Please check your credentials file.',
       },
     });
   });

@@ -9,7 +9,7 @@ import {
   navigationCommands,
 } from '#src/app/command-palette/app-commands.ts';
 
-function facts(role: Role, change: Partial<AppCommandContext> = {}): AppCommandContext {
+function context(role: Role, change: Partial<AppCommandContext> = {}): AppCommandContext {
   const workspaces = ['north', 'south'].map((id) => ({ id, name: id, role })) as unknown as Workspace[];
   const filespaces = ['film', 'stills'].map((id) => ({
     id,
@@ -18,7 +18,7 @@ function facts(role: Role, change: Partial<AppCommandContext> = {}): AppCommandC
   })) as unknown as Filespace[];
   return {
     spaces: { workspaces, filespaces },
-    place: { workspace: workspaces[0], filespaces, filespace: filespaces[0] },
+    currentLocation: { workspace: workspaces[0], filespaces, filespace: filespaces[0] },
     offersCreation: true,
     offline: false,
     paused: false,
@@ -29,7 +29,7 @@ function facts(role: Role, change: Partial<AppCommandContext> = {}): AppCommandC
   };
 }
 
-function deeds(): AppActions {
+function actions(): AppActions {
   return {
     goTo: vi.fn(),
     invite: undefined,
@@ -45,11 +45,11 @@ function deeds(): AppActions {
   };
 }
 
-const labels = (of: AppCommandContext, act = deeds()) => appCommands(of, act).map(({ label }) => label);
+const labels = (of: AppCommandContext, act = actions()) => appCommands(of, act).map(({ label }) => label);
 
 describe('the commands of the app', () => {
   it('are those that the person may use', () => {
-    expect(labels(facts(roles.owner))).toEqual([
+    expect(labels(context(roles.owner))).toEqual([
       'Create filespace',
       'Create workspace',
       'Filespace details',
@@ -67,24 +67,24 @@ describe('the commands of the app', () => {
       'Theme: Light',
       'Sign out',
     ]);
-    expect(labels(facts(roles.admin))).not.toContain('Create filespace');
-    expect(labels(facts(roles.standard))).not.toContain('Create filespace');
-    expect(labels(facts(roles.admin))).toContain('Users');
-    expect(labels(facts(roles.standard))).not.toContain('Users');
-    expect(labels(facts(roles.standard))).toContain('Workspace settings');
-    expect(labels(facts(roles.owner, { offersCreation: false }))).not.toContain('Create filespace');
+    expect(labels(context(roles.admin))).not.toContain('Create filespace');
+    expect(labels(context(roles.standard))).not.toContain('Create filespace');
+    expect(labels(context(roles.admin))).toContain('Users');
+    expect(labels(context(roles.standard))).not.toContain('Users');
+    expect(labels(context(roles.standard))).toContain('Workspace settings');
+    expect(labels(context(roles.owner, { offersCreation: false }))).not.toContain('Create filespace');
   });
 
   it('leave out offline what needs the network', () => {
-    const offered = labels(facts(roles.owner, { offline: true }));
+    const offered = labels(context(roles.owner, { offline: true }));
     for (const label of ['Create filespace', 'Create workspace', 'Sync now'])
       expect(offered).not.toContain(label);
     expect(offered).toContain('Sign out');
   });
 
   it('say what they turn', () => {
-    const act = { ...deeds(), update: vi.fn() };
-    const commands = appCommands(facts(roles.owner, { paused: true, outboxOpen: true }), act);
+    const act = { ...actions(), update: vi.fn() };
+    const commands = appCommands(context(roles.owner, { paused: true, outboxOpen: true }), act);
     const run = (label: string) => commands.find((command) => command.label === label)?.onSelect();
     expect(commands.map(({ label }) => label)).not.toContain('Sync now');
     run('Resume sync');
@@ -99,7 +99,7 @@ describe('the commands of the app', () => {
 
   it('lead to every other filespace and workspace', () => {
     const goTo = vi.fn();
-    const { items } = navigationCommands(facts(roles.owner), goTo);
+    const { items } = navigationCommands(context(roles.owner), goTo);
     expect(items.map(({ label, detail }) => [label, detail])).toEqual([
       ['Go to stills', 'Filespace'],
       ['Go to south', 'Workspace'],
@@ -110,8 +110,8 @@ describe('the commands of the app', () => {
 });
 
 it('offers Invite Users where the page does, and with a connection', () => {
-  const act = { ...deeds(), invite: vi.fn() };
-  expect(labels(facts(roles.admin), act)).toContain('Invite Users');
-  expect(labels(facts(roles.admin, { offline: true }), act)).not.toContain('Invite Users');
-  expect(labels(facts(roles.admin))).not.toContain('Invite Users');
+  const act = { ...actions(), invite: vi.fn() };
+  expect(labels(context(roles.admin), act)).toContain('Invite Users');
+  expect(labels(context(roles.admin, { offline: true }), act)).not.toContain('Invite Users');
+  expect(labels(context(roles.admin))).not.toContain('Invite Users');
 });

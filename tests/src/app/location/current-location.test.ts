@@ -18,16 +18,16 @@ const nothing = { workspaceId: null, driveOf: () => null };
 
 describe('where a person is', () => {
   test('is the filespace that the address names, in its workspace', () => {
-    const place = resolveLocation(spaces, { workspaceId: 'north', driveId: 'archive' }, nothing);
-    expect(place.workspace?.id).toBe('atlas');
-    expect(place.filespace?.id).toBe('archive');
+    const currentLocation = resolveLocation(spaces, { workspaceId: 'north', driveId: 'archive' }, nothing);
+    expect(currentLocation.workspace?.id).toBe('atlas');
+    expect(currentLocation.filespace?.id).toBe('archive');
   });
 
   test('is the workspace that the address names, at the filespace that was open there last', () => {
     const memory = { workspaceId: 'atlas', driveOf: (id: string) => (id === 'north' ? 'footage' : null) };
-    const place = resolveLocation(spaces, { workspaceId: 'north', driveId: null }, memory);
-    expect(place.filespace?.id).toBe('footage');
-    expect(place.filespaces.map(({ id }) => id)).toEqual(['campaign', 'footage']);
+    const currentLocation = resolveLocation(spaces, { workspaceId: 'north', driveId: null }, memory);
+    expect(currentLocation.filespace?.id).toBe('footage');
+    expect(currentLocation.filespaces.map(({ id }) => id)).toEqual(['campaign', 'footage']);
   });
 
   test('is where this tab was before', () => {
@@ -38,14 +38,14 @@ describe('where a person is', () => {
   });
 
   test('is the first filespace of the first workspace for somebody new', () => {
-    const place = resolveLocation(spaces, { workspaceId: null, driveId: null }, nothing);
-    expect([place.workspace?.id, place.filespace?.id]).toEqual(['north', 'campaign']);
+    const currentLocation = resolveLocation(spaces, { workspaceId: null, driveId: null }, nothing);
+    expect([currentLocation.workspace?.id, currentLocation.filespace?.id]).toEqual(['north', 'campaign']);
   });
 
   test('falls back when the address or the memory name what is gone', () => {
     const memory = { workspaceId: 'gone', driveOf: () => 'gone' };
-    const place = resolveLocation(spaces, { workspaceId: 'gone', driveId: 'gone' }, memory);
-    expect([place.workspace?.id, place.filespace?.id]).toEqual(['north', 'campaign']);
+    const currentLocation = resolveLocation(spaces, { workspaceId: 'gone', driveId: 'gone' }, memory);
+    expect([currentLocation.workspace?.id, currentLocation.filespace?.id]).toEqual(['north', 'campaign']);
   });
 
   test('never remembers a filespace of another workspace', () => {
@@ -56,23 +56,23 @@ describe('where a person is', () => {
   });
 
   test('is nowhere without a workspace', () => {
-    const place = resolveLocation(
+    const currentLocation = resolveLocation(
       { workspaces: [], filespaces: [] },
       { workspaceId: null, driveId: null },
       nothing,
     );
-    expect(place).toEqual({ workspace: undefined, filespaces: [], filespace: undefined });
+    expect(currentLocation).toEqual({ workspace: undefined, filespaces: [], filespace: undefined });
   });
 });
 
 describe('the lists', () => {
   test('take over what was made once they have it, so that it can go again', () => {
-    const made = { workspaces: [atlas], filespaces: [campaign, archive] };
+    const created = { workspaces: [atlas], filespaces: [campaign, archive] };
     const listed = { workspaces: [north], filespaces: [campaign] };
-    expect(notListedYet(made, listed)).toEqual({ workspaces: [atlas], filespaces: [archive] });
+    expect(notListedYet(created, listed)).toEqual({ workspaces: [atlas], filespaces: [archive] });
     const later = { workspaces: [north], filespaces: [footage] };
-    expect(notListedYet(made, later)).toBe(made);
-    const left = notListedYet(notListedYet(made, spaces), later);
+    expect(notListedYet(created, later)).toBe(created);
+    const left = notListedYet(notListedYet(created, spaces), later);
     expect(withCreated(later, left)).toBe(later);
   });
 
@@ -83,10 +83,10 @@ describe('the lists', () => {
   });
 
   test('hold what was just made before the server lists it, and hold it once afterwards', () => {
-    const made = { workspaces: [], filespaces: [filespace('brand', 'north')] };
-    const before = withCreated(spaces, made);
+    const created = { workspaces: [], filespaces: [filespace('brand', 'north')] };
+    const before = withCreated(spaces, created);
     expect(before.filespaces.map(({ id }) => id)).toEqual(['archive', 'brand', 'campaign', 'footage']);
-    expect(withCreated(before, made)).toBe(before);
+    expect(withCreated(before, created)).toBe(before);
   });
 });
 

@@ -48,9 +48,9 @@ export const people: People = {
 };
 
 /** A right on the folder at the end of the path; its id is its name. */
-export function given(path: readonly string[] | null, principal: Principal, permission: 0 | 1): Grant {
+export function createGrant(path: readonly string[] | null, principal: Principal, permission: 0 | 1): Grant {
   const folderId = path === null ? 'gone' : (path.at(-1) ?? rootId);
-  return { driveId: 'd', folderId, holder: principal, permission, givenMs: 0, path };
+  return { driveId: 'd', folderId, principal, permission, grantedMs: 0, path };
 }
 
 export const path = [

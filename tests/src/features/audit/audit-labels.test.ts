@@ -39,13 +39,13 @@ test.each([
     'Changed the access of priya@north.example from Edit to View',
   ],
   [entry('access-removed', { from: '0' }), 'Removed the access of priya@north.example'],
-])('%o is told as %s', (step, words) => {
-  expect(auditLabel(step)).toBe(words);
+])('%o is told as %s', (step, text) => {
+  expect(auditLabel(step)).toBe(text);
 });
 
 test('every action has words, and stands below one filter', () => {
   const all = auditActions.map((action) => entry(action));
-  expect(all.map(auditLabel).every((words) => words.length > 0)).toBe(true);
+  expect(all.map(auditLabel).every((text) => text.length > 0)).toBe(true);
   const filters = ['users', 'roles', 'groups', 'invites', 'filespaces', 'workspace', 'rights'] as const;
   const counts = filters.map((filter) => filterAuditEntries(all, filter, '').length);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(auditActions.length);

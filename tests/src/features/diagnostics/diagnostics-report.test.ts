@@ -58,7 +58,7 @@ const pending = (changeId: string, state: OutboxRow['state']): OutboxRow => ({
   folderName: 'Board',
   targetName: 'Budget 2027',
 });
-const facts: DiagnosticsData = {
+const data: DiagnosticsData = {
   version: '0.0.18',
   browser: 'Chromium',
   device: {
@@ -85,7 +85,7 @@ const facts: DiagnosticsData = {
 
 describe('the report', () => {
   it('says how the device fares', () => {
-    expect(diagnosticsReport(facts, nowMs).split('\n')).toEqual([
+    expect(diagnosticsReport(data, nowMs).split('\n')).toEqual([
       'Lunvik 0.0.18, 2026-03-01T12:00:00.000Z',
       'Chromium',
       '',
@@ -109,13 +109,13 @@ describe('the report', () => {
   });
 
   it('names no file, no filespace and no person', () => {
-    const report = diagnosticsReport(facts, nowMs);
+    const report = diagnosticsReport(data, nowMs);
     for (const name of secretNames) expect(report).not.toContain(name);
   });
 
   it('is short however much waits', () => {
     const outbox = Array.from({ length: 500 }, (_, at) => pending(String(at), 'queued'));
-    expect(diagnosticsReport({ ...facts, outbox }, nowMs)).toContain('and 450 more');
+    expect(diagnosticsReport({ ...data, outbox }, nowMs)).toContain('and 450 more');
   });
 });
 
@@ -144,7 +144,7 @@ describe('an age', () => {
     [47 * 3_600_000, '47 h'],
     [72 * 3_600_000, '3 days'],
     [-5000, 'now'],
-  ])('of %d ms is %s', (ms, words) => expect(formatAge(nowMs - ms, nowMs)).toBe(words));
+  ])('of %d ms is %s', (ms, text) => expect(formatAge(nowMs - ms, nowMs)).toBe(text));
 
   it('of what never was is never', () =>
     expect([formatAgo(0, nowMs), formatAgo(nowMs, nowMs)]).toEqual(['never', 'just now']));

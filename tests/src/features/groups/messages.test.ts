@@ -27,17 +27,17 @@ test.each([
   ['', 'Enter a valid group name'],
   ['x'.repeat(101), 'Group name must be at most 100 characters.'],
   ['everyone', "Name 'Everyone' is reserved for an automatically created group"],
-])('the name %j is refused with %j', (name, sentence) => {
+])('the name %j is refused with %j', (name, message) => {
   const checked = checkGroupName(name);
-  expect(checked.ok ? null : nameMessage(checked.problem)).toBe(sentence);
+  expect(checked.ok ? null : nameMessage(checked.problem)).toBe(message);
 });
 
 test('why something failed is said in words', () => {
   const taken = { kind: 'refused', status: 409, code: 'already-exists', message: 'already exists' } as const;
-  const gone = { kind: 'refused', status: 404, code: 'not-found', message: 'Not found.' } as const;
+  const notFound = { kind: 'refused', status: 404, code: 'not-found', message: 'Not found.' } as const;
   expect(groupFailedMessage(taken)).toBe('A group with this name already exists');
-  expect(groupFailedMessage(gone)).toBe('The user or the group is not there any more.');
-  expect(removeFailedMessage(gone)).toBe(
+  expect(groupFailedMessage(notFound)).toBe('The user or the group is not there any more.');
+  expect(removeFailedMessage(notFound)).toBe(
     'Failed to remove user from group: The user or the group is not there any more.',
   );
   expect(addFailedMessage({ kind: 'offline' })).toBe('Failed to add groups: No connection to the server.');

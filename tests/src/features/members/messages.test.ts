@@ -36,11 +36,11 @@ test.each([
   [roleFailed, 'Failed to update role: '],
   [removeFromGroupFailed, 'Failed to remove user from group: '],
   [addGroupsFailed, 'Failed to add groups: '],
-])('what fails is said with the reason (%#)', (say, words) => {
-  expect(say(refused('Not allowed.'))).toBe(`${words}Not allowed.`);
-  const gone: CallProblem = { kind: 'refused', status: 404, code: 'not-found', message: 'Not found.' };
-  expect(say(gone)).toBe(`${words}The user or the group is not there any more.`);
-  expect(say(offline)).toBe(`${words}No connection to the server.`);
+])('what fails is said with the reason (%#)', (say, text) => {
+  expect(say(refused('Not allowed.'))).toBe(`${text}Not allowed.`);
+  const notFound: CallProblem = { kind: 'refused', status: 404, code: 'not-found', message: 'Not found.' };
+  expect(say(notFound)).toBe(`${text}The user or the group is not there any more.`);
+  expect(say(offline)).toBe(`${text}No connection to the server.`);
 });
 
 test('of an invite the server’s word counts, and the sentence where there is none', () => {

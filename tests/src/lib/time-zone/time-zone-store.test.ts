@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { lastModifiedLabel } from '#src/lib/format.ts';
 import { createTimeZoneStore } from '#src/lib/time-zone/time-zone-store.ts';
 
-function storage(kept: Record<string, string> = {}): Storage {
-  const values = new Map(Object.entries(kept));
+function storage(device: Record<string, string> = {}): Storage {
+  const values = new Map(Object.entries(device));
   return {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
@@ -19,21 +19,21 @@ test('Pacific time is the default, and the label follows the choice', () => {
 });
 
 test('a choice is kept, and the default leaves nothing behind', () => {
-  const kept = storage();
-  const store = createTimeZoneStore(() => kept);
+  const device = storage();
+  const store = createTimeZoneStore(() => device);
   store.choose('Europe/Berlin');
-  expect(createTimeZoneStore(() => kept).get()).toBe('Europe/Berlin');
+  expect(createTimeZoneStore(() => device).get()).toBe('Europe/Berlin');
   store.choose('America/Los_Angeles');
-  expect(kept.getItem('timeZone')).toBeNull();
+  expect(device.getItem('timeZone')).toBeNull();
 });
 
 test('another tab is followed, and its sign-out', () => {
-  const kept = storage();
-  const store = createTimeZoneStore(() => kept);
-  kept.setItem('timeZone', 'Asia/Tokyo');
+  const device = storage();
+  const store = createTimeZoneStore(() => device);
+  device.setItem('timeZone', 'Asia/Tokyo');
   store.follow('timeZone');
   expect(store.get()).toBe('Asia/Tokyo');
-  kept.removeItem('timeZone');
+  device.removeItem('timeZone');
   store.follow(null);
   expect(store.get()).toBe('America/Los_Angeles');
 });

@@ -45,8 +45,8 @@ describe('what is said when a provider signs nobody in', () => {
     ],
     ['google', 'signed-out', 'You were signed out meanwhile. Sign in, then link it again in My account.'],
     ['google', 'internal', 'Something went wrong on the server. Begin again in a moment.'],
-  ])('%s, %s: %s', (provider, code, sentence) => {
-    expect(providerProblemMessage(provider, refused(code))).toBe(sentence);
+  ])('%s, %s: %s', (provider, code, message) => {
+    expect(providerProblemMessage(provider, refused(code))).toBe(message);
   });
 
   it('the server says how long too many tries last', () => {
@@ -65,8 +65,8 @@ describe('what is said when a provider signs nobody in', () => {
     ['user_cancelled_authorize', 'You cancelled at Apple. Nothing has changed.'],
     ['server_error', 'Apple answered with an error. Begin again, or sign in another way.'],
     ['', 'Apple answered with an error. Begin again, or sign in another way.'],
-  ])('the provider said %s', (error, sentence) => {
-    expect(providerRefusedMessage('apple', error)).toBe(sentence);
+  ])('the provider said %s', (error, message) => {
+    expect(providerRefusedMessage('apple', error)).toBe(message);
   });
 
   it('a button that cannot be used says why', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createThemeStore } from '#src/ui/foundations/theme.ts';
 
-function device(kept: Record<string, string> = {}) {
-  const values = new Map(Object.entries(kept));
+function device(storedValues: Record<string, string> = {}) {
+  const values = new Map(Object.entries(storedValues));
   const storage: Storage = {
     length: 0,
     key: () => null,

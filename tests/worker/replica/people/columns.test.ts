@@ -32,29 +32,29 @@ it('grants come out of their columns as they went in, each holder and each way o
   const grant = (rest: Partial<Grant>): Grant => ({
     driveId: 'd',
     folderId: 'f',
-    holder: { kind: 'user', id: 'a' },
+    principal: { kind: 'user', id: 'a' },
     permission: 0,
-    givenMs: 1.7e12,
+    grantedMs: 1.7e12,
     path: ['Plans', '2027'],
     ...rest,
   });
   const grants = [
     grant({}),
-    grant({ permission: 1, holder: { kind: 'group', id: 'a' } }),
-    grant({ folderId: rootId, path: [], holder: { kind: 'user', id: 'b' }, givenMs: 0 }),
+    grant({ permission: 1, principal: { kind: 'group', id: 'a' } }),
+    grant({ folderId: rootId, path: [], principal: { kind: 'user', id: 'b' }, grantedMs: 0 }),
     grant({ folderId: 'gone', path: null }),
-    grant({ folderId: 'g', path: ['One'], holder: { kind: 'group', id: 'b' } }),
+    grant({ folderId: 'g', path: ['One'], principal: { kind: 'group', id: 'b' } }),
   ];
   const columns = packGrants(grants);
-  const held = new UnpackedGrants('d', columns);
-  const onF = held.get('f');
-  const out = held.all();
+  const unpacked = new UnpackedGrants('d', columns);
+  const onF = unpacked.get('f');
+  const out = unpacked.all();
   expect(onF).toEqual(grants.slice(0, 2));
   expect(onF?.[1]).toBe(out[1]);
-  expect(held.get('g')).toEqual([grants[4]]);
-  expect(held.get('nowhere')).toBeUndefined();
+  expect(unpacked.get('g')).toEqual([grants[4]]);
+  expect(unpacked.get('nowhere')).toBeUndefined();
   expect(out).toEqual(grants);
   expect(columns.folderIds).toHaveLength(4);
-  expect(out[0]?.holder).toBe(out[3]?.holder);
+  expect(out[0]?.principal).toBe(out[3]?.principal);
   expect(out[0]?.path).toBe(out[1]?.path);
 });

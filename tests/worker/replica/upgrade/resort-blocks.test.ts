@@ -89,8 +89,8 @@ it('what a device of before has is sorted by today’s keys, and goes on being c
     fc.asyncProperty(names, async (all) => {
       const unique = [...new Set(all.map((parts) => parts.join('')))];
       const items = unique.map((name): Item => {
-        const place = { parentId: rootId, kind: 'file' as const };
-        return { id: randomUUID(), ...place, name, sizeBytes: 1, createdMs: 2, modifiedMs: 3 };
+        const location = { parentId: rootId, kind: 'file' as const };
+        return { id: randomUUID(), ...location, name, sizeBytes: 1, createdMs: 2, modifiedMs: 3 };
       });
       const db = await deviceOfBefore(items);
       await expectInOrder(db);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSubscriptionRetries } from '#worker/session/leading/subscription-retries.ts';
 
-function stage() {
+function scenario() {
   const timers: { readonly delayMs: number; readonly run: () => void }[] = [];
   const followed: string[] = [];
   const setTimer = (delayMs: number, run: () => void) => {
@@ -15,7 +15,7 @@ function stage() {
 }
 
 it('one attempt waits, however often a filespace is refused meanwhile', () => {
-  const { timers, followed, refusals } = stage();
+  const { timers, followed, refusals } = scenario();
   for (const driveId of ['one', 'one', 'other', 'one']) refusals.refused(driveId);
   expect(timers).toHaveLength(2);
   for (const { run } of timers.splice(0)) run();
@@ -25,7 +25,7 @@ it('one attempt waits, however often a filespace is refused meanwhile', () => {
 });
 
 it('each attempt waits longer, until the server lets this device in', () => {
-  const { timers, refusals } = stage();
+  const { timers, refusals } = scenario();
   const delays = [1, 2, 3].map(() => {
     refusals.refused('one');
     const timer = timers.pop();
@@ -39,7 +39,7 @@ it('each attempt waits longer, until the server lets this device in', () => {
 });
 
 it('a right that changed does not wait for the next attempt', () => {
-  const { timers, followed, refusals } = stage();
+  const { timers, followed, refusals } = scenario();
   refusals.refused('one');
   refusals.retryAll();
   refusals.retryAll();

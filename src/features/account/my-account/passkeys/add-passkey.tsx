@@ -22,25 +22,25 @@ interface AddPasskeyProps {
 
 /** A name, the password and perhaps a code; then the browser asks for a finger, a face or a key. */
 export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
-  const proof = useOwnerVerification();
+  const verification = useOwnerVerification();
   const [name, setName] = useState(() => browserName(navigator.userAgent));
   const [nameError, setNameError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [pending, setWaiting] = useState(false);
+  const [pending, setPending] = useState(false);
 
   const add = async () => {
     if (pending) return;
     setFailure(null);
     setNameError(name.trim() === '' ? passkeyMessages.nameEmpty : null);
     if (name.trim() === '') return;
-    const options = await proof.send((password, code) =>
+    const options = await verification.send((password, code) =>
       sync.callWithPassword('passkeyOptions', password, { ...(code && { code }) }),
     );
     if (options === null) return;
-    setWaiting(true);
+    setPending(true);
     const key = await createPasskey(options);
     const added = key.ok ? await sync.call('addPasskey', { body: { name, credential: key.value } }) : null;
-    setWaiting(false);
+    setPending(false);
     if (!key.ok) return setFailure(addPasskeyMessage(key.problem));
     if (added && !added.ok)
       return setFailure(passkeyProblemMessage(added.problem, passkeyMessages.addFailed));
@@ -49,7 +49,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
   };
   return (
     <form
-      ref={proof.form}
+      ref={verification.form}
       noValidate
       className={styles.password}
       onSubmit={(event) => {
@@ -67,18 +67,18 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
           setNameError(null);
         }}
       />
-      <OwnerVerificationFields proof={proof} />
-      {(proof.failure ?? failure) && (
+      <OwnerVerificationFields verification={verification} />
+      {(verification.failure ?? failure) && (
         <Note tone="danger" role="alert">
-          {proof.failure ?? failure}
+          {verification.failure ?? failure}
         </Note>
       )}
       <div className={styles.foot}>
         <Button
           type="submit"
           variant="primary"
-          working={(proof.working || pending) && 'Waiting for your device...'}
-          disabledReason={proof.reason}
+          working={(verification.working || pending) && 'Waiting for your device...'}
+          disabledReason={verification.reason}
         >
           Make passkey
         </Button>

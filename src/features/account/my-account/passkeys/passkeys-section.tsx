@@ -40,7 +40,7 @@ export function PasskeysSection() {
           </Button>
         </div>
       )}
-      {passkeys.state === 'answered' && <PasskeyList all={passkeys.answer} retry={passkeys.retry} />}
+      {passkeys.state === 'answered' && <PasskeyList all={passkeys.data} retry={passkeys.retry} />}
       {adding ? (
         <AddPasskey onDone={added} onCancel={() => setAdding(false)} />
       ) : (

@@ -35,14 +35,16 @@ interface AskPasswordProps extends Omit<SetUpProps, 'onDone'> {
 }
 
 function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
-  const proof = useVerification({ password: hasPassword, code: false });
+  const verification = useVerification({ password: hasPassword, code: false });
   const begin = async () => {
-    const enrolled = await proof.send((password) => sync.callWithPassword('enrolTwoStep', password, {}));
+    const enrolled = await verification.send((password) =>
+      sync.callWithPassword('enrolTwoStep', password, {}),
+    );
     if (enrolled) onDone(enrolled);
   };
   return (
     <form
-      ref={proof.form}
+      ref={verification.form}
       noValidate
       className={styles.password}
       onSubmit={(event) => {
@@ -51,18 +53,18 @@ function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
       }}
     >
       <p>You need an authenticator app on your phone, such as Google Authenticator, 2FAS or 1Password.</p>
-      {hasPassword && <PasswordVerificationField proof={proof} />}
-      {proof.failure && (
+      {hasPassword && <PasswordVerificationField verification={verification} />}
+      {verification.failure && (
         <Note tone="danger" role="alert">
-          {proof.failure}
+          {verification.failure}
         </Note>
       )}
       <div className={styles.foot}>
         <Button
           type="submit"
           variant="primary"
-          working={proof.working && 'Checking...'}
-          disabledReason={proof.reason}
+          working={verification.working && 'Checking...'}
+          disabledReason={verification.reason}
         >
           Continue
         </Button>
@@ -77,14 +79,14 @@ interface ConfirmProps extends Omit<SetUpProps, 'hasPassword'> {
 }
 
 function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) {
-  const proof = useVerification({ password: false, code: true });
+  const verification = useVerification({ password: false, code: true });
   const confirm = async () => {
-    const on = await proof.send((_, code) => sync.call('confirmTwoStep', { body: { code } }));
+    const on = await verification.send((_, code) => sync.call('confirmTwoStep', { body: { code } }));
     if (on) onDone(on.recovery_codes);
   };
   return (
     <form
-      ref={proof.form}
+      ref={verification.form}
       noValidate
       className={styles.form}
       onSubmit={(event) => {
@@ -109,18 +111,22 @@ function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) 
         </div>
       </div>
       <div className={styles.password}>
-        <CodeVerificationField proof={proof} autoFocus hint="The six digits that the app shows now." />
-        {proof.failure && (
+        <CodeVerificationField
+          verification={verification}
+          autoFocus
+          hint="The six digits that the app shows now."
+        />
+        {verification.failure && (
           <Note tone="danger" role="alert">
-            {proof.failure}
+            {verification.failure}
           </Note>
         )}
         <div className={styles.foot}>
           <Button
             type="submit"
             variant="primary"
-            working={proof.working && 'Switching on...'}
-            disabledReason={proof.reason}
+            working={verification.working && 'Switching on...'}
+            disabledReason={verification.reason}
           >
             Switch on
           </Button>

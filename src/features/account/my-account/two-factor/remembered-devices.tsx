@@ -26,15 +26,15 @@ export function RememberedDevices({ machines, retry }: MachineListProps) {
   const [working, setWorking] = useState<string | null>(null);
   if (machines.length === 0) return null;
 
-  const forget = async (machineId: string) => {
+  const remove = async (machineId: string) => {
     if (working) return;
     setWorking(machineId);
     const done = await sync.call('forgetMachine', { params: { machineId } });
     setWorking(null);
     // One that is gone already is what was wanted.
-    const gone = done.ok || (done.problem.kind === 'refused' && done.problem.code === 'not-found');
-    if (!gone) return showToast({ kind: 'error', text: twoFactorMessages.forgetFailed });
-    showToast({ text: twoFactorMessages.machineForgotten, icon: 'check' });
+    const isRemoved = done.ok || (done.problem.kind === 'refused' && done.problem.code === 'not-found');
+    if (!isRemoved) return showToast({ kind: 'error', text: twoFactorMessages.removeFailed });
+    showToast({ text: twoFactorMessages.deviceRemoved, icon: 'check' });
     retry();
   };
   return (
@@ -55,7 +55,7 @@ export function RememberedDevices({ machines, retry }: MachineListProps) {
               aria-label={`Forget ${browserName(user_agent)}`}
               working={working === id && 'Forgetting...'}
               disabledReason={offline && twoFactorMessages.needsConnection}
-              onClick={() => forget(id)}
+              onClick={() => remove(id)}
             >
               Forget
             </Button>

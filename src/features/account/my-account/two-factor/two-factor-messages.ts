@@ -13,8 +13,8 @@ export const twoFactorMessages = {
   codesCopied: 'Recovery codes copied to clipboard.',
   secretCopied: 'Key copied to clipboard.',
   copyFailed: 'Failed to copy to clipboard.',
-  machineForgotten: 'That browser is asked for a code again',
-  forgetFailed: 'The browser could not be forgotten. Try again.',
+  deviceRemoved: 'That browser is asked for a code again',
+  removeFailed: 'The browser could not be forgotten. Try again.',
 } as const;
 
 export interface VerificationProblem {

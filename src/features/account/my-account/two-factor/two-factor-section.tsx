@@ -16,13 +16,13 @@ export function TwoFactorSection() {
   // They outlive the question that is asked anew meanwhile: nobody can see them a second time.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) {
-    const kept = () => {
+    const dismissCodes = () => {
       setCodes(null);
       status.retry();
     };
     return (
       <AccountSection title="Two-step verification">
-        <RecoveryCodes codes={codes} onDone={kept} />
+        <RecoveryCodes codes={codes} onDone={dismissCodes} />
       </AccountSection>
     );
   }
@@ -45,11 +45,11 @@ export function TwoFactorSection() {
         </div>
       )}
       {status.state === 'answered' &&
-        (status.answer.on ? (
-          <TwoFactorEnabled status={status.answer} onCodes={setCodes} retry={status.retry} />
+        (status.data.on ? (
+          <TwoFactorEnabled status={status.data} onCodes={setCodes} retry={status.retry} />
         ) : (
           <TwoFactorDisabled
-            hasPassword={status.answer.has_password}
+            hasPassword={status.data.has_password}
             onDone={(recoveryCodes) => {
               showToast({ text: twoFactorMessages.switchedOn, icon: 'check' });
               setCodes(recoveryCodes);

@@ -10,15 +10,15 @@ import { useVerification } from './use-verification.ts';
 export function useOwnerVerification(wanted = true) {
   const status = useServerCall('twoStepStatus', wanted ? {} : null);
   const [refused, setRefused] = useState({ password: false, code: false });
-  const response = status.state === 'answered' ? status.answer : null;
+  const response = status.state === 'answered' ? status.data : null;
   const asks = {
     password: refused.password || (response?.has_password ?? true),
     code: refused.code || (response?.on ?? false),
   };
-  const proof = useVerification(asks);
-  if (proof.password.error !== null && !refused.password) setRefused({ ...refused, password: true });
-  if (proof.code.error !== null && !refused.code) setRefused({ ...refused, code: true });
-  return { ...proof, asks };
+  const verification = useVerification(asks);
+  if (verification.password.error !== null && !refused.password) setRefused({ ...refused, password: true });
+  if (verification.code.error !== null && !refused.code) setRefused({ ...refused, code: true });
+  return { ...verification, asks };
 }
 
 export type OwnerVerification = ReturnType<typeof useOwnerVerification>;

@@ -4,7 +4,11 @@ import type { OwnerVerification } from './use-owner-verification.ts';
 import type { Verification } from './use-verification.ts';
 
 /** Who finds a device open does not get the account with it. */
-export function PasswordVerificationField({ proof: { password } }: { readonly proof: Verification }) {
+export function PasswordVerificationField({
+  verification: { password },
+}: {
+  readonly verification: Verification;
+}) {
   return (
     <PasswordField
       label="Current password"
@@ -20,13 +24,17 @@ export function PasswordVerificationField({ proof: { password } }: { readonly pr
 
 const eitherCode = 'What your authenticator app shows now, or a recovery code.';
 
-interface ProofCodeProps {
-  readonly proof: Pick<Verification, 'code'>;
+interface CodeFieldProps {
+  readonly verification: Pick<Verification, 'code'>;
   readonly hint?: string;
   readonly autoFocus?: boolean;
 }
 
-export function CodeVerificationField({ proof: { code }, hint = eitherCode, autoFocus }: ProofCodeProps) {
+export function CodeVerificationField({
+  verification: { code },
+  hint = eitherCode,
+  autoFocus,
+}: CodeFieldProps) {
   return (
     <TextField
       label="Code"
@@ -45,12 +53,12 @@ export function CodeVerificationField({ proof: { code }, hint = eitherCode, auto
 }
 
 /** Whatever is asked for before a way in changes. */
-export function OwnerVerificationFields({ proof }: { readonly proof: OwnerVerification }) {
-  const { password, code } = proof.asks;
+export function OwnerVerificationFields({ verification }: { readonly verification: OwnerVerification }) {
+  const { password, code } = verification.asks;
   return (
     <>
-      {password && <PasswordVerificationField proof={proof} />}
-      {code && <CodeVerificationField proof={proof} autoFocus={!password} />}
+      {password && <PasswordVerificationField verification={verification} />}
+      {code && <CodeVerificationField verification={verification} autoFocus={!password} />}
     </>
   );
 }

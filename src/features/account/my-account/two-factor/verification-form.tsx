@@ -6,7 +6,7 @@ import styles from '../mine.module.css';
 import { useVerification } from './use-verification.ts';
 import { CodeVerificationField, PasswordVerificationField } from './verification-fields.tsx';
 
-interface ProveFormProps<Value> {
+interface VerificationFormProps<Value> {
   readonly hasPassword: boolean;
   readonly about: string;
   readonly label: string;
@@ -18,16 +18,16 @@ interface ProveFormProps<Value> {
 }
 
 /** Asks for password and code, and does with them what the button says. */
-export function VerificationForm<Value>(props: ProveFormProps<Value>) {
+export function VerificationForm<Value>(props: VerificationFormProps<Value>) {
   const { hasPassword, about, label, working, variant, act, onDone, onCancel } = props;
-  const proof = useVerification({ password: hasPassword, code: true });
+  const verification = useVerification({ password: hasPassword, code: true });
   const submit = async () => {
-    const value = await proof.send(act);
+    const value = await verification.send(act);
     if (value !== null) onDone(value);
   };
   return (
     <form
-      ref={proof.form}
+      ref={verification.form}
       noValidate
       className={styles.password}
       onSubmit={(event) => {
@@ -36,19 +36,19 @@ export function VerificationForm<Value>(props: ProveFormProps<Value>) {
       }}
     >
       <p>{about}</p>
-      {hasPassword && <PasswordVerificationField proof={proof} />}
-      <CodeVerificationField proof={proof} autoFocus={!hasPassword} />
-      {proof.failure && (
+      {hasPassword && <PasswordVerificationField verification={verification} />}
+      <CodeVerificationField verification={verification} autoFocus={!hasPassword} />
+      {verification.failure && (
         <Note tone="danger" role="alert">
-          {proof.failure}
+          {verification.failure}
         </Note>
       )}
       <div className={styles.foot}>
         <Button
           type="submit"
           variant={variant}
-          working={proof.working && working}
-          disabledReason={proof.reason}
+          working={verification.working && working}
+          disabledReason={verification.reason}
         >
           {label}
         </Button>

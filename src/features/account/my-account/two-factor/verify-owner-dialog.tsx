@@ -7,7 +7,7 @@ import styles from '../mine.module.css';
 import { useOwnerVerification } from './use-owner-verification.ts';
 import { OwnerVerificationFields } from './verification-fields.tsx';
 
-interface ProveDialogProps {
+interface VerifyOwnerDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly label: string;
@@ -19,24 +19,24 @@ interface ProveDialogProps {
 }
 
 /** Asks whether something is to be removed, and for the proof that its owner asks. */
-export function VerifyOwnerDialog(props: ProveDialogProps) {
+export function VerifyOwnerDialog(props: VerifyOwnerDialogProps) {
   const [turn, setTurn] = useState(0); // nothing that was typed stays for the next time
   return <Asking key={turn} {...props} onClosed={() => setTurn((last) => last + 1)} />;
 }
 
-interface AskingProps extends ProveDialogProps {
+interface AskingProps extends VerifyOwnerDialogProps {
   readonly onClosed: () => void;
 }
 
 function Asking({ open, title, label, working, children, act, onDone, onClose, onClosed }: AskingProps) {
-  const proof = useOwnerVerification(open);
+  const verification = useOwnerVerification(open);
   const submit = async () => {
-    const done = await proof.send(async (password, code) => {
+    const done = await verification.send(async (password, code) => {
       const response = await act(password, code);
       // What is gone already is what was wanted.
-      const isGone =
+      const isExpired =
         !response.ok && response.problem.kind === 'refused' && response.problem.code === 'not-found';
-      return response.ok || isGone ? ok(true) : response;
+      return response.ok || isExpired ? ok(true) : response;
     });
     if (done === null) return;
     onClose();
@@ -49,7 +49,7 @@ function Asking({ open, title, label, working, children, act, onDone, onClose, o
       onClose={onClose}
       onClosed={onClosed}
       title={title}
-      error={proof.failure}
+      error={verification.failure}
       onSubmit={submit}
       footer={
         <>
@@ -57,8 +57,8 @@ function Asking({ open, title, label, working, children, act, onDone, onClose, o
           <Button
             type="submit"
             variant="danger-solid"
-            working={proof.working && working}
-            disabledReason={proof.reason}
+            working={verification.working && working}
+            disabledReason={verification.reason}
           >
             {label}
           </Button>
@@ -67,7 +67,7 @@ function Asking({ open, title, label, working, children, act, onDone, onClose, o
     >
       <div className={styles.password}>
         {children}
-        <OwnerVerificationFields proof={proof} />
+        <OwnerVerificationFields verification={verification} />
       </div>
     </Dialog>
   );

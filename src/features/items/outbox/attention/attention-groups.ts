@@ -12,24 +12,24 @@ export type AttentionItem =
 
 /** The stuck rows as questions, in the order in which the changes were made. Every row is in one of them. */
 export function groupAttention(rows: readonly OutboxRow[]): readonly AttentionItem[] {
-  const stuck = rows.filter(needsAttention);
+  const attentionRows = rows.filter(needsAttention);
   const headOf = new Map<string, string>();
-  for (const row of stuck) {
+  for (const row of attentionRows) {
     const need = row.state === 'blocked' ? row.dependsOn.find((id) => headOf.has(id)) : undefined;
     headOf.set(row.changeId, (need !== undefined && headOf.get(need)) || row.changeId);
   }
   const questions: AttentionItem[] = [];
   const notified = new Set<string>();
-  for (const row of stuck) {
+  for (const row of attentionRows) {
     if (headOf.get(row.changeId) !== row.changeId) continue;
     if (row.problem === 'drive-gone') {
       if (notified.has(row.driveId)) continue;
       notified.add(row.driveId);
-      const lost = stuck.filter((one) => one.driveId === row.driveId && one.problem === 'drive-gone');
+      const lost = attentionRows.filter((one) => one.driveId === row.driveId && one.problem === 'drive-gone');
       questions.push({ kind: 'filespace-deleted', name: row.spaceName ?? '', rows: lost });
     } else if (isConflict(row)) questions.push({ kind: 'conflict', row });
     else {
-      const rest = stuck.filter((one) => one !== row && headOf.get(one.changeId) === row.changeId);
+      const rest = attentionRows.filter((one) => one !== row && headOf.get(one.changeId) === row.changeId);
       questions.push({ kind: 'refused', row, rest });
     }
   }

@@ -14,18 +14,16 @@ export interface AttentionListProps {
 
 /** Everything that goes no further without the person, a card for each question. */
 export function AttentionList({ rows, rootOf, timeZone }: AttentionListProps) {
-  const card = (question: AttentionItem) => {
-    if (question.kind === 'filespace-deleted') {
-      return (
-        <DeletedFilespaceCard key={question.rows[0]?.driveId} name={question.name} rows={question.rows} />
-      );
+  const card = (item: AttentionItem) => {
+    if (item.kind === 'filespace-deleted') {
+      return <DeletedFilespaceCard key={item.rows[0]?.driveId} name={item.name} rows={item.rows} />;
     }
-    const { row } = question;
+    const { row } = item;
     const about = { row, rootName: rootOf(row.driveId) };
-    return question.kind === 'conflict' ? (
+    return item.kind === 'conflict' ? (
       <ConflictCard key={row.changeId} {...about} timeZone={timeZone} />
     ) : (
-      <RejectedCard key={row.changeId} {...about} rest={question.rest} />
+      <RejectedCard key={row.changeId} {...about} rest={item.rest} />
     );
   };
   return (

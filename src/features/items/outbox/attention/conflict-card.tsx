@@ -21,8 +21,8 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
   const { title, text, mine, theirs, open } = conflictMessages(row, rootName);
   const { changeId, change, conflict } = row;
   const keepMine = async () => {
-    const kept = await sync.retry(changeId);
-    setError(kept.ok ? undefined : problemTitle(kept.problem.kind, change.kind));
+    const retried = await sync.retry(changeId);
+    setError(retried.ok ? undefined : problemTitle(retried.problem.kind, change.kind));
   };
   return (
     <article className={styles.card} data-tone="warn" aria-label={title}>
@@ -33,8 +33,8 @@ export function ConflictCard({ row, rootName, timeZone }: ConflictCardProps) {
         {error && <span role="alert">{error}</span>}
       </div>
       <dl className={styles.versus}>
-        <Side label="Yours" atMs={change.clientTimeMs} timeZone={timeZone} wish={mine} />
-        <Side label="Theirs" atMs={conflict?.atMs ?? null} timeZone={timeZone} wish={theirs} />
+        <Side label="Yours" atMs={change.clientTimeMs} timeZone={timeZone} input={mine} />
+        <Side label="Theirs" atMs={conflict?.atMs ?? null} timeZone={timeZone} input={theirs} />
       </dl>
       <div className={styles.cardFoot}>
         {open && (
@@ -54,10 +54,10 @@ interface SideProps {
   readonly label: string;
   readonly atMs: number | null;
   readonly timeZone: string | undefined;
-  readonly wish: string;
+  readonly input: string;
 }
 
-function Side({ label, atMs, timeZone, wish: input }: SideProps) {
+function Side({ label, atMs, timeZone, input }: SideProps) {
   return (
     <div>
       <dt>{atMs === null ? label : `${label}, ${timeOfDay(atMs, timeZone)}`}</dt>

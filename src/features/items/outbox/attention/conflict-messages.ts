@@ -15,13 +15,13 @@ export function conflictMessages(row: OutboxRow, rootName: string): ConflictMess
   return labels[row.change.type](row, rootName);
 }
 
-const gone = 'It was deleted meanwhile.';
+const wasDeleted = 'It was deleted meanwhile.';
 
 /** A new kind of change does not compile until it says here how others come into conflict with it. */
 const labels: Readonly<Record<Change['type'], typeof conflictMessages>> = {
   createFolder: changedBeforeDeleted,
   renameItem: twoNames,
-  moveItem: twoPlaces,
+  moveItem: twoLocations,
   copyItem: changedBeforeDeleted,
   deleteItem: changedBeforeDeleted,
 };
@@ -30,14 +30,14 @@ function twoNames({ change, conflict, targetName }: OutboxRow): ConflictMessages
   const theirs = livingName(conflict);
   return {
     title: `Two names for one ${change.kind}`,
-    text: theirs ? `${whoOf(conflict)} renamed it without having seen your name.` : gone,
+    text: theirs ? `${whoOf(conflict)} renamed it without having seen your name.` : wasDeleted,
     mine: 'name' in change ? change.name : targetName,
     theirs: theirs ?? 'Deleted',
     open: theirs !== null,
   };
 }
 
-function twoPlaces(
+function twoLocations(
   { change, conflict, itemName, targetName }: OutboxRow,
   rootName: string,
 ): ConflictMessages {
@@ -45,7 +45,7 @@ function twoPlaces(
   const text = `“${itemName}”: ${whoOf(conflict)} moved it without having seen where you had put it.`;
   return {
     title: `Two places for one ${change.kind}`,
-    text: open ? text : gone,
+    text: open ? text : wasDeleted,
     mine: targetName || rootName,
     theirs: open ? conflict?.folderName || rootName : 'Deleted',
     open,

@@ -19,7 +19,7 @@ export function ExportButton({
   timeZone,
   size = 'sm',
   variant = 'ghost',
-  onSaved = tellSaved,
+  onSaved = notifySaved,
 }: ExportButtonProps) {
   return (
     <Button
@@ -37,6 +37,6 @@ export function ExportButton({
   );
 }
 
-function tellSaved(fileName: string) {
+function notifySaved(fileName: string) {
   showToast({ icon: 'download', text: `Saved as “${fileName}”.` });
 }

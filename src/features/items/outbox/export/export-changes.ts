@@ -15,7 +15,7 @@ export function exportChanges(
   nowMs: number,
   timeZone?: string,
 ): ExportedFile {
-  const lines = rows.filter(isOnlyOnDevice).map((row) => {
+  const csvRows = rows.filter(isOnlyOnDevice).map((row) => {
     const space = row.spaceName ?? rootOf(row.driveId);
     const what = plainLabel(pendingLabel([row], space));
     return [
@@ -26,7 +26,7 @@ export function exportChanges(
       whyOf(row),
     ];
   });
-  const text = csvText([columns, ...lines]);
+  const text = csvText([columns, ...csvRows]);
   return { name: `Lunvik unsent changes ${new Date(nowMs).toISOString().slice(0, 10)}.csv`, text };
 }
 

@@ -42,8 +42,8 @@ describe('what an address is worth', () => {
     ['sso', { email: 'a@north.example@other.example', email_verified: true }, 'claimed', ['other.example']],
     ['google', { email: 'not an address', email_verified: true }, 'claimed'],
     ['google', {}, 'claimed'],
-  ])('%s saying %j: %s', (id, claims, hold, domains) => {
-    expect(read(id, claims, domains)?.hold).toBe(hold);
+  ])('%s saying %j: %s', (id, claims, emailTrust, domains) => {
+    expect(read(id, claims, domains)?.emailTrust).toBe(emailTrust);
   });
 });
 

@@ -52,11 +52,13 @@ const signedIn = async (login: string): Promise<TestUser> => {
   const { session } = (await completeAuthorization(server, provider, { as: 'google', login })).json().data;
   return asUser(server, { email: session.email, userId: session.user_id, token: session.access_token });
 };
-const ways = async (person: TestUser) => (await person.call('GET', 'users/ways-in')).json().data;
+const signInMethods = async (person: TestUser) => (await person.call('GET', 'users/ways-in')).json().data;
 const linkedOf = async (person: TestUser): Promise<{ id: string; provider: string }[]> =>
-  (await ways(person)).providers;
+  (await signInMethods(person)).providers;
 const emails = async (email: string) =>
-  (await server.emails()).filter(({ recipient }) => recipient === email).map(({ letter }) => letter.subject);
+  (await server.emails())
+    .filter(({ recipient }) => recipient === email)
+    .map(({ content: message }) => message.subject);
 
 async function link(
   person: TestUser,
@@ -76,7 +78,7 @@ describe('an account that exists', () => {
     const person = await signUpVerified(server, email);
     const there = await signedIn(know(email));
     expect(there.userId).toBe(person.userId);
-    expect(await ways(there)).toMatchObject({ password: true, providers: [{ provider: 'google' }] });
+    expect(await signInMethods(there)).toMatchObject({ password: true, providers: [{ provider: 'google' }] });
     expect(await emails(email)).toContain('Your account can be opened with Google');
   });
 
@@ -104,7 +106,7 @@ describe('an account that exists', () => {
     const owner = await signedIn(know(email));
     expect(owner.userId).toBe(begun.user_id);
     expect((await stranger.call('POST', 'users/sign-out')).statusCode).toBe(401);
-    expect((await ways(owner)).password).toBe(false);
+    expect((await signInMethods(owner)).password).toBe(false);
     const body = { email, password: encryptPassword(server, goodPassword), machine_id: signUpMachineId };
     expect((await call(server, 'POST', 'users/sign-in', body)).statusCode).toBe(401);
   });
@@ -213,7 +215,7 @@ test('a reset by letter keeps the providers that decide who has the address, and
   const { processEmailRequests } = await import('#server/features/account/email-requests.ts');
   await processEmailRequests(server.deps);
   const newest = (await server.emails()).findLast(({ recipient }) => recipient === email);
-  const token = /#code=([\w-]+)/.exec(newest?.letter.text ?? '')?.[1];
+  const token = /#code=([\w-]+)/.exec(newest?.content.text ?? '')?.[1];
   const reset = await call(server, 'POST', 'users/reset/password', {
     user_name: encryptPassword(server, email),
     password: encryptPassword(server, goodPassword),
@@ -221,7 +223,7 @@ test('a reset by letter keeps the providers that decide who has the address, and
   });
   expect(reset.statusCode).toBe(200);
   const retry = await signedIn(login);
-  expect(await ways(retry)).toMatchObject({ password: true, providers: [{ email }] });
+  expect(await signInMethods(retry)).toMatchObject({ password: true, providers: [{ email }] });
   expect(
     (await completeAuthorization(server, provider, { as: 'google', login: byHand })).json().data.is_new,
   ).toBe(true);

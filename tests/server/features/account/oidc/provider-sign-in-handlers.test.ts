@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => {
   provider.forge = null;
   provider.strangeKey = false;
-  provider.answerTokens = null;
+  provider.tokenResponse = null;
 });
 afterAll(async () => {
   await server.close();
@@ -138,8 +138,11 @@ describe('what does not sign anybody in', () => {
     const { login } = somebody();
     const begun = await beginAuthorization(server, 'google');
     const other = await beginAuthorization(server, 'google');
-    const answer = await followCallback(server, await openProviderBrowser(provider).logIn(begun.url, login));
-    const permission = authorizationProof(begun, answer);
+    const response = await followCallback(
+      server,
+      await openProviderBrowser(provider).logIn(begun.url, login),
+    );
+    const permission = authorizationProof(begun, response);
     for (const wrong of [
       { ...permission, browser_code: other.browser_code },
       { ...permission, provider: 'microsoft' },
@@ -176,16 +179,19 @@ describe('what does not sign anybody in', () => {
       await followCallback(server, await openProviderBrowser(provider).logIn(begun.url, login)),
     );
     const responses = await Promise.all([finish(permission), finish(permission), finish(permission)]);
-    const tokens = responses.flatMap((answer) => answer.json().data?.session.access_token ?? []);
+    const tokens = responses.flatMap((response) => response.json().data?.session.access_token ?? []);
     expect(new Set(tokens).size).toBe(1);
   });
 
   test('after ten minutes', async () => {
     const { login } = somebody();
     const begun = await beginAuthorization(server, 'google');
-    const answer = await followCallback(server, await openProviderBrowser(provider).logIn(begun.url, login));
+    const response = await followCallback(
+      server,
+      await openProviderBrowser(provider).logIn(begun.url, login),
+    );
     server.passTime(600_001);
-    expect((await finish(authorizationProof(begun, answer))).json().code).toBe('token-invalid');
+    expect((await finish(authorizationProof(begun, response))).json().code).toBe('token-invalid');
     await deleteExpired(server.deps);
     expect(await server.deps.db.selectFrom('authorization_requests').selectAll().execute()).toEqual([]);
   });
@@ -215,9 +221,12 @@ describe('what does not sign anybody in', () => {
   test("another issuer's answer at this address", async () => {
     const { login } = somebody();
     const begun = await beginAuthorization(server, 'google');
-    const answer = await followCallback(server, await openProviderBrowser(provider).logIn(begun.url, login));
-    answer.set('iss', 'https://evil.example');
-    expect((await finish(authorizationProof(begun, answer))).json().code).toBe('provider-refused');
+    const response = await followCallback(
+      server,
+      await openProviderBrowser(provider).logIn(begun.url, login),
+    );
+    response.set('iss', 'https://evil.example');
+    expect((await finish(authorizationProof(begun, response))).json().code).toBe('provider-refused');
   });
 
   test('a token that somebody else signed', async () => {
@@ -236,9 +245,12 @@ describe('a provider that is away', () => {
   test('at the beginning, and between there and back; nobody is locked out by it', async () => {
     const { login } = somebody();
     const begun = await beginAuthorization(server, 'google');
-    const answer = await followCallback(server, await openProviderBrowser(provider).logIn(begun.url, login));
+    const response = await followCallback(
+      server,
+      await openProviderBrowser(provider).logIn(begun.url, login),
+    );
     await provider.goAway();
-    const refused = await finish(authorizationProof(begun, answer));
+    const refused = await finish(authorizationProof(begun, response));
     expect(refused.statusCode).toBe(502);
     expect(refused.json()).toEqual({
       code: 'provider-unavailable',
@@ -250,7 +262,7 @@ describe('a provider that is away', () => {
 
   test('one that breaks down over the code', async () => {
     const { login } = somebody();
-    provider.answerTokens = (response) => response.writeHead(503).end('<h1>Sorry</h1>');
+    provider.tokenResponse = (response) => response.writeHead(503).end('<h1>Sorry</h1>');
     expect((await completeAuthorization(server, provider, { as: 'google', login })).json().code).toBe(
       'provider-unavailable',
     );
@@ -267,10 +279,10 @@ test('a provider that is not set up is not found, on either way', async () => {
 });
 
 test('an answer leads to the page and nowhere else, whatever stands in it', async () => {
-  const answer = await followCallback(server, {
+  const response = await followCallback(server, {
     method: 'GET',
     url: 'http://x/api/users/sign-in/google/answer?error=access_denied&state=a%23b&redirect=//evil.example&next=x',
-    answer: new URLSearchParams(),
+    params: new URLSearchParams(),
   });
-  expect(Object.fromEntries(answer)).toEqual({ provider: 'google', error: 'access_denied', state: 'a#b' });
+  expect(Object.fromEntries(response)).toEqual({ provider: 'google', error: 'access_denied', state: 'a#b' });
 });

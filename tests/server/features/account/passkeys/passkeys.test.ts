@@ -33,8 +33,8 @@ const options = (password: string) =>
   person.call('POST', 'users/passkeys/options', { password: encryptPassword(server, password) });
 const add = (credential: object, name = 'My phone', headers = {}) =>
   person.call('POST', 'users/passkeys', { name, credential }, headers);
-const lastLetter = async () =>
-  (await server.emails()).findLast(({ recipient }) => recipient === person.email)?.letter;
+const lastEmail = async () =>
+  (await server.emails()).findLast(({ recipient }) => recipient === person.email)?.content;
 const noPassword = () =>
   server.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.userId).execute();
 
@@ -57,9 +57,9 @@ describe('adding a passkey', () => {
     const created = Math.floor(server.deps.nowMs() / 1000);
     expect(passkey).toEqual({ id: expect.any(String), name: 'Work laptop', created, last_used: null });
     expect(await list()).toEqual([passkey]);
-    const letter = await lastLetter();
-    expect(letter?.subject).toBe('A passkey was added');
-    expect(letter?.text).toContain('"Work laptop"');
+    const message = await lastEmail();
+    expect(message?.subject).toBe('A passkey was added');
+    expect(message?.text).toContain('"Work laptop"');
     const retry = (await options(goodPassword)).json().data;
     expect(retry.excludeCredentials).toMatchObject([{ id: key.id }]);
   });
@@ -71,9 +71,9 @@ describe('adding a passkey', () => {
     ['with a challenge of its own', { challenge: 'AAAA' }],
   ])('refuses one %s', async (_, odd) => {
     const key = createAuthenticator(server.deps.settings);
-    const answer = await add(key.create(await registrationChallenge(server, person), odd));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
+    const response = await add(key.create(await registrationChallenge(server, person), odd));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
       error_message: 'The passkey could not be checked. Try again.',
       code: 'bad-request',
     });
@@ -143,9 +143,9 @@ describe('keeping passkeys', () => {
 
   test('a removed one does not sign in any more, and a letter says so', async () => {
     const { key, passkey } = await addKey(server, person);
-    const proof = { password: encryptPassword(server, goodPassword) };
-    expect((await person.call('DELETE', `users/passkeys/${passkey.id}`, proof)).statusCode).toBe(200);
-    expect((await lastLetter())?.subject).toBe('A passkey was removed');
+    const verification = { password: encryptPassword(server, goodPassword) };
+    expect((await person.call('DELETE', `users/passkeys/${passkey.id}`, verification)).statusCode).toBe(200);
+    expect((await lastEmail())?.subject).toBe('A passkey was removed');
     expect((await signInWith(server, key)).json().code).toBe('passkey-refused');
   });
 
@@ -189,8 +189,8 @@ describe('keeping passkeys', () => {
 
 test('whoever has no password yet is not asked for one', async () => {
   await noPassword();
-  const answer = await person.call('POST', 'users/passkeys/options', {});
-  expect(answer.statusCode).toBe(200);
+  const response = await person.call('POST', 'users/passkeys/options', {});
+  expect(response.statusCode).toBe(200);
   expect((await call(server, 'POST', 'users/passkeys/options', {})).statusCode).toBe(401);
   expect((await asUser(server, { ...person, token: 'x' }).call('GET', 'users/passkeys')).statusCode).toBe(
     401,

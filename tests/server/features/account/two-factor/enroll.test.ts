@@ -37,7 +37,7 @@ const status = async () => (await person.call('GET', 'users/two-step')).json().d
 const subjects = async () =>
   (await server.emails())
     .filter(({ recipient }) => recipient === person.email)
-    .map(({ letter }) => letter.subject);
+    .map(({ content: message }) => message.subject);
 
 describe('switching on', () => {
   test('asks for the password, then for a code of the app, gives ten codes and says so by letter', async () => {
@@ -105,13 +105,13 @@ describe('switching on', () => {
         server.deps.db.selectFrom(table).selectAll().execute(),
       ),
     );
-    const kept = JSON.stringify(rows.flat().map((row) => Object.values(row).map(String)));
+    const stored = JSON.stringify(rows.flat().map((row) => Object.values(row).map(String)));
     for (const word of [
       app.secret,
       ...recoveryCodes,
       ...recoveryCodes.map((code) => code.replaceAll('-', '')),
     ]) {
-      expect(kept).not.toContain(word);
+      expect(stored).not.toContain(word);
     }
   });
 

@@ -82,9 +82,9 @@ describe('signing in with two steps', () => {
       error_message: 'This recovery code was used already.',
       code: 'code-already-used',
     });
-    const letter = (await server.emails()).findLast(({ recipient }) => recipient === person.email)?.letter;
-    expect(letter?.subject).toBe('A recovery code was used');
-    expect(letter?.text).toContain('9 are left.');
+    const message = (await server.emails()).findLast(({ recipient }) => recipient === person.email)?.content;
+    expect(message?.subject).toBe('A recovery code was used');
+    expect(message?.text).toContain('9 are left.');
   });
 
   test('of somebody else no recovery code opens anything', async () => {

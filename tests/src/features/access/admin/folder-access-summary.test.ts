@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { indexGrants } from '#contract/rules/effective-access.ts';
 import { summarizeFolderAccess } from '#src/features/access/admin/folder-access-summary.ts';
 import { principalNames } from '#src/features/access/principal-labels.ts';
-import { given, group, path, people, user } from '../access-fixtures.ts';
+import { createGrant, group, path, people, user } from '../access-fixtures.ts';
 
 const names = principalNames(people);
 const at = (
@@ -11,9 +11,9 @@ const at = (
 ) => summarizeFolderAccess(path.slice(0, depth), indexGrants(grants), names);
 
 test('a folder says who was given a right on the way to it, and where', () => {
-  const root = given([], group('everyone'), 0);
-  const brand = given(['Brand'], group('design'), 1);
-  const film = given(['Brand', 'Launch'], user('priya'), 0);
+  const root = createGrant([], group('everyone'), 0);
+  const brand = createGrant(['Brand'], group('design'), 1);
+  const film = createGrant(['Brand', 'Launch'], user('priya'), 0);
   expect(at(3, film)).toEqual({ users: ['priya@north.example'], groups: [], from: 'Set here' });
   expect(at(3, brand)).toEqual({ users: [], groups: ['Design'], from: 'Brand' });
   expect(at(3, brand, film).from).toBe('Brand and set here');
@@ -26,7 +26,10 @@ test('a folder says who was given a right on the way to it, and where', () => {
 });
 
 test('who was given several rights is named once, and who is gone not at all', () => {
-  const twice = [given(['Brand'], user('priya'), 0), given(['Brand', 'Launch'], user('priya'), 1)];
+  const twice = [
+    createGrant(['Brand'], user('priya'), 0),
+    createGrant(['Brand', 'Launch'], user('priya'), 1),
+  ];
   expect(at(3, ...twice).users).toEqual(['priya@north.example']);
-  expect(at(3, given(['Brand'], user('nobody'), 1)).from).toBe('Not shared');
+  expect(at(3, createGrant(['Brand'], user('nobody'), 1)).from).toBe('Not shared');
 });

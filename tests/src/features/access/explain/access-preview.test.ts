@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { indexGrants, type Principal } from '#contract/rules/effective-access.ts';
 import { accessPreviewParts, previewGrant } from '#src/features/access/explain/access-preview.ts';
 import { principalNames } from '#src/features/access/principal-labels.ts';
-import { given, group, path, people, user } from '../access-fixtures.ts';
+import { createGrant, group, path, people, user } from '../access-fixtures.ts';
 
 function whatIf(
-  grants: readonly ReturnType<typeof given>[],
+  grants: readonly ReturnType<typeof createGrant>[],
   principals: readonly Principal[],
   to: 0 | 1 | null,
 ) {
@@ -22,7 +22,7 @@ function whatIf(
 const texts = (...of: Parameters<typeof whatIf>) => whatIf(...of).map(({ text }) => text);
 
 it('what is given is told with how many gain by it and who has as much already', () => {
-  const design = given(['Brand'], group('design'), 1);
+  const design = createGrant(['Brand'], group('design'), 1);
   expect(texts([design], [group('everyone')], 0)).toEqual([
     '2 people gain View',
     '1 keeps Edit through Design',
@@ -32,14 +32,14 @@ it('what is given is told with how many gain by it and who has as much already',
 });
 
 it('what is taken away is told with who loses by it and what stays', () => {
-  const here = (of: Principal, permission: 0 | 1) => given(['Brand', 'Launch'], of, permission);
+  const here = (of: Principal, permission: 0 | 1) => createGrant(['Brand', 'Launch'], of, permission);
   expect(texts([here(user('tomas'), 1)], [user('tomas')], null)).toEqual(['1 person loses access']);
-  expect(texts([here(user('tomas'), 1), given([], group('everyone'), 0)], [user('tomas')], null)).toEqual([
-    '1 person keeps only View',
-  ]);
-  expect(texts([here(user('tomas'), 1), given(['Brand'], user('tomas'), 1)], [user('tomas')], null)).toEqual([
-    '1 person keeps Edit from Brand',
-  ]);
+  expect(
+    texts([here(user('tomas'), 1), createGrant([], group('everyone'), 0)], [user('tomas')], null),
+  ).toEqual(['1 person keeps only View']);
+  expect(
+    texts([here(user('tomas'), 1), createGrant(['Brand'], user('tomas'), 1)], [user('tomas')], null),
+  ).toEqual(['1 person keeps Edit from Brand']);
   expect(texts([here(group('everyone'), 0), here(user('sam'), 0)], [group('everyone')], null)).toEqual([
     '2 people lose access',
     '1 keeps View',

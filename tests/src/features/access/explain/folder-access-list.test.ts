@@ -7,17 +7,17 @@ import {
 } from '#src/features/access/explain/explain-labels.ts';
 import { listFolderAccess } from '#src/features/access/explain/folder-access-list.ts';
 import { principalNames } from '#src/features/access/principal-labels.ts';
-import { given, group, path, people, user } from '../access-fixtures.ts';
+import { createGrant, group, path, people, user } from '../access-fixtures.ts';
 
 const naming = { path, names: principalNames(people) };
 const ids = path.map(({ id }) => id);
 
-function who(...grants: readonly ReturnType<typeof given>[]) {
+function who(...grants: readonly ReturnType<typeof createGrant>[]) {
   return listFolderAccess(people, { path: ids, grants: indexGrants(grants) });
 }
 
-function rowOf(id: string, ...grants: readonly ReturnType<typeof given>[]) {
-  const row = who(...grants).rows.find(({ holder: principal }) => principal.id === id);
+function rowOf(id: string, ...grants: readonly ReturnType<typeof createGrant>[]) {
+  const row = who(...grants).rows.find(({ principal }) => principal.id === id);
   if (row === undefined) throw new Error(`${id} has no access`);
   return row;
 }
@@ -25,12 +25,12 @@ function rowOf(id: string, ...grants: readonly ReturnType<typeof given>[]) {
 describe('who has access to a folder', () => {
   it('is told in three parts: who was given something, groups, and whose role opens everything', () => {
     const { rows, without } = who(
-      given(['Brand'], group('design'), 1),
-      given(['Brand', 'Launch'], user('tomas'), 0),
-      given(['Brand', 'Launch'], user('priya'), 0),
+      createGrant(['Brand'], group('design'), 1),
+      createGrant(['Brand', 'Launch'], user('tomas'), 0),
+      createGrant(['Brand', 'Launch'], user('priya'), 0),
     );
     expect(
-      rows.map(({ holder: principal, permission, origin, own }) => [principal.id, permission, origin, own]),
+      rows.map(({ principal, permission, origin, own }) => [principal.id, permission, origin, own]),
     ).toEqual([
       ['priya', 1, 'above', 0],
       ['tomas', 0, 'here', 0],
@@ -38,24 +38,24 @@ describe('who has access to a folder', () => {
       ['maya', 1, 'above', null],
       ['jonas', 1, 'above', null],
     ]);
-    expect(without.map(({ holder: principal }) => principal.id)).toEqual(['sam']);
+    expect(without.map(({ principal }) => principal.id)).toEqual(['sam']);
   });
 
   it('says in one line where a right comes from', () => {
-    const edit = given(['Brand'], group('design'), 1);
+    const edit = createGrant(['Brand'], group('design'), 1);
     expect(accessCauseLabel(rowOf('priya', edit), naming)).toBe('From Brand, through group Design');
     expect(accessCauseLabel(rowOf('design', edit), naming)).toBe('From Brand');
-    const here = given(['Brand', 'Launch'], user('tomas'), 0);
+    const here = createGrant(['Brand', 'Launch'], user('tomas'), 0);
     expect(accessCauseLabel(rowOf('tomas', here), naming)).toBe('Set on this folder');
-    const root = given([], group('everyone'), 0);
+    const root = createGrant([], group('everyone'), 0);
     expect(accessCauseLabel(rowOf('sam', root), naming)).toBe('From campaign-2026, through group Everyone');
   });
 
   it('shows every step from the root, the deciding one and those without effect', () => {
     const row = rowOf(
       'priya',
-      given(['Brand'], group('design'), 1),
-      given(['Brand', 'Launch'], user('priya'), 0),
+      createGrant(['Brand'], group('design'), 1),
+      createGrant(['Brand', 'Launch'], user('priya'), 0),
     );
     expect(accessTrace(row, naming).map(({ key: _, ...entry }) => entry)).toEqual([
       { folder: 'campaign-2026', about: 'Filespace root', permission: null, state: 'none' },
@@ -66,24 +66,24 @@ describe('who has access to a folder', () => {
 });
 
 describe('the rule in one sentence', () => {
-  const design = given(['Brand'], group('design'), 1);
-  const here = given(['Brand', 'Launch'], user('priya'), 0);
+  const design = createGrant(['Brand'], group('design'), 1);
+  const here = createGrant(['Brand', 'Launch'], user('priya'), 0);
 
   it('is that Edit anywhere on the path wins', () => {
     expect(accessRuleLabel(rowOf('priya', design, here), naming)).toBe(
       'Edit anywhere on the path wins, so the View right on Launch film has no effect.',
     );
-    expect(accessRuleLabel(rowOf('priya', design, here, given([], group('everyone'), 0)), naming)).toBe(
+    expect(accessRuleLabel(rowOf('priya', design, here, createGrant([], group('everyone'), 0)), naming)).toBe(
       'Edit anywhere on the path wins, so the other rights have no effect.',
     );
   });
 
   it('is that as much is there already', () => {
-    const above = given(['Brand'], user('priya'), 0);
+    const above = createGrant(['Brand'], user('priya'), 0);
     expect(accessRuleLabel(rowOf('priya', above, here), naming)).toBe(
       'View from Brand holds here already, so the right on Launch film changes nothing.',
     );
-    expect(accessRuleLabel(rowOf('priya', above, here, given([], user('priya'), 0)), naming)).toBe(
+    expect(accessRuleLabel(rowOf('priya', above, here, createGrant([], user('priya'), 0)), naming)).toBe(
       'View from campaign-2026 holds here already, so the other rights change nothing.',
     );
   });

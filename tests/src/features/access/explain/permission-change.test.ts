@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest';
 import { findConcurrentPermissionChange } from '#src/features/access/explain/permission-change.ts';
 import { principalNames } from '#src/features/access/principal-labels.ts';
-import { given, people, user } from '../access-fixtures.ts';
+import { createGrant, people, user } from '../access-fixtures.ts';
 
 const names = principalNames(people);
-const asked = { holder: user('tomas'), folderId: 'Brand', folderName: 'Brand', from: 0, to: 1 } as const;
+const asked = { principal: user('tomas'), folderId: 'Brand', folderName: 'Brand', from: 0, to: 1 } as const;
 
 it('a question about a right says when somebody else has answered it meanwhile', () => {
-  const here = (permission: 0 | 1) => [given(['Brand'], user('tomas'), permission)];
+  const here = (permission: 0 | 1) => [createGrant(['Brand'], user('tomas'), permission)];
   expect(findConcurrentPermissionChange(asked, { names, grants: here(0) })).toBeNull();
   expect(findConcurrentPermissionChange(asked, { names, grants: here(1) })).toEqual({
-    right: 1,
-    isGone: false,
+    permission: 1,
+    isMissing: false,
     text: 'This right was changed meanwhile: it is Edit now.',
   });
-  const elsewhere = [given([], user('tomas'), 0), given(['Brand'], user('sam'), 0)];
+  const elsewhere = [createGrant([], user('tomas'), 0), createGrant(['Brand'], user('sam'), 0)];
   expect(findConcurrentPermissionChange(asked, { names, grants: elsewhere })).toEqual({
-    right: null,
-    isGone: false,
+    permission: null,
+    isMissing: false,
     text: 'This right was removed meanwhile.',
   });
 });
 
 it('of somebody who is in the workspace no more nothing can be changed', () => {
   expect(findConcurrentPermissionChange(asked, { names: new Map(), grants: [] })).toEqual({
-    right: null,
-    isGone: true,
+    permission: null,
+    isMissing: true,
     text: 'The folder, the user or the group is not there any more.',
   });
 });

@@ -11,7 +11,7 @@ const brand = { id: 'Brand', name: 'Brand' };
 const after = (...events: readonly PanelEvent[]) => events.reduce(nextPanel, closedPanel);
 
 it('has the views of the specification, by its numbers', () => {
-  expect(panelViews).toEqual({ inactive: 0, access: 1, grant: 2, folder: 3, holder: 4 });
+  expect(panelViews).toEqual({ inactive: 0, access: 1, grant: 2, folder: 3, principal: 4 });
 });
 
 it('opens with what was shared, or with who has access to a folder', () => {
@@ -25,9 +25,9 @@ it('goes back to the first view from everywhere, and to the tab that was chosen 
     { kind: 'tabChosen', tab: 'users' },
   ];
   const back: PanelEvent = { kind: 'wentBack' };
-  const start = { folder: null, holder: user('priya') };
+  const start = { folder: null, principal: user('priya') };
   for (const event of [
-    { kind: 'holderChosen', holder: user('priya') },
+    { kind: 'holderChosen', principal: user('priya') },
     { kind: 'folderChosen', folder: brand },
     { kind: 'grantWished', start },
   ] satisfies PanelEvent[]) {
@@ -37,14 +37,18 @@ it('goes back to the first view from everywhere, and to the tab that was chosen 
 
 it('comes back from a grant to where it was wished', () => {
   const grant = (folder: typeof brand | null): PanelEvent[] => [
-    { kind: 'grantWished', start: { folder, holder: null } },
+    { kind: 'grantWished', start: { folder, principal: null } },
     { kind: 'grantEnded' },
   ];
   expect(after({ kind: 'opened', folder: brand }, ...grant(brand))).toMatchObject({ view: 3, folder: brand });
   expect(after({ kind: 'opened', folder: null }, ...grant(brand))).toMatchObject({ view: 1, folder: null });
   expect(
-    after({ kind: 'opened', folder: null }, { kind: 'holderChosen', holder: user('priya') }, ...grant(null)),
-  ).toMatchObject({ view: 4, holder: user('priya') });
+    after(
+      { kind: 'opened', folder: null },
+      { kind: 'holderChosen', principal: user('priya') },
+      ...grant(null),
+    ),
+  ).toMatchObject({ view: 4, principal: user('priya') });
 });
 
 it('has forgotten everything when it is opened again', () => {

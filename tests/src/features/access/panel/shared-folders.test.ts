@@ -10,16 +10,16 @@ import {
   sharedWith,
 } from '#src/features/access/panel/shared-folders.ts';
 import { principalNames } from '#src/features/access/principal-labels.ts';
-import { given, group, people, user } from '../access-fixtures.ts';
+import { createGrant, group, people, user } from '../access-fixtures.ts';
 
 const grants = [
-  given(['Press'], group('press'), 0),
-  given(['Brand', 'Launch'], user('tomas'), 0),
-  given(['Brand'], group('design'), 1),
-  given(['Brand'], user('priya'), 0),
-  given(['Brand'], user('sam'), 1),
-  given(null, user('sam'), 0),
-  given(['Brand'], user('somebody who left'), 0),
+  createGrant(['Press'], group('press'), 0),
+  createGrant(['Brand', 'Launch'], user('tomas'), 0),
+  createGrant(['Brand'], group('design'), 1),
+  createGrant(['Brand'], user('priya'), 0),
+  createGrant(['Brand'], user('sam'), 1),
+  createGrant(null, user('sam'), 0),
+  createGrant(['Brand'], user('somebody who left'), 0),
 ];
 
 describe('the folders that were shared', () => {
@@ -54,8 +54,8 @@ describe('the folders that were shared', () => {
 });
 
 describe('to whom a right can be given', () => {
-  const place = { path: [rootId, 'Brand'], grants: new Map([['Brand', grants.slice(2, 5)]]) };
-  const options = grantOptions(people, place, 'MAYA@north.example');
+  const location = { path: [rootId, 'Brand'], grants: new Map([['Brand', grants.slice(2, 5)]]) };
+  const options = grantOptions(people, location, 'MAYA@north.example');
 
   it('is everybody but oneself, with what they can do now', () => {
     expect(options.map(({ name, now }) => [name, now])).toEqual([
@@ -88,7 +88,7 @@ describe('what somebody can see', () => {
     const rows = effectiveAccessRows(
       user('priya'),
       ['everyone', 'design'],
-      [...grants, given([], group('everyone'), 0)],
+      [...grants, createGrant([], group('everyone'), 0)],
       false,
     );
     expect(rows.map(({ grant, isOwn, isIdle }) => [grant.path?.join('/'), isOwn, isIdle])).toEqual([
@@ -100,9 +100,9 @@ describe('what somebody can see', () => {
 
   it('leaves only one of two equal rights with effect, and none on a folder that is gone', () => {
     const equal = [
-      given(['Brand'], group('design'), 1),
-      given(['Brand'], user('priya'), 1),
-      given(null, user('priya'), 1),
+      createGrant(['Brand'], group('design'), 1),
+      createGrant(['Brand'], user('priya'), 1),
+      createGrant(null, user('priya'), 1),
     ];
     const rows = effectiveAccessRows(user('priya'), ['design'], equal, false);
     expect(rows.map(({ isOwn, isIdle }) => [isOwn, isIdle])).toEqual([

@@ -6,24 +6,24 @@ import { createReviewExport } from '#src/features/access/review/export-review.ts
 import { diffGrantsSince, endOfDay } from '#src/features/access/review/grant-diff.ts';
 import { createReviewLabels } from '#src/features/access/review/review-labels.ts';
 import { filterAndSortGrants, nextSortOrder } from '#src/features/access/review/review-rows.ts';
-import { given, group, people, user } from '../access-fixtures.ts';
+import { createGrant, group, people, user } from '../access-fixtures.ts';
 
 const filespaces = [{ id: 'd', name: 'campaign-2026' }] as unknown as Parameters<
   typeof createReviewLabels
 >[1];
-const words = createReviewLabels(people, filespaces);
-const brand = given(['Brand'], group('design'), 1);
-const film = given(['Brand', 'Launch'], user('priya'), 0);
-const root = given([], group('everyone'), 0);
-const gone = given(null, user('tomas'), 1);
-const admin = given(['Legal'], user('jonas'), 0);
-const left = given(['Legal'], user('nobody'), 0);
-const grants: readonly Grant[] = [brand, film, root, gone, admin, left];
+const labels = createReviewLabels(people, filespaces);
+const brand = createGrant(['Brand'], group('design'), 1);
+const film = createGrant(['Brand', 'Launch'], user('priya'), 0);
+const root = createGrant([], group('everyone'), 0);
+const removed = createGrant(null, user('tomas'), 1);
+const admin = createGrant(['Legal'], user('jonas'), 0);
+const left = createGrant(['Legal'], user('nobody'), 0);
+const grants: readonly Grant[] = [brand, film, root, removed, admin, left];
 const stale = findRedundantGrants(grants, people);
 const all = { search: '', staleOnly: false, order: null };
 
 test('a right is told by who has it, where, and whom it reaches', () => {
-  expect(grants.map((grant) => `${words.who(grant)}: ${words.where(grant)}`)).toEqual([
+  expect(grants.map((grant) => `${labels.who(grant)}: ${labels.where(grant)}`)).toEqual([
     'Design: campaign-2026 / Brand',
     'priya@north.example: campaign-2026 / Brand / Launch',
     'Everyone: campaign-2026',
@@ -31,33 +31,33 @@ test('a right is told by who has it, where, and whom it reaches', () => {
     'jonas@north.example: campaign-2026 / Legal',
     'Person who left: campaign-2026 / Legal',
   ]);
-  expect([brand, film].map(words.reaches)).toEqual(['2 users', 'The user']);
-  expect(words.who(given([], group('past'), 0))).toBe('Group that is gone');
+  expect([brand, film].map(labels.reaches)).toEqual(['2 users', 'The user']);
+  expect(labels.who(createGrant([], group('past'), 0))).toBe('Group that is gone');
 });
 
 test('a right that changes nothing says why', () => {
-  const why = (grant: Grant) => words.why(stale.get(grant) as RedundantGrantReason<Grant>);
+  const why = (grant: Grant) => labels.why(stale.get(grant) as RedundantGrantReason<Grant>);
   expect(stale.has(brand)).toBe(false);
   expect(why(film)).toBe('No effect: View on campaign-2026 through Everyone');
-  expect(why(gone)).toBe('The folder was deleted');
+  expect(why(removed)).toBe('The folder was deleted');
   expect(why(admin)).toBe('No effect: the role gives Edit everywhere');
   expect(why(left)).toBe('The person or group is gone');
-  expect(words.why({ kind: 'empty-group' })).toBe('Nobody is in the group');
+  expect(labels.why({ kind: 'empty-group' })).toBe('Nobody is in the group');
 });
 
 test('the table shows what is sought, stale ones alone, in the order that was asked for', () => {
   const shown = (wanted: Partial<Parameters<typeof filterAndSortGrants>[3]>) =>
-    filterAndSortGrants(grants, stale, words, { ...all, ...wanted });
+    filterAndSortGrants(grants, stale, labels, { ...all, ...wanted });
   expect(shown({})).toBe(grants);
   expect(shown({ search: ' DESIGN ' })).toEqual([brand]);
   expect(shown({ search: 'launch' })).toEqual([film]);
   expect(shown({ search: 'nothing' })).toEqual([]);
-  expect(shown({ staleOnly: true })).toEqual([film, gone, admin, left]);
-  expect(filterAndSortGrants(grants, null, words, { ...all, staleOnly: true })).toEqual([]);
+  expect(shown({ staleOnly: true })).toEqual([film, removed, admin, left]);
+  expect(filterAndSortGrants(grants, null, labels, { ...all, staleOnly: true })).toEqual([]);
   const sorted = (column: 'who' | 'right' | 'where' | 'given' | 'state', direction: 'asc' | 'desc') =>
     shown({ order: { column, direction } });
-  expect(sorted('who', 'asc')).toEqual([brand, root, admin, left, film, gone]);
-  expect(sorted('right', 'desc')).toEqual([brand, gone, film, root, admin, left]);
+  expect(sorted('who', 'asc')).toEqual([brand, root, admin, left, film, removed]);
+  expect(sorted('right', 'desc')).toEqual([brand, removed, film, root, admin, left]);
   expect(sorted('where', 'asc').at(0)).toBe(root);
   expect(sorted('state', 'desc').at(-1)).toBe(root);
   expect(sorted('given', 'asc')).toEqual(grants);
@@ -75,12 +75,12 @@ test('a press on the head of a column sorts, turns around, and stops sorting', (
 });
 
 test('the file holds every column, and no cell that a spreadsheet would run', () => {
-  const formula = given(['=HYPERLINK("http://evil")'], user('priya'), 1);
+  const formula = createGrant(['=HYPERLINK("http://evil")'], user('priya'), 1);
   const { name, text } = createReviewExport(
     'north',
-    [brand, gone, formula],
+    [brand, removed, formula],
     stale,
-    words,
+    labels,
     Date.UTC(2026, 2, 1),
   );
   expect(name).toBe('Lunvik access north 2026-03-01.csv');
@@ -97,7 +97,7 @@ test('the file holds every column, and no cell that a spreadsheet would run', ()
     },
     filespaces,
   );
-  expect(createReviewExport('n', [given([], user('x'), 0)], null, evil, 0).text).toContain(",'=1+1,");
+  expect(createReviewExport('n', [createGrant([], user('x'), 0)], null, evil, 0).text).toContain(",'=1+1,");
 });
 
 test('what is different since an earlier date: added, changed, removed', () => {
@@ -111,20 +111,24 @@ test('what is different since an earlier date: added, changed, removed', () => {
   const then = {
     users: [
       { ...row(film, 1), email: 'priya@north.example', workspace_user_id: 'priya' },
-      { ...row(given(['Old'], user('old'), 0), 0), email: 'old@north.example', workspace_user_id: 'old' },
-      { ...row(given([], user('unknown'), 1), 1), email: '', workspace_user_id: 'unknown' },
+      {
+        ...row(createGrant(['Old'], user('old'), 0), 0),
+        email: 'old@north.example',
+        workspace_user_id: 'old',
+      },
+      { ...row(createGrant([], user('unknown'), 1), 1), email: '', workspace_user_id: 'unknown' },
     ],
     groups: [
       { ...row(root, 0), group_name: 'Everyone', group_id: 'everyone' },
-      { ...row(given([], group('past'), 0), 0), group_name: '', group_id: 'past' },
+      { ...row(createGrant([], group('past'), 0), 0), group_name: '', group_id: 'past' },
     ],
   };
   expect(diffGrantsSince([root, film, brand], then)).toEqual([
     { kind: 'changed', grant: film, before: 1 },
     { kind: 'added', grant: brand },
-    { kind: 'removed', grant: given(['Old'], user('old'), 0), who: 'old@north.example' },
-    { kind: 'removed', grant: given([], user('unknown'), 1), who: 'Person who left' },
-    { kind: 'removed', grant: given([], group('past'), 0), who: 'Group that is gone' },
+    { kind: 'removed', grant: createGrant(['Old'], user('old'), 0), who: 'old@north.example' },
+    { kind: 'removed', grant: createGrant([], user('unknown'), 1), who: 'Person who left' },
+    { kind: 'removed', grant: createGrant([], group('past'), 0), who: 'Group that is gone' },
   ]);
   expect(then.groups[0]?.folder_id).toBe(rootId);
 });

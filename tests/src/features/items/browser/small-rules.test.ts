@@ -20,8 +20,8 @@ describe('how new the list is', () => {
   });
 
   it('is never just now while the server has more that could not be fetched', () => {
-    const heard = { connection: 'online', lastReceivedMs: now } as const;
-    expect(freshness({ ...drive, isBehind: true }, heard, now).text).toBe('Last synced today, 2:42 PM');
+    const received = { connection: 'online', lastReceivedMs: now } as const;
+    expect(freshness({ ...drive, isBehind: true }, received, now).text).toBe('Last synced today, 2:42 PM');
   });
 
   it('says nothing before the first time', () => {

@@ -20,15 +20,15 @@ const members = [
 ];
 const user = (folderId: string, id: string, permission: 0 | 1 = 0): GrantFact => ({
   folderId,
-  holder: { kind: 'user', id },
+  principal: { kind: 'user', id },
   permission,
 });
 const group = (folderId: string, id: string, permission: 0 | 1 = 0): GrantFact => ({
   folderId,
-  holder: { kind: 'group', id },
+  principal: { kind: 'group', id },
   permission,
 });
-const stills = { id: 'stills', way: [rootId, 'brand'] };
+const stills = { id: 'stills', path: [rootId, 'brand'] };
 const said = (
   grants: readonly GrantFact[],
   target: readonly string[] = [rootId, 'web'],
@@ -76,12 +76,12 @@ describe('a move', () => {
       [group('brand', 'everyone'), group('web', 'everyone', 1)],
     ],
     ['changes who can edit it. cleo Smith gains Edit.', [user('brand', 'cleo'), user('web', 'cleo', 1)]],
-  ])('%s', (words, grants) => {
-    expect(said(grants)).toBe(`Moving “stills” ${words}`);
+  ])('%s', (text, grants) => {
+    expect(said(grants)).toBe(`Moving “stills” ${text}`);
   });
 
   it('of several says what becomes of any of them', () => {
-    const items = [stills, { id: 'plan', way: [rootId, 'brand'] }, { id: 'draft', way: [rootId] }];
+    const items = [stills, { id: 'plan', path: [rootId, 'brand'] }, { id: 'draft', path: [rootId] }];
     const grants = [user('brand', 'ann'), user('plan', 'bob'), user('web', 'bob')];
     expect(said(grants, [rootId, 'web'], items)).toBe(
       'Moving 3 items changes who can open them. ann Smith loses access, bob Smith gains View.',

@@ -13,9 +13,9 @@ const item = (id: string, name = id, syncState: ItemSyncState = 'none') => ({
 });
 const list = (
   rows: ReturnType<typeof item>[],
-  more: { from?: number; total?: number; place?: string } = {},
+  more: { from?: number; total?: number; listKey?: string } = {},
 ) => ({
-  place: 'folder',
+  listKey: 'folder',
   from: 0,
   total: rows.length,
   ...more,
@@ -46,7 +46,7 @@ describe('rows while a pointer is at work', () => {
   it('follow at once where nothing moves, or another folder was opened', () => {
     const shown = list([item('a'), item('b')]);
     const same = list([item('a', 'A!'), item('b')]);
-    const other = list([item('x')], { place: 'elsewhere' });
+    const other = list([item('x')], { listKey: 'elsewhere' });
     expect(freezeRows(shown, same)).toBe(same);
     expect(freezeRows(shown, other)).toBe(other);
   });
@@ -70,7 +70,7 @@ describe('what somebody else changed', () => {
     expect(findRemoteChanges(before, list([item('c'), item('d')], { from: 50, total: 10 }))).toEqual([]);
     expect(findRemoteChanges(before, list([item('b'), item('c')], { total: 9 }))).toEqual([]);
     expect(
-      findRemoteChanges(before, list([item('a'), item('b')], { place: 'elsewhere', total: 11 })),
+      findRemoteChanges(before, list([item('a'), item('b')], { listKey: 'elsewhere', total: 11 })),
     ).toEqual([]);
   });
 });

@@ -22,7 +22,11 @@ afterEach(() => {
 });
 
 const folders = [1, 2, 3, 4].map((n) => item(n, rootId, 'folder', `Folder ${n}`));
-const placeOf = (n: number) => ({ driveId, folderId: folders[n - 1]?.id ?? '', direction: 'asc' as const });
+const locationOf = (n: number) => ({
+  driveId,
+  folderId: folders[n - 1]?.id ?? '',
+  direction: 'asc' as const,
+});
 
 /** Four folders with a file each; `whole` or still being filled, the last folder open. */
 async function prepared(whole = true) {
@@ -41,30 +45,32 @@ async function prepared(whole = true) {
 
 it('has the first rows of a folder that was expected, and keeps them current', async () => {
   const { db, r, ahead } = await prepared();
-  expect(ahead.peek(placeOf(1))).toBeNull();
-  ahead.expect(placeOf(1));
-  await vi.waitFor(() => expect(ahead.peek(placeOf(1))?.rows.map(({ name }) => name)).toEqual(['in 1']));
-  const renamed = item(10, placeOf(1).folderId, 'file', 'renamed');
-  const news = { driveId, r, rows: [renamed], gone: [], seq: 2, checkedMs: 2 };
-  await applyRows(db, news, await createIndexCache(db).load(driveId), { guard: allowed });
-  await vi.waitFor(() => expect(ahead.peek(placeOf(1))?.rows.map(({ name }) => name)).toEqual(['renamed']));
+  expect(ahead.peek(locationOf(1))).toBeNull();
+  ahead.expect(locationOf(1));
+  await vi.waitFor(() => expect(ahead.peek(locationOf(1))?.rows.map(({ name }) => name)).toEqual(['in 1']));
+  const renamed = item(10, locationOf(1).folderId, 'file', 'renamed');
+  const serverChanges = { driveId, r, rows: [renamed], gone: [], seq: 2, checkedMs: 2 };
+  await applyRows(db, serverChanges, await createIndexCache(db).load(driveId), { guard: allowed });
+  await vi.waitFor(() =>
+    expect(ahead.peek(locationOf(1))?.rows.map(({ name }) => name)).toEqual(['renamed']),
+  );
 });
 
 it('keeps three folders, the ones that were expected last', async () => {
   const { ahead } = await prepared();
-  for (const n of [1, 2, 3]) ahead.expect(placeOf(n));
-  await vi.waitFor(() => expect(ahead.peek(placeOf(3))).not.toBeNull());
-  ahead.expect(placeOf(1));
-  ahead.expect(placeOf(4));
-  await vi.waitFor(() => expect(ahead.peek(placeOf(4))).not.toBeNull());
-  expect([1, 2, 3].map((n) => ahead.peek(placeOf(n)) !== null)).toEqual([true, false, true]);
+  for (const n of [1, 2, 3]) ahead.expect(locationOf(n));
+  await vi.waitFor(() => expect(ahead.peek(locationOf(3))).not.toBeNull());
+  ahead.expect(locationOf(1));
+  ahead.expect(locationOf(4));
+  await vi.waitFor(() => expect(ahead.peek(locationOf(4))).not.toBeNull());
+  expect([1, 2, 3].map((n) => ahead.peek(locationOf(n)) !== null)).toEqual([true, false, true]);
 });
 
 it('says nothing of a folder of which only a part is on the device', async () => {
   const { ahead, cutAt } = await prepared(false);
   const whole = folders.findIndex(({ id }) => id !== cutAt) + 1;
-  ahead.expect({ ...placeOf(whole), folderId: cutAt });
-  ahead.expect(placeOf(whole));
-  await vi.waitFor(() => expect(ahead.peek(placeOf(whole))).not.toBeNull());
-  expect(ahead.peek({ ...placeOf(whole), folderId: cutAt })).toBeNull();
+  ahead.expect({ ...locationOf(whole), folderId: cutAt });
+  ahead.expect(locationOf(whole));
+  await vi.waitFor(() => expect(ahead.peek(locationOf(whole))).not.toBeNull());
+  expect(ahead.peek({ ...locationOf(whole), folderId: cutAt })).toBeNull();
 });

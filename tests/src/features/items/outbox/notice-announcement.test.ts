@@ -16,7 +16,7 @@ const rejected = (id: number): NoticeRow => ({
   kind: 'rejected',
   data: { ...about, problem: 'gone', by: null },
 });
-const gone = (id: number): NoticeRow => ({
+const deletionNotice = (id: number): NoticeRow => ({
   id,
   atMs: 1000,
   kind: 'filespace-deleted',
@@ -47,13 +47,13 @@ describe('what came to pass while nobody looked', () => {
   });
 
   it('leaves what is about a whole filespace or the device a sentence of its own', () => {
-    const fresh = [relocated(1), gone(2), relocated(3), relocated(4)];
+    const fresh = [relocated(1), deletionNotice(2), relocated(3), relocated(4)];
     expect(noticeAnnouncementOf([], fresh)).toEqual({
-      one: [gone(2)],
+      one: [deletionNotice(2)],
       many: [relocated(1), relocated(3), relocated(4)],
     });
-    expect(noticeAnnouncementOf([relocated(1), relocated(2)], [gone(3)])).toEqual({
-      one: [gone(3)],
+    expect(noticeAnnouncementOf([relocated(1), relocated(2)], [deletionNotice(3)])).toEqual({
+      one: [deletionNotice(3)],
       many: [],
     });
     const spoilt: NoticeRow = { id: 5, atMs: 1000, kind: 'quarantined', data: { count: 1, names: ['a'] } };

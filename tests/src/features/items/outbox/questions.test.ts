@@ -30,7 +30,7 @@ const row = (changeId: string, change: object, more: Partial<OutboxRow> = {}): O
   targetName: '',
   ...more,
 });
-const made = { type: 'createFolder', parentId: 'p', name: 'Stills' };
+const created = { type: 'createFolder', parentId: 'p', name: 'Stills' };
 const renamed = { type: 'renameItem', name: 'Mine' };
 const moved = { type: 'moveItem', parentId: 'p' };
 const deleted = { type: 'deleteItem', baseSeq: 1 };
@@ -45,8 +45,8 @@ const replaced = { state: 'superseded', problem: null, conflict } as const;
 describe('the questions of the outbox', () => {
   it('put a refused change and what waits for it on one card', () => {
     const rows = [
-      row('1', made),
-      row('2', made, { state: 'blocked', problem: null, dependsOn: ['1'] }),
+      row('1', created),
+      row('2', created, { state: 'blocked', problem: null, dependsOn: ['1'] }),
       row('3', renamed, { state: 'blocked', problem: null, dependsOn: ['2'] }),
       row('4', moved, { state: 'queued' }),
       row('5', renamed, { problem: 'gone' }),
@@ -59,8 +59,12 @@ describe('the questions of the outbox', () => {
   });
 
   it('put what was not sent to a filespace that is gone on one card', () => {
-    const gone = { problem: 'drive-gone', spaceName: 'footage' } as const;
-    const rows = [row('1', made, gone), row('2', made, { ...gone, driveId: 'e' }), row('3', renamed, gone)];
+    const filespaceDeleted = { problem: 'drive-gone', spaceName: 'footage' } as const;
+    const rows = [
+      row('1', created, filespaceDeleted),
+      row('2', created, { ...filespaceDeleted, driveId: 'e' }),
+      row('3', renamed, filespaceDeleted),
+    ];
     expect(groupAttention(rows)).toMatchObject([
       { kind: 'filespace-deleted', name: 'footage', rows: [{ changeId: '1' }, { changeId: '3' }] },
       { kind: 'filespace-deleted', rows: [{ changeId: '2' }] },
@@ -107,11 +111,11 @@ describe('a conflict in words', () => {
   });
 
   it('leaves nothing to choose where the item is gone', () => {
-    const words = conflictMessages(
+    const text = conflictMessages(
       row('1', renamed, { ...replaced, conflict: { ...conflict, name: '' } }),
       'campaign',
     );
-    expect(words).toMatchObject({ text: 'It was deleted meanwhile.', theirs: 'Deleted', open: false });
+    expect(text).toMatchObject({ text: 'It was deleted meanwhile.', theirs: 'Deleted', open: false });
   });
 });
 
@@ -132,7 +136,7 @@ describe('the file of what was not sent', () => {
     expect(
       lines(
         row('1', renamed, { problem: 'gone', conflict: by, path: ['Brand', 'Shots'] }),
-        row('2', made, { state: 'blocked', problem: null, path: [] }),
+        row('2', created, { state: 'blocked', problem: null, path: [] }),
         row('3', moved, { state: 'queued', problem: null, targetName: 'Left' }),
         row('4', moved, { state: 'sending', problem: null, folderName: '' }),
         row('5', deleted, { problem: 'drive-gone', spaceName: 'footage', path: ['Old'] }),
@@ -151,7 +155,7 @@ describe('the file of what was not sent', () => {
   });
 
   it('is a table whatever the names are, and never a formula', () => {
-    const [network] = lines(row('1', made, { itemName: '=HYPERLINK("http://evil")', path: ['a, b'] }));
+    const [network] = lines(row('1', created, { itemName: '=HYPERLINK("http://evil")', path: ['a, b'] }));
     expect(network).toContain(`,"'=HYPERLINK(""http://evil"")","campaign / a, b",`);
   });
 });

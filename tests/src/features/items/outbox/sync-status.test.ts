@@ -77,8 +77,8 @@ describe('the status of this device', () => {
   });
 
   it('is never green while something waits or the server is silent', () => {
-    const stuck = { undoable: false, queued: false, sending: false, applied: false } as const;
-    const every = { ...stuck, rejected: true, blocked: true, superseded: true } satisfies Record<
+    const attentionStates = { undoable: false, queued: false, sending: false, applied: false } as const;
+    const every = { ...attentionStates, rejected: true, blocked: true, superseded: true } satisfies Record<
       OutboxState,
       boolean
     >;
@@ -101,8 +101,8 @@ describe('the status of this device', () => {
             ...calm,
             device: { connection, lastReceivedMs, paused, spacesMs: now },
           });
-          const heard = connection === 'online' && lastReceivedMs === now && !paused;
-          expect(quiet.kind === 'synced').toBe(heard);
+          const received = connection === 'online' && lastReceivedMs === now && !paused;
+          expect(quiet.kind === 'synced').toBe(received);
         }
       }
     }

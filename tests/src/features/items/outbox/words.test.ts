@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '#contract/changes/change.ts';
 import {
   failureLabel,
-  type LabelledChange,
+  type LabeledChange,
   pendingLabel,
   plainLabel,
   sentLabel,
@@ -12,30 +12,30 @@ import { groupOutbox, groupSent } from '#src/features/items/outbox/outbox-groups
 import type { OutboxRow, SentRow } from '#worker/replica/replica-database.ts';
 
 const common = { changeId: 'c', driveId: 'd', itemId: 'i', clientTimeMs: 1000 };
-const told = (
+const label = (
   change: Change,
   itemName: string,
   folderName = 'Launch film',
   targetName = '',
-): LabelledChange => ({
+): LabeledChange => ({
   change,
   itemName,
   folderName,
   targetName,
 });
-const create = told(
+const create = label(
   { ...common, type: 'createFolder', kind: 'folder', parentId: 'p', name: 'Exports' },
   'Exports',
 );
-const rename = told({ ...common, type: 'renameItem', kind: 'file', name: 'b.doc' }, 'a.doc');
-const move = told(
+const rename = label({ ...common, type: 'renameItem', kind: 'file', name: 'b.doc' }, 'a.doc');
+const move = label(
   { ...common, type: 'moveItem', kind: 'file', parentId: 'p' },
   'a.mp4',
   'Launch film',
   'Released',
 );
-const copy = told({ ...common, type: 'copyItem', kind: 'folder', parentId: 'root' }, 'Stills', '', '');
-const remove = told({ ...common, type: 'deleteItem', kind: 'file', baseSeq: 1 }, 'old.mp4');
+const copy = label({ ...common, type: 'copyItem', kind: 'folder', parentId: 'root' }, 'Stills', '', '');
+const remove = label({ ...common, type: 'deleteItem', kind: 'file', baseSeq: 1 }, 'old.mp4');
 
 describe('a change in words', () => {
   it.each([
@@ -183,7 +183,7 @@ describe('notices', () => {
       { kind: 'filespace-deleted', data: { driveId: 'd', name: 'footage-raw', unsent: 1 } },
       'The filespace footage-raw was deleted or is no longer shared with you. 1 change could not be sent.',
     ],
-  ] as const)('say what happened and name the thing: %o', (notice, words) => {
-    expect(noticeMessage(notice).text).toBe(words);
+  ] as const)('say what happened and name the thing: %o', (notice, text) => {
+    expect(noticeMessage(notice).text).toBe(text);
   });
 });
