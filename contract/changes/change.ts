@@ -2,7 +2,7 @@ import type { ItemKind } from '../entities/item.ts';
 import type { ItemNameProblem } from '../rules/item-name.ts';
 
 /**
- * What a person can do to items, online or not. One object is the dialog's wish, the outbox row's content, the event
+ * What a person can do to items, online or not. One object is the dialog's input, the outbox row's content, the event
  * that goes up. Ids are chosen on the device; `changeId` names the change for ever (`event_id` on the wire).
  */
 export type Change = CreateFolder | RenameItem | MoveItem | CopyItem | DeleteItem;

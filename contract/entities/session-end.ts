@@ -1,6 +1,6 @@
 /**
  * How a session ended, as the answer 401 says it. `owner`: signed out, here or from another device. `password`, `reset`:
- * the password was changed or set anew. `removed`: the account or the session was taken away. `proof`: the address was proved since. `replaced`:
+ * the password was changed or set again. `removed`: the account or the session was taken away. `proof`: the address was proved since. `replaced`:
  * the same machine has a newer one. `expiry`: its time was over. `elsewhere`: it belongs to another browser.
  */
 export const sessionEnds = [

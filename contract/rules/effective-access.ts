@@ -120,7 +120,7 @@ export function diffAccess(
   return { gainView, gainEdit, loseEdit, loseAll, retained };
 }
 
-/** Grants as they will be once a holder has this right on a folder; null: once it is taken away. */
+/** Grants as they will be once a principal has this right on a folder; null: once it is taken away. */
 export function withGrant(
   grants: GrantIndex,
   grant: Omit<GrantFact, 'permission'>,
@@ -151,7 +151,7 @@ interface PathGrant {
   readonly grant: GrantFact;
 }
 
-/** What was given on the way from the root down, by holder: of thousands who ask most find nothing, and find that out soon. */
+/** What was given on the way from the root down, by principal: of thousands who ask most find nothing, and find that out soon. */
 interface GrantsOnPath {
   readonly users: ReadonlyMap<string, readonly PathGrant[]>;
   readonly groups: ReadonlyMap<string, readonly PathGrant[]>;

@@ -28,7 +28,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * One deed. `subject` is the address of a user or the name of a group, a filespace or the workspace. `from` and `to`: roles
+ * One action. `subject` is the address of a user or the name of a group, a filespace or the workspace. `from` and `to`: roles
  * as on the wire, names of what was renamed, the group that somebody left or joined, rights on
  * the folder that the subject names besides; null where the action has none.
  */

@@ -31,7 +31,7 @@ export type ClientFrame = z.infer<typeof clientFrame>;
 /**
  * Server to client.
  * - FOLLOWING answers {driveId, userId}: from here on the filespace's events come, starting after `cursor`. It is said
- *   again when the person may see more or less there: a device that holds the rows of another `scope_hash` fills anew.
+ *   again when the person may see more or less there: a device that holds the rows of another `scope_hash` fills again.
  * - REFUSED answers it where there is no such filespace for this person.
  * - An event of a filespace carries `seq` (its own), `prev` and `cursor`. A device whose cursor is `prev` applies
  *   `data` (a wireFolder or wireFile row; of a deletion its id) and has `cursor`; any other, and any that gets

@@ -76,7 +76,7 @@ export interface WorkerApi {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallResponse<N>, CallProblem>>;
   /** Lists workspaces and filespaces again. */
   refreshSpaces(): Promise<Result<true, CallProblem>>;
-  /** Fetches the users and groups of a workspace anew, after a call has changed them; the server's news do so too. */
+  /** Fetches the users and groups of a workspace again, after a call has changed them; the server's news do so too. */
   refreshPeople(workspaceId: string): Promise<void>;
   /** The same of the grants of a filespace, or of all filespaces of a workspace: by the one's id or the other's. */
   refreshAccess(id: string): Promise<void>;
@@ -94,7 +94,7 @@ export interface WorkerApi {
   undo(changeIds: readonly string[]): Promise<Result<true, { readonly kind: 'cannot-undo' } | StorageFull>>;
   /** What Undo would take back now: what was last done in one go, in whichever tab, and is not sent. */
   lastUndoable(): Promise<UndoableAction | null>;
-  /** Makes a refused change anew, as of now. Of one that somebody else's replaced: keeps mine. */
+  /** Makes a refused change again, as of now. Of one that somebody else's replaced: keeps mine. */
   retry(changeId: string): Promise<Result<true, WriteProblem>>;
   /** Retries a refused creation, rename, move or copy under another name. */
   retryAs(changeId: string, name: string): Promise<Result<true, WriteProblem>>;
@@ -117,7 +117,7 @@ export interface WorkerApi {
   reportPageState(what: PageSignal): Promise<void>;
   /** What only the worker knows of how it fares, for whoever wants to help. */
   diagnostics(): Promise<Diagnostics>;
-  /** Fetches all filespaces of this device anew. What is on screen stays until they are whole; what waits stays. */
+  /** Fetches all filespaces of this device again. What is on screen stays until they are whole; what waits stays. */
   resync(): Promise<void>;
   /** Bytes on this device for the current person. */
   storage(): Promise<DeviceStorage>;
@@ -158,7 +158,7 @@ export interface CreateFilespaceInput {
 type WithoutClientIds<C> = C extends Change
   ? Omit<C, 'changeId' | 'clientTimeMs' | 'baseSeq' | 'baseEpoch'>
   : never;
-/** A change as a screen wishes it. The item id of a new folder is chosen by the screen (UUID). */
+/** A change as a screen proposes it. The item id of a new folder is chosen by the screen (UUID). */
 export type ChangeInput = WithoutClientIds<Change>;
 
 export interface PathSegment {

@@ -10,8 +10,8 @@ const retryAfterMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minute
 const batch = 20;
 
 /**
- * Sends what is due. Each letter is held by a row lock while it goes out, so that two nodes never send the same one;
- * only a crash between sending and commit can. Sent letters are removed: they hold links that sign people in.
+ * Sends what is due. Each email is held by a row lock while it goes out, so that two nodes never send the same one;
+ * only a crash between sending and commit can. Sent emails are removed: they hold links that sign people in.
  */
 export async function deliverEmailOutbox(deps: Dependencies, transport: EmailTransport): Promise<number> {
   let handled = 0;

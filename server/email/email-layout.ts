@@ -1,4 +1,4 @@
-/** What a letter says. Its look is made by renderEmail. */
+/** What an email says. Its look is made by renderEmail. */
 export interface EmailMessage {
   readonly subject: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface EmailParts {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What the letter leads to. */
+  /** What the email leads to. */
   readonly button?: { readonly label: string; readonly link: string };
   /** What is to be typed somewhere. */
   readonly code?: string;
@@ -30,7 +30,7 @@ const mark = (() => {
   return `<table role="presentation" cellpadding="0" cellspacing="2"><tr>${hole(brandInk, '4px')}${hole(brandDot, '50%')}</tr><tr>${hole(brandInk, '4px')}${hole(brandInk, '4px')}</tr></table>`;
 })();
 
-/** One look for every letter: tables and inline styles, because mail programs know nothing else. */
+/** One look for every email: tables and inline styles, because mail programs know nothing else. */
 export function renderEmail({
   subject,
   heading,

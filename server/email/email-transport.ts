@@ -11,7 +11,7 @@ export interface OutgoingEmail {
   readonly createdMs: number;
 }
 
-/** How a letter leaves. Throws where it could not. */
+/** How an email leaves. Throws where it could not. */
 export interface EmailTransport {
   deliver(email: OutgoingEmail): Promise<void>;
   close(): void;
@@ -35,7 +35,7 @@ function toSmtp(settings: Settings, url: string): EmailTransport {
   };
 }
 
-/** Written beside its name and then renamed: a reader never meets half of a letter. */
+/** Written beside its name and then renamed: a reader never meets half of an email. */
 function toFolder(settings: Settings): EmailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const folder = emlFolder(settings.dataDir);
@@ -52,7 +52,7 @@ function toFolder(settings: Settings): EmailTransport {
   };
 }
 
-/** The message id is the parcel's: a letter that went out twice is recognised by mail programs. */
+/** The message id is the outgoing email's: an email that went out twice is recognised by mail programs. */
 function toMessage(settings: Settings, { id, recipient, content: email, createdMs }: OutgoingEmail) {
   return {
     from: settings.mailFrom,

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import type { SecretBox } from '../encryption.ts';
 import type { EmailMessage } from './email-layout.ts';
 
-/** Hands letters to the outbox. In a transaction: the letter goes out when it commits, and not at all otherwise. */
+/** Hands emails to the outbox. In a transaction: the email goes out when it commits, and not at all otherwise. */
 export interface Mailer {
   send(tx: Kysely<Database>, recipient: string, email: EmailMessage): Promise<void>;
 }

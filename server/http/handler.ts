@@ -18,7 +18,7 @@ export interface Actor {
 
 export interface Problem {
   readonly code: ProblemCode;
-  /** Replaces the message of contract/wire/problems.ts where a sentence can say more. */
+  /** Replaces the message of contract/wire/problems.ts where a message can say more. */
   readonly message?: string;
   /** Whose account was tried: for the log, never for who asks. */
   readonly userId?: string | undefined;

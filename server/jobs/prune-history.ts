@@ -15,7 +15,7 @@ const rowsAtOnce = 5000;
  *   mark ── 90 days ──> give up: `history_from_seq` rises ── a day ──> remove the rows, mark blobs that were theirs alone
  *
  * A mark notes, once a day, how far a filespace's log had come, so that a date can be turned into a sequence. Who asks
- * from before `history_from_seq` is answered `cursor-expired` and fills anew. Log and answers to events are never removed.
+ * from before `history_from_seq` is answered `cursor-expired` and syncs in full again. Log and answers to events are never removed.
  */
 export async function pruneHistory({ db, nowMs }: Pick<Dependencies, 'db' | 'nowMs'>): Promise<void> {
   const now = nowMs();

@@ -17,7 +17,7 @@ export function coalesce<T>(deliver: (all: readonly T[]) => Promise<void>): (one
         await deliver(all);
       }
     } finally {
-      delivering = null; // in the same breath as the last look: what comes next begins anew
+      delivering = null; // in the same breath as the last look: what comes next begins again
     }
   }
 

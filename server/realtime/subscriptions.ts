@@ -156,7 +156,7 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
       }
       // Since this was read another right was told of: what there is to know, the device asks with that.
       const isOld = cursor.hash !== before.get(subscriber);
-      // Told of first: with it the device asks anew, whatever of these lines it may not know of.
+      // Told of first: with it the device asks again, whatever of these lines it may not know of.
       if (!isOld) sendScopeChange(subscriber, driveSubscribers, now.hash);
       entries.forEach((entry, at) => {
         const mode = isOld ? 'pull' : (modes.get(now.hash)?.[at] ?? 'hidden');
@@ -168,7 +168,7 @@ export function createSubscriptions(deps: Pick<Dependencies, 'db' | 'log'>): Sub
     }
   }
 
-  /** Another node may have been the first to find out, and have named the logs anew already. */
+  /** Another node may have been the first to find out, and have named the logs again already. */
   async function isSameDatabase(): Promise<boolean> {
     await rotateLogIdsAfterRestore(deps.db);
     const followed = [...subscriptionsByDrive.keys()];

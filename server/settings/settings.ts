@@ -11,11 +11,11 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Where people reach the product: links in letters and the Origin of the socket are made from it. */
+  /** Where people reach the product: links in emails and the Origin of the socket are made from it. */
   readonly publicUrl: string;
   /** Null: the PostgreSQL that comes with the product, below dataDir. */
   readonly databaseUrl: string | null;
-  /** Null: letters are kept in dataDir/mail and shown at /dev/mail. */
+  /** Null: emails are kept in dataDir/mail and shown at /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** 32 bytes; null: made once and kept in dataDir. */

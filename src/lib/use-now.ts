@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, for sentences that age. */
+/** The time, for messages that age. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -48,7 +48,7 @@ async function grant(
   expect(response.statusCode).toBe(200);
 }
 
-/** What is on the device of a filespace's grants: folder, holder and right. */
+/** What is on the device of a filespace's grants: folder, principal and right. */
 async function grantPath(tab: Tab, driveId = scenario.driveId): Promise<readonly string[] | null> {
   const known = await tab.reader.grants(driveId);
   if (known === null) return null;
@@ -108,7 +108,7 @@ it('an admin has all rights on folders on the device, live, of filespaces that a
   });
   expect(known?.index.get(folders.inside)).toEqual(known?.grants);
   expect(known?.index.get(folders.plans)).toBeUndefined();
-  // Reading again reads nothing anew.
+  // Reading again reads nothing again.
   expect((await tab.reader.grants(driveId))?.grants).toBe(known?.grants);
 
   await grant(scenario.owner, { group_id: 'everyone' }, rootId, 1, otherDrive);
@@ -121,7 +121,7 @@ it('an admin has all rights on folders on the device, live, of filespaces that a
   expect(tab.reports).toEqual([]);
 });
 
-it('rights that went with their holder, their filespace or without a network are gone from the device too', async () => {
+it('rights that went with their principal, their filespace or without a network are gone from the device too', async () => {
   const { driveId, other, workspace } = scenario;
   const group = await createGroup('Studio');
   await grant(scenario.owner, { group_id: group }, folders.plans, 1);

@@ -205,7 +205,7 @@ describe('an invitation whose calls were cut anywhere and made again', () => {
   });
 });
 
-describe('a letter with a code that is asked for again', () => {
+describe('an email with a code that is asked for again', () => {
   it('goes out once, though its call was cut anywhere and made again', async () => {
     const { server } = scenario;
     await api.call('config', {});

@@ -122,7 +122,7 @@ describe('when the line fails', () => {
     await mine.until(async (database) => (await database.device.get('device'))?.connection === 'online');
   });
 
-  it('a filespace that the server had to restore is filled anew behind the one on screen', async () => {
+  it('a filespace that the server had to restore is filled again behind the one on screen', async () => {
     const { server, driveId } = scenario;
     await createManyFolders(scenario, 11);
     const device = scenario.newDevice();

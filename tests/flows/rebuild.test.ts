@@ -53,7 +53,7 @@ it('rebuilding mends a copy that went wrong, and what waits stays', async () => 
   expect(errors.some(({ summary }) => summary === 'itemPage: no answer')).toBe(true);
 });
 
-it('a filespace that was lost and given back is read anew in every tab', async () => {
+it('a filespace that was lost and given back is read again in every tab', async () => {
   const { server, driveId, owner, other, workspace } = scenario;
   const mine = await scenario.openFilled(owner);
   const folders = ['Plans 1', 'Plans 2', 'Plans 3', 'Plans 4'].map((name) => newFolder(driveId, name));

@@ -33,7 +33,7 @@ it('what was made while a list was on its way is not taken for gone when the lis
   expect(mine.reports).toEqual([]);
 });
 
-it('a workspace that is given up before it is made is not made; the same wish afterwards makes it, once', async () => {
+it('a workspace that is given up before it is made is not made; the same input afterwards makes it, once', async () => {
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
   const input = { name: 'second-thoughts', storage: { type: 'own', settings: { region: 'OR' } } };

@@ -39,7 +39,7 @@ async function askTwice<Value>(ask: () => Promise<Result<Value, CallProblem>>): 
   return response.value;
 }
 
-it('each step is taken once, though its answer was lost: set up, signed in, codes made anew, switched off', async () => {
+it('each step is taken once, though its answer was lost: set up, signed in, codes made again, switched off', async () => {
   const { server, owner } = scenario;
   const { email } = owner;
   const status = () => api.call('twoStepStatus', {});

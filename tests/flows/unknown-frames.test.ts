@@ -90,7 +90,7 @@ it('an event of another filespace changes nothing', async () => {
   expect(mine.reports).toEqual([]);
 });
 
-it('a copy that does not fit what arrives is filled anew by itself, and the rest goes on', async () => {
+it('a copy that does not fit what arrives is filled again by itself, and the rest goes on', async () => {
   const { device, mine, theirs, old } = await two();
   const before = (await mine.reader.drive(scenario.driveId))?.shown?.r;
   await mine.database.folders.clear();

@@ -59,7 +59,7 @@ test('the fingerprint says nothing of the key', async () => {
   expect(key_fingerprint).not.toEqual(key);
 });
 
-test('a key file that was lost is not made anew', async () => {
+test('a key file that was lost is not made again', async () => {
   const created = await find(null);
   expect(await find(null)).toEqual(created);
   const path = join(dataDir, 'master-key');

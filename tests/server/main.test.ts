@@ -110,7 +110,7 @@ describe('the built server', () => {
     expect(await readdir(log)).toEqual(before);
   });
 
-  test('a port that is taken and a wrong value are said in a sentence', async () => {
+  test('a port that is taken and a wrong value are said in a message', async () => {
     const first = await start();
     const PORT = new URL(first.url).port;
     const other = await mkdtemp(join(tmpdir(), 'lunvik-process-'));

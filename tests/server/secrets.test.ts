@@ -16,7 +16,7 @@ import { goodPassword } from '#tests/support/users.ts';
 
 /*
  * Everything that leaves the server is kept while every call is made, well and badly, by those who may and those who may
- * not: answers with their headers, frames of sockets, lines of the log, letters. A secret leaves once, to whom it is for.
+ * not: answers with their headers, frames of sockets, lines of the log, emails. A secret leaves once, to whom it is for.
  */
 
 const names = Object.keys(calls) as CallName[];
@@ -158,7 +158,7 @@ test('nor do failures, when half of the tables are gone', async () => {
   expect(leaks()).toEqual([]);
 });
 
-test('a letter carries the code of its reader and of nobody else', async () => {
+test('an email carries the code of its reader and of nobody else', async () => {
   const emails = await server.emails();
   const owners = await codeOwners();
   let codes = 0;

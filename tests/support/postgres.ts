@@ -11,7 +11,7 @@ interface Running {
   projects: number;
 }
 
-/** Each project loads this module anew; what they share stands outside of it. */
+/** Each project loads this module again; what they share stands outside of it. */
 const shared = globalThis as { lunvikPostgres?: Running };
 
 /** One real PostgreSQL for all projects of a run: the first that needs it starts it, the last one ends it. */

@@ -58,7 +58,7 @@ export async function signUpVerified(
   return asUser(server, { email, userId, token });
 }
 
-/** The same, made as people make it: by the calls and the letter. */
+/** The same, made as people make it: by the calls and the email. */
 export async function signUpByEmail(
   server: TestServer,
   email = `${randomUUID()}@example.com`,
@@ -86,7 +86,7 @@ export function signUp(
   });
 }
 
-/** The code of the newest letter to an address. */
+/** The code of the newest email to an address. */
 export async function emailedCode(server: TestServer, email: string): Promise<string> {
   const message = (await server.emails()).findLast(({ recipient }) => recipient === email)?.content;
   const code = /#code=([A-Za-z0-9_-]+)/.exec(message?.text ?? '')?.[1];

@@ -51,7 +51,7 @@ async function follow(link: string): Promise<string> {
 async function freshOutside(dataDir: string): Promise<string> {
   const folder = join(outsideHome, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   await mkdir(outsideHome, { recursive: true, mode: 0o755 });
-  // The data folder was removed and begins anew: its old database is kept beside the new one.
+  // The data folder was removed and begins again: its old database is kept beside the new one.
   if (await hasDatabase(folder)) await rename(folder, `${folder}.${Date.now()}`);
   return folder;
 }

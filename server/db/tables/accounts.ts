@@ -87,7 +87,7 @@ interface LinkedIdentityTable {
   subject: string;
   /** The address there when it was linked; empty where the provider named none. */
   email: string;
-  /** Whether the provider itself vouched for the address of the account: then it outlives a reset by letter. */
+  /** Whether the provider itself vouched for the address of the account: then it outlives a reset by email. */
   email_verified_by_provider: boolean;
   created_at: Date;
   last_used_at: Date;
@@ -111,7 +111,7 @@ interface AuthorizationRequestTable {
   response: Buffer | null;
 }
 
-/** Somebody asked for a letter to an address. Whether it belongs to anybody is looked up later, in `processEmailRequests`. */
+/** Somebody asked for an email to an address. Whether it belongs to anybody is looked up later, in `processEmailRequests`. */
 interface EmailRequestTable {
   id: string;
   email: string;
@@ -122,7 +122,7 @@ interface EmailRequestTable {
 interface EmailOutboxTable {
   id: string;
   recipient: string;
-  /** The letter, sealed: it holds links that sign people in. */
+  /** The email, sealed: it holds links that sign people in. */
   message: Buffer;
   created_at: Date;
   next_attempt_at: Date;

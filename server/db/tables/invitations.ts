@@ -2,7 +2,7 @@ export interface InvitationTables {
   invitations: InvitationTable;
 }
 
-/** A link to an invitation. The invitation itself is the row in `members` with status 0; each letter has its own link. */
+/** A link to an invitation. The invitation itself is the row in `members` with status 0; each email has its own link. */
 interface InvitationTable {
   token_hash: Buffer;
   member_id: string;

@@ -127,7 +127,7 @@ async function raise(
 const passwordMessage =
   'Password must include uppercase, lowercase, number, 8+ characters, no spaces at start or end.';
 
-/** Proves an address by a letter, and signs its owner in. Where the password did not stay they get a code to choose one. */
+/** Proves an address by an email, and signs its owner in. Where the password did not stay they get a code to choose one. */
 async function verify(
   deps: Dependencies,
   code: string,

@@ -13,7 +13,7 @@ const batch = 50;
 export type EmailRequestPurpose = EmailPurpose | 'failures';
 
 /**
- * Notes that somebody wants a letter. All work that depends on whether the address has an account is done later: who
+ * Notes that somebody wants an email. All work that depends on whether the address has an account is done later: who
  * asks is answered after the same work for every address, so that neither words nor time tell who has an account.
  */
 export async function requestEmail(
@@ -29,7 +29,7 @@ export async function requestEmail(
     .execute();
 }
 
-/** Writes the letters that were asked for and may be sent. Each wish is held by its row lock: two nodes never share one. */
+/** Writes the emails that were asked for and may be sent. Each request is held by its row lock: two nodes never share one. */
 export async function processEmailRequests(deps: Dependencies): Promise<number> {
   let processed = 0;
   while (processed < batch && (await deps.db.transaction().execute((tx) => processOne(tx, deps))))

@@ -9,7 +9,7 @@ export type EmailPurpose = 'verify' | 'reset';
 const hour = 3_600_000;
 const perHour = 5;
 
-/** A code for a link in a letter: 256 random bits, kept as a hash, good once and for an hour. */
+/** A code for a link in an email: 256 random bits, kept as a hash, good once and for an hour. */
 export async function createEmailToken(
   tx: Kysely<Database>,
   nowMs: number,
@@ -31,7 +31,7 @@ export async function createEmailToken(
   return code;
 }
 
-/** Whether one more such letter may go to this person now. Holds the person's row, so that parallel wishes are counted. */
+/** Whether one more such email may go to this person now. Holds the person's row, so that parallel requests are counted. */
 export async function canSendEmail(
   tx: Kysely<Database>,
   nowMs: number,
@@ -91,7 +91,7 @@ export async function consumeEmailToken(
   return consumed?.user_id ?? null;
 }
 
-/** Spends every code that this person still had, of all letters or of one kind. */
+/** Spends every code that this person still had, of all emails or of one kind. */
 export async function consumeAllEmailTokens(
   tx: Kysely<Database>,
   nowMs: number,

@@ -2,7 +2,7 @@
 import { checkEmail, type EmailProblem } from '#contract/rules/email.ts';
 import { characterName } from '#contract/rules/invisible-characters.ts';
 
-/** Names the character that nobody sees, and says what to do. `what` begins the sentence. */
+/** Names the character that nobody sees, and says what to do. `what` begins the message. */
 export function invisibleCharacterMessage(character: string, what = 'Names'): string {
   return `${what} cannot contain ${characterName(character)}, which cannot be seen here. Remove it, or type the text again.`;
 }

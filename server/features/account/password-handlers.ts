@@ -28,7 +28,7 @@ export const passwordHandlers = {
   },
 
   /**
-   * Who holds the letter owns the address: nothing of whoever had the account before survives, neither password nor
+   * Who holds the email owns the address: nothing of whoever had the account before survives, neither password nor
    * session nor another code, and an address that was not proved yet is so now.
    */
   async resetPassword(deps, { body }) {

@@ -17,7 +17,7 @@ type Body = CallRequest<'createInvitedUser'>['body'];
 /**
  * Signing up through an invitation. A mailed link proves the address, so it makes a proved account that is a member at
  * once, and takes over an account that somebody opened on the address without ever proving it. A copied link proves
- * nothing: an administrator could open it and be somebody else. Its account is proved by a letter, as any other.
+ * nothing: an administrator could open it and be somebody else. Its account is proved by an email, as any other.
  */
 export const createInvitedUser: Pick<Handlers, 'createInvitedUser'> = {
   async createInvitedUser(deps, { body, ip, userAgent }) {
@@ -121,7 +121,7 @@ async function account(
     .returning('id')
     .executeTakeFirst();
   if (existing === undefined) return null;
-  // Whoever opened it never showed that the address is theirs: neither their sessions nor their letters go on.
+  // Whoever opened it never showed that the address is theirs: neither their sessions nor their emails go on.
   await endUserSessions(tx, { userId: existing.id, nowMs: deps.nowMs(), endedBy: 'proof' });
   await tx.deleteFrom('email_tokens').where('user_id', '=', existing.id).execute();
   return existing.id;

@@ -87,7 +87,7 @@ export async function canCreateLinks(
   return count <= maxLinksPerDay;
 }
 
-/** Whether one more letter may go to an invited person now. The caller holds the person's row. */
+/** Whether one more email may go to an invited person now. The caller holds the person's row. */
 export async function canResendEmail(
   tx: Kysely<Database>,
   nowMs: number,

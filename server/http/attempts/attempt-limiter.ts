@@ -64,7 +64,7 @@ export async function refundAttempts(deps: Dependencies, kind: AttemptKind, aske
   for (const key of less) await refundAttempt(deps, key);
 }
 
-/** Whoever proved in another way to own an account begins anew: somebody else may have used its tries up. */
+/** Whoever proved in another way to own an account begins again: somebody else may have used its tries up. */
 export async function clearAttempts(tx: Kysely<Database>, email: string): Promise<void> {
   const { counter } = attemptLimits.signIn;
   const account = normalizeEmail(email);
@@ -188,8 +188,8 @@ function slotKey(pace: string): string {
 const ofActor: ReadonlySet<AttemptKind> = new Set(['ownPassword', 'ownCode', 'mailCode', 'storage']);
 
 /**
- * Whose account is tried. Calls with a code may name a person too, but the code of a letter cannot be guessed: counted
- * here, anybody could keep a locked-out person from the letter that lets them in again.
+ * Whose account is tried. Calls with a code may name a person too, but the code of an email cannot be guessed: counted
+ * here, anybody could keep a locked-out person from the email that lets them in again.
  */
 async function accountOf(
   deps: Dependencies,

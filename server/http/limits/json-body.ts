@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** No call asks for a tenth of it; everything that walks through a body may recurse. */
 const deepest = 32;
 
-/** A refusal of the body with a sentence for whoever sent it. */
+/** A refusal of the body with a message for whoever sent it. */
 export class BodyRefusal extends Error {
   readonly statusCode = 400;
 }

@@ -9,7 +9,7 @@ import { blobPath, fileSizeOf, moveDurable } from './disk-blob-store.ts';
 /** Part files beside the blobs, on the same disk: becoming a blob of the own storage is a move, whatever the size. */
 export function createPartFiles(folder: string, blobFolder: string): PartFileStore {
   const path = (id: string) => join(folder, id);
-  /** Two requests that end the same upload wait for one hand-over. */
+  /** Two requests that end the same upload wait for one handover. */
   const handOvers = new Map<string, Promise<void>>();
   /** What was hashed as it came, of parts that came to this process from their first byte on; others are read again. */
   const hashed = new Map<string, { readonly hasher: ContentHasher; length: number }>();
@@ -28,7 +28,7 @@ export function createPartFiles(folder: string, blobFolder: string): PartFileSto
 
   async function handOver(id: string, key: BlobKey, elsewhere: BlobStore | undefined): Promise<void> {
     if (elsewhere === undefined) return move(id, key);
-    // Whoever died between the hand-over and the commit that speaks of it finds the blob in place.
+    // Whoever died between the handover and the commit that speaks of it finds the blob in place.
     if ((await fileSizeOf(path(id))) === null && (await elsewhere.stat(key)) !== null) return;
     const content = (await open(path(id), 'r')).createReadStream();
     try {

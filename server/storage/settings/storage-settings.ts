@@ -31,7 +31,7 @@ export interface GoogleSettings {
   readonly makeBucket: boolean;
 }
 
-/** What is wrong with settings, as a sentence for the person who typed them. It holds nothing of what was typed. */
+/** What is wrong with settings, as a message for the person who typed them. It holds nothing of what was typed. */
 export type SettingsProblem =
   | { readonly kind: 'not-valid'; readonly message: string }
   | { readonly kind: 'address-refused' };

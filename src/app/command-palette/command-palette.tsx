@@ -12,7 +12,7 @@ interface PaletteProps extends Omit<CommandPaletteBodyProps, 'field' | 'onRun' |
 /** Search or run a command: everything that can be done here and now, and everything that can be opened. */
 export function CommandPalette({ open, onClose, ...body }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Each opening begins anew, also the one that comes while the palette is still closing.
+  // Each opening begins again, also the one that comes while the palette is still closing.
   const [turn, setTurn] = useState({ open, number: 0 });
   if (turn.open !== open) setTurn({ open, number: turn.number + (open ? 1 : 0) });
   const chosen = useRef<(() => void) | null>(null);

@@ -5,7 +5,7 @@ import { sync } from '../../lib/worker-client.ts';
 
 type GrantResult = Result<unknown, CallProblem>;
 
-/** Gives a holder another right on a folder, or takes it away with null: what is gone already is what was wanted. */
+/** Gives a principal another right on a folder, or takes it away with null: what is gone already is what was wanted. */
 export async function setPermission(
   driveId: string,
   folderId: string,
@@ -21,7 +21,7 @@ export async function setPermission(
   return isMissing ? { ok: true, value: true } : result;
 }
 
-/** Gives several holders a right on one folder: all of them or none. */
+/** Gives several principals a right on one folder: all of them or none. */
 export async function grantMany(
   driveId: string,
   folderId: string,

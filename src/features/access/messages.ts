@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The sentences of access and permissions. */
+/** The messages of access and permissions. */
 export const messages = {
   needsConnection: 'Changing access needs a connection',
   ownAccess: 'You cannot change your own access',

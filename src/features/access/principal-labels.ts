@@ -19,7 +19,7 @@ export function roleAccessLabel({ role }: AccessSubject): string {
   return role === roles.owner ? 'Workspace Owner, always has access' : 'Workspace Admin, always has access';
 }
 
-/** Names of holders by their key: addresses and names of groups. Who is not in the workspace any more has none. */
+/** Names of principals by their key: addresses and names of groups. Who is not in the workspace any more has none. */
 export function principalNames(people: People): ReadonlyMap<string, string> {
   const names = new Map(people.members.map(({ id, email }) => [principalKey({ kind: 'user', id }), email]));
   for (const { id, name } of people.groups) names.set(principalKey({ kind: 'group', id }), name);

@@ -14,7 +14,7 @@ export interface Access {
   readonly people: People;
   readonly grants: readonly Grant[];
   readonly index: GrantIndex;
-  /** Of holders, by their key. */
+  /** Of principals, by their key. */
   readonly names: ReadonlyMap<string, string>;
   /** When the server last said so. */
   readonly checkedMs: number;

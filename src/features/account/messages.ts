@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The sentences of the account screens, word for word. */
+/** The messages of the account screens, word for word. */
 export const messages = {
   signInEmpty: 'Username and password cannot be empty.',
   signInRefused: 'Login failed. Please check your email address and password',

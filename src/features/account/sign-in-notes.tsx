@@ -4,7 +4,7 @@ import { OfflineNote } from '../../shared/auth/offline-note.tsx';
 import { Note } from '../../ui/display/note.tsx';
 import { messages } from './messages.ts';
 
-/** Why somebody is here: the session ended, or the password was just set anew. */
+/** Why somebody is here: the session ended, or the password was just set again. */
 export function SignInNotes({ justReset }: { readonly justReset: boolean }) {
   const { ended } = useSession();
   return (

@@ -2,7 +2,7 @@ import { permissions } from '#contract/rules/permission.ts';
 import { roles } from '#contract/rules/roles.ts';
 import type { AuditAction, WireAuditEntry } from '#contract/wire/audit.ts';
 
-/** The kinds of deeds that can be looked at alone. */
+/** The kinds of actions that can be looked at alone. */
 export type AuditFilter =
   | 'all'
   | 'users'
@@ -43,7 +43,7 @@ const roleNames: Readonly<Record<string, string>> = {
   [roles.owner]: 'Owner',
 };
 
-/** What was done, as half a sentence after the name of who did it. */
+/** What was done, as half a message after the name of who did it. */
 export function auditLabel({ action, subject, from, to }: WireAuditEntry): string {
   switch (action) {
     case 'workspace-created':
@@ -99,7 +99,7 @@ function permissionWord(permission: string | null): string {
   return permission === String(permissions.edit) ? 'Edit' : 'View';
 }
 
-/** Which deeds are on screen: of a kind, and with a part of a name or an address in them. */
+/** Which actions are on screen: of a kind, and with a part of a name or an address in them. */
 export function filterAuditEntries(
   entries: readonly WireAuditEntry[],
   filter: AuditFilter,

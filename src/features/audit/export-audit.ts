@@ -6,7 +6,7 @@ import { auditLabel } from './audit-labels.ts';
 
 const columns = ['Time (UTC)', 'Who', 'What', 'Action', 'Subject', 'From', 'To', 'Network address'] as const;
 
-/** The deeds as a file that opens as a table. */
+/** The actions as a file that opens as a table. */
 export function createAuditExport(
   workspaceName: string,
   entries: readonly WireAuditEntry[],

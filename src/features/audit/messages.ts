@@ -1,4 +1,4 @@
-/** The sentences of the audit trail. */
+/** The messages of the audit trail. */
 export const messages = {
   needsConnection: 'The audit trail needs a connection',
   offline: 'You are offline. The audit trail is not kept on this device.',

@@ -15,7 +15,7 @@ export interface AuditTrail {
   readonly askAll: () => Promise<readonly WireAuditEntry[] | null>;
 }
 
-/** What was done in a workspace, newest first, page after page; begins anew when anything of it changes. */
+/** What was done in a workspace, newest first, page after page; begins again when anything of it changes. */
 export function useAuditTrail({ id: workspaceId, name }: Workspace): AuditTrail {
   const [entries, setEntries] = useState<readonly WireAuditEntry[]>([]);
   const [state, setState] = useState<AuditTrail['state']>('asking');
@@ -39,7 +39,7 @@ export function useAuditTrail({ id: workspaceId, name }: Workspace): AuditTrail 
     [workspaceId],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked anew may have been done a moment ago
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked again may have been done a moment ago
   useEffect(() => {
     void askFrom([]);
     return () => {

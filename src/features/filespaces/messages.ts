@@ -2,7 +2,7 @@ import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
 
-/** The sentences of the filespace screens, word for word. */
+/** The messages of the filespace screens, word for word. */
 export const messages = {
   nameLength: 'Between 3 and 30 characters',
   connect: 'Connect to access the files in this filespace.',

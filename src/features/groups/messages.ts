@@ -3,7 +3,7 @@ import { limits } from '#contract/rules/limits.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
 
-/** The sentences of the groups screen, word for word. */
+/** The messages of the groups screen, word for word. */
 export const messages = {
   selectGroups: 'Select atleast one Group to Delete',
   noneSelected: 'No groups selected to delete.',

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The sentences of the invited, word for word. */
+/** The messages of the invited, word for word. */
 export const messages = {
   noCode: 'No invitation code provided.',
   codeInvalid: 'Invalid or expired invitation code.',

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The sentences of the users screen, word for word. */
+/** The messages of the users screen, word for word. */
 export const messages = {
   selectUsers: 'Please select at least one user to delete.',
   deleteFailed: 'Failed to delete user.',

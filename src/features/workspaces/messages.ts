@@ -2,7 +2,7 @@ import type { SpaceNameProblem } from '#contract/rules/space-name.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { invisibleCharacterMessage } from '../../lib/names/name-messages.ts';
 
-/** The sentences of the workspace screens, word for word. */
+/** The messages of the workspace screens, word for word. */
 export const messages = {
   nameLength: 'Workspace name must be between 3 and 30 characters.',
   exists: 'Workspace name already exists',

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The sentences of the second step. What the server says of a code is shown as it says it. */
+/** The messages of the second step. What the server says of a code is shown as it says it. */
 export const secondFactorMessages = {
   codeEmpty: 'Enter the code',
   offline: 'You are offline. What you typed stays here; try again when you are connected.',

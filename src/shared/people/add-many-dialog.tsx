@@ -10,7 +10,7 @@ interface AddingDialogProps {
   readonly options: readonly { readonly id: string; readonly label: string }[];
   /** What is said to whoever adds without having chosen. */
   readonly nothingChosen: string;
-  /** Adds what was chosen; gives the sentence why not, null where it is done. */
+  /** Adds what was chosen; gives the message why not, null where it is done. */
   readonly onAdd: (ids: readonly string[]) => Promise<string | null>;
   readonly open: boolean;
   readonly onClose: () => void;

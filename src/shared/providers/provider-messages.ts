@@ -1,7 +1,7 @@
 import { type ProviderId, providerNames } from '#contract/rules/sign-in-provider.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** What stands on a button and at the beginning of a sentence. */
+/** What stands on a button and at the beginning of a message. */
 export function providerTitle(provider: ProviderId): string {
   return provider === 'sso' ? 'Single sign-on' : providerNames[provider];
 }

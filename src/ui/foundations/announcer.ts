@@ -3,7 +3,7 @@ import { createStore, type Store } from './store.ts';
 
 export interface Announcement {
   readonly text: string;
-  /** Makes two equal sentences in a row two announcements. */
+  /** Makes two equal messages in a row two announcements. */
   readonly turn: number;
 }
 

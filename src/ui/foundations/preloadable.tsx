@@ -30,7 +30,7 @@ export function PreloadedComponent<Props extends object>({
   readonly what: Preloadable<Props>;
   readonly with: Props;
 }) {
-  // The one that it began with: another would begin anew when the code arrives.
+  // The one that it began with: another would begin again when the code arrives.
   const [Part] = useState(what.part);
   return <Part {...props} />;
 }

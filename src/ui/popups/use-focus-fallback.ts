@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * What had the focus goes, because it was answered or because somebody else took it away: the focus stays in this part
- * of the page instead of starting anew at the top. The element has to be focusable.
+ * of the page instead of starting again at the top. The element has to be focusable.
  */
 export function useFocusFallback(part: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -46,7 +46,7 @@ function grantOn(
   return { driveId: 'd', folderId, principal, permission, grantedMs: 0, path };
 }
 
-/** Folders 1, 2, … each below an earlier one or below the root, and one grant at most for a holder on a folder. */
+/** Folders 1, 2, … each below an earlier one or below the root, and one grant at most for a principal on a folder. */
 const scenario = fc
   .record({
     parents: fc.array(fc.nat(), { minLength: 1, maxLength: 12 }),
@@ -122,7 +122,7 @@ test('grants that are called stale can be taken away, one and all, and nobody se
           without((grant) => stale.has(grant)),
         ),
       ).toEqual(before);
-      // And one that is not stale would be missed by its holder, or is of a group whose members have as much otherwise.
+      // And one that is not stale would be missed by its principal, or is of a group whose members have as much otherwise.
       for (const grant of without((each) => stale.has(each))) {
         if (grant.principal.kind === 'group') continue;
         const after = rightsEverywhere(

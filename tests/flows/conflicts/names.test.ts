@@ -69,7 +69,7 @@ describe('C1: two names for one item', () => {
     expect(await at.trees()).toEqual(allTrees('Of ben/'));
   });
 
-  it('whoever names the item anew has answered', async () => {
+  it('whoever names the item again has answered', async () => {
     const at = await conflict();
     await at.ana.propose(rename(at.driveId, at.ids(0), 'A third'));
     await at.arriveInOrder('ana', 'ben');

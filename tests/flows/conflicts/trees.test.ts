@@ -30,7 +30,7 @@ async function begin(...paths: readonly string[]) {
   return {
     ...two,
     id,
-    /** Ana and Ben each wish something of what both know; they arrive in this order. */
+    /** Ana and Ben each propose something of what both know; they arrive in this order. */
     async meet(
       order: readonly [ActorName, ActorName],
       ana: readonly ChangeInput[],

@@ -17,7 +17,7 @@ function transport(deliver: (email: OutgoingEmail) => Promise<void>): EmailTrans
   return { deliver, close: () => undefined };
 }
 
-test('a letter waits unreadable, goes out once and leaves nothing behind', async () => {
+test('an email waits unreadable, goes out once and leaves nothing behind', async () => {
   await server.deps.mail.send(server.deps.db, 'a@example.com', email);
   expect((await pending())[0]?.message.includes('secret')).toBe(false);
   const sent: OutgoingEmail[] = [];
@@ -27,7 +27,7 @@ test('a letter waits unreadable, goes out once and leaves nothing behind', async
   expect(await pending()).toEqual([]);
 });
 
-test('a letter of a transaction that fails is never sent', async () => {
+test('an email of a transaction that fails is never sent', async () => {
   const failing = server.deps.db.transaction().execute(async (tx) => {
     await server.deps.mail.send(tx, 'b@example.com', email);
     throw new Error('taken back');

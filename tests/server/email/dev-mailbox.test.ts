@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const get = (url: string, more: object = {}) =>
   server.app.inject({ url, headers: { host: '127.0.0.1:8080' }, ...more });
 
-test('without a mail server each letter is a file that only the server may read', async () => {
+test('without a mail server each email is a file that only the server may read', async () => {
   const folder = emlFolder(server.deps.settings.dataDir);
   const files = await readdir(folder);
   expect(files).toHaveLength(1);
@@ -81,7 +81,7 @@ test('with a mail server there is no mailbox at all', async () => {
   await other.close();
 });
 
-test('a letter says what a name says and runs none of it', () => {
+test('an email says what a name says and runs none of it', () => {
   const email = renderEmail({
     subject: 's',
     heading: '<script>alert(1)</script>',
@@ -94,7 +94,7 @@ test('a letter says what a name says and runs none of it', () => {
   expect(email.text).toContain('<script>alert(1)</script>');
 });
 
-test('no name and no address adds a line to the head of a letter', async () => {
+test('no name and no address adds a line to the head of an email', async () => {
   const more = '\r\nBcc: everybody@example.com\r\n\r\nBuy';
   const email = renderEmail({
     subject: `Hello${more}`,

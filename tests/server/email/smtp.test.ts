@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A mail server that says what the lines say: it takes letters, or puts them off as busy ones do. */
+/** A mail server that says what the lines say: it takes emails, or puts them off as busy ones do. */
 async function startMailServer() {
   const received: { readonly to: string; readonly source: string }[] = [];
   const state = { busy: false };
@@ -48,7 +48,7 @@ async function startMailServer() {
   return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, taken: received, state };
 }
 
-test('a letter goes to the mail server in plain and in HTML, once it takes it', async () => {
+test('an email goes to the mail server in plain and in HTML, once it takes it', async () => {
   const mail = await startMailServer();
   const server = await startTestServer({
     env: { SMTP_URL: mail.url, MAIL_FROM: 'Lunvik <post@north.example>' },

@@ -46,7 +46,7 @@ describe('a product on the machine itself', () => {
     'evil.example#localhost',
     '10.0.0.1',
     '',
-  ])('refuses "%s" with a sentence, on every way in', async (Host) => {
+  ])('refuses "%s" with a message, on every way in', async (Host) => {
     for (const requestLine of [
       'GET /api/config',
       'GET /',

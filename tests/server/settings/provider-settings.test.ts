@@ -81,7 +81,7 @@ describe('the providers of sign-in', () => {
       { ...apple, OIDC_APPLE_PRIVATE_KEY: pem('P-384') },
       'OIDC_APPLE_PRIVATE_KEY must be the private key of the provider (PEM, elliptic curve P-256).',
     ],
-  ])('%j stops the start with a sentence', (env, message) => {
+  ])('%j stops the start with a message', (env, message) => {
     expect(read(env)).toEqual({ ok: false, problem: message });
   });
 });

@@ -135,7 +135,7 @@ describe('settings', () => {
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     ],
-  ])('%j stops the start with a sentence', (env, message) => {
+  ])('%j stops the start with a message', (env, message) => {
     expect(read(env)).toEqual({ ok: false, problem: message });
   });
 });

@@ -4,7 +4,7 @@ import type { Device } from '../world/device.ts';
 
 /**
  * Who loses one workspace keeps the other: a device gives up a filespace only where its person has lost the right to it,
- * at some time. What the browser took away as a whole is made anew, and no loss of this kind; nor is what somebody took off
+ * at some time. What the browser took away as a whole is made again, and no loss of this kind; nor is what somebody took off
  * the device where there was no room to note it.
  */
 export function discardedChanges(device: Device, edits: readonly Edit[]): string | null {

@@ -165,7 +165,7 @@ export function createPlan(called: string, { calm = false, isReal = false }: Pla
     drives,
     hidesUngranted: isReal || randomOf(`hide ${seed}`).happens(0.5),
     items: 3 + chance.below(size.items),
-    // Whoever begins anew does so slowly: much happens while a replica is being filled.
+    // Whoever begins again does so slowly: much happens while a replica is being filled.
     pageItems: steps.some(isRepeat) ? 2 : chance.happens(0.5) ? 2000 : 2 + chance.below(12),
     differenceItems: !isReal && chance.happens(0.2) ? 2 + chance.below(5) : 20_000,
     spanMs: steps.some(isSlow) ? spanMs + slowMs : spanMs,

@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts';
 import type { PlannedStep } from './planned-step.ts';
 
-/** The fewest deeds found with which the same promise is still broken, by leaving out ever smaller parts. */
+/** The fewest actions found with which the same promise is still broken, by leaving out ever smaller parts. */
 export async function shrink(
   plan: Plan,
   violationOf: (plan: Plan) => Promise<string | null>,

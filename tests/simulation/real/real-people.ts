@@ -79,7 +79,7 @@ export class RealPeople {
     if (this.#roles.get(userId) === role) return;
     this.#roles.set(userId, role);
     const { db, nowMs } = this.#server.deps;
-    // Who is removed is gone, and joins anew.
+    // Who is removed is gone, and joins again.
     if (role === null) await db.deleteFrom('members').where('id', '=', memberId).execute();
     else {
       const about = { id: memberId, workspace_id: this.#service.space.id, user_id: userId, email };

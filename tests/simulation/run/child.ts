@@ -10,7 +10,7 @@ export interface Task {
   readonly seeds: readonly string[];
   /** Stop at the first history that breaks a promise. */
   readonly untilBroken: boolean;
-  /** So often a failed history is played again with less in it, to find the fewest deeds that still break it. */
+  /** So often a failed history is played again with less in it, to find the fewest actions that still break it. */
   readonly shrinkTries: number;
   readonly keepsLines: boolean;
 }

@@ -184,7 +184,7 @@ describe('the simulated store', () => {
     expect(asked).toBe(1);
   });
 
-  it('makes the next who opens wait for an upgrade, and where that was broken off begins anew', async () => {
+  it('makes the next who opens wait for an upgrade, and where that was broken off begins again', async () => {
     const ours = browser();
     for (const factory of [ours.here.storeOf(ours.tab), new RealFactory()]) {
       const first = opening(factory, true);

@@ -84,6 +84,6 @@ export async function createActors(server: TestServer): Promise<ActorSet> {
 async function unproved(server: TestServer): Promise<TestUser> {
   const email = `${crypto.randomUUID()}@example.com`;
   const { access_token, user_id } = (await signUp(server, email)).json().data;
-  await emailedCode(server, email); // the letter is there, and nobody opens it
+  await emailedCode(server, email); // the email is there, and nobody opens it
   return asUser(server, { email, userId: user_id, token: access_token });
 }

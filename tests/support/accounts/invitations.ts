@@ -17,11 +17,11 @@ export function invite(
 export interface Invited {
   readonly id: string;
   readonly email: string;
-  /** Of the letter. */
+  /** Of the email. */
   readonly code: string;
 }
 
-/** Somebody who has the letter and has not answered yet. */
+/** Somebody who has the email and has not answered yet. */
 export async function inviteOne(
   server: TestServer,
   person: TestUser,

@@ -28,7 +28,7 @@ export interface CallArguments {
   readonly password: string;
   readonly otherPassword: string;
   readonly userName: string;
-  /** Of letters and links. */
+  /** Of emails and links. */
   readonly codes: Readonly<Record<'verify' | 'reset' | 'invite' | 'desktop' | 'deletion', string>>;
   /** The address that `codes.invite` was mailed to. */
   readonly guest: string;

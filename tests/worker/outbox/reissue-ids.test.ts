@@ -6,7 +6,7 @@ import { reissuedIds, withReissuedIds } from '#worker/outbox/reissue-ids.ts';
 import { confirmedOf } from '../changes/literal-items.ts';
 import { copied, created, moved, renamed } from './outbox-rows.ts';
 
-describe('the ids of a copy that is made anew', () => {
+describe('the ids of a copy that is made again', () => {
   const confirmed = confirmedOf({
     folder: [rootId, 'Folder'],
     child: ['folder', 'Child'],

@@ -32,7 +32,7 @@ export const anyTreeEdits = fc.array(
   { maxLength: 6 },
 ) as fc.Arbitrary<TreeEdit[][]>;
 
-/** Does the deeds to a copy of the tree, one after the other, and says what differs in the end. */
+/** Does the actions to a copy of the tree, one after the other, and says what differs in the end. */
 export function differenceOf(before: Tree, steps: readonly TreeEdit[], firstNumber: number): Difference {
   const after: Tree = new Map(before);
   steps.forEach((step, at) => {

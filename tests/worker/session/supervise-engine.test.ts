@@ -58,7 +58,7 @@ it('an engine whose database a newer version takes while it is being started end
   await running.stop();
 });
 
-it('one whose database is deleted while it is being started begins anew', async () => {
+it('one whose database is deleted while it is being started begins again', async () => {
   const indexedDB = whileStarting((factory, name) => factory.deleteDatabase(name));
   const { running, reports } = run(indexedDB);
   await running.engine().catch(() => undefined);

@@ -16,7 +16,7 @@ export interface GrantColumnsRow {
   readonly columns: GrantColumns;
 }
 
-/** Each holder and each folder once; of each grant their positions. */
+/** Each principal and each folder once; of each grant their positions. */
 export interface GrantColumns {
   readonly userIds: readonly string[];
   readonly groupIds: readonly string[];
@@ -70,7 +70,7 @@ export function packGrants(grants: readonly Grant[]): GrantColumns {
 
 /**
  * The grants of a filespace, made of their columns as they are asked for: those on one folder, or all. Each is the same
- * object however it was come by; those of one holder share it, those on one folder share its path.
+ * object however it was come by; those of one principal share it, those on one folder share its path.
  */
 export class UnpackedGrants {
   readonly #driveId: string;

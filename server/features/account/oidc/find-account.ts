@@ -23,7 +23,7 @@ export interface FoundAccount {
  *   linked ──────────────────────────── that one, whatever the address there is by now
  *   address only claimed ────────────── none
  *   address without an account ──────── a new one, proved, without a password
- *   ... with one that was never proved ─ that one: who had begun it loses it, as by a letter
+ *   ... with one that was never proved ─ that one: who had begun it loses it, as by an email
  *   ... with one that was proved ─────── that one where the provider vouches for the address; else it is to be linked by hand
  */
 export async function findAccount(

@@ -33,8 +33,8 @@ export async function linkIdentity(
 }
 
 /**
- * A letter proved who owns the address. What was linked by anybody who could not show as much does not go on; a provider
- * that decides who has the address says the same as the letter.
+ * An email proved who owns the address. What was linked by anybody who could not show as much does not go on; a provider
+ * that decides who has the address says the same as the email.
  */
 export async function deleteUnvouchedIdentities(tx: Kysely<Database>, userId: string): Promise<void> {
   await tx

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/schema.ts';
 import { type Entry, entryKinds } from '../entry.ts';
 import { findItemAccess, findItemPaths, type ItemAccess } from '../item-paths.ts';
 
-/** Where a change is judged and made: inside the transaction that holds the filespace's lock. */
+/** Where a change is evaluated and made: inside the transaction that holds the filespace's lock. */
 export interface ChangeContext {
   readonly tx: Kysely<Database>;
   readonly driveId: string;

@@ -26,7 +26,7 @@ interface DeletedBefore {
   readonly seq: number;
 }
 
-/** Judges the wish by the contract's rules over the facts behind the lock, and makes it if it is allowed. */
+/** Evaluates the change request by the contract's rules over the facts behind the lock, and makes it if it is allowed. */
 export async function evaluateChange(
   context: ChangeContext,
   change: ChangeRequest | null,

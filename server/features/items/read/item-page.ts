@@ -118,7 +118,7 @@ function writePosition(position: Position): string {
   return Buffer.from(JSON.stringify([...position, keysOf])).toString('base64url');
 }
 
-/** Undefined for what this server did not write; a fill that began with other keys begins anew. */
+/** Undefined for what this server did not write; a fill that began with other keys begins again. */
 function readPosition(text: string): Position | 'of before' | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -1,4 +1,4 @@
-/** The sentences of the page of access and permissions. */
+/** The messages of the page of access and permissions. */
 export const messages = {
   notSynced:
     'This filespace is not kept on this device. Its folders can be looked at with a connection; who has access can be read.',

@@ -22,7 +22,7 @@ export interface AccessPreviewPart {
 /** How many different reasons for keeping a right are told one by one. */
 const mostReasons = 3;
 
-/** What happens to everybody's right on a folder once these holders have this right there; null takes it away. */
+/** What happens to everybody's right on a folder once these principals have this right there; null takes it away. */
 export function previewGrant(
   members: readonly AccessSubject[],
   path: readonly string[],
@@ -30,7 +30,7 @@ export function previewGrant(
   principals: readonly Principal[],
   permission: 0 | 1 | null,
 ): AccessDiff {
-  // Only the way to the folder counts, so only that much is copied for each holder.
+  // Only the way to the folder counts, so only that much is copied for each principal.
   const before: FolderAccessContext = { path, grants: new Map(path.map((id) => [id, grants.get(id) ?? []])) };
   const folderId = path.at(-1) ?? '';
   const after = principals.reduce(

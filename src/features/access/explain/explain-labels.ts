@@ -42,7 +42,7 @@ export function accessTrace(access: EffectiveAccess, naming: NameLookup): readon
   });
 }
 
-/** The rule that made it so, in one sentence. */
+/** The rule that made it so, in one message. */
 export function accessRuleLabel(access: EffectiveAccess, naming: NameLookup): string {
   const { sources, isFromRole } = access;
   if (isFromRole)

@@ -16,7 +16,7 @@ export type AccessOrigin = 'here' | 'above';
 export interface FolderAccessRow extends EffectiveAccess {
   readonly key: string;
   readonly origin: AccessOrigin;
-  /** What was given to just this holder on just this folder, with effect or without. */
+  /** What was given to just this principal on just this folder, with effect or without. */
   readonly own: 0 | 1 | null;
 }
 
@@ -62,7 +62,7 @@ function rowOf(access: EffectiveAccess, here: string): FolderAccessRow {
 export interface NameLookup {
   /** From the root, which bears the filespace's name, to the folder. */
   readonly path: readonly PathSegment[];
-  /** By the key of the holder. */
+  /** By the key of the principal. */
   readonly names: ReadonlyMap<string, string>;
 }
 

@@ -13,9 +13,9 @@ export interface PermissionChange {
 }
 
 export interface ConcurrentPermissionChange {
-  /** What the holder has on the folder now; null: nothing was set there any more. */
+  /** What the principal has on the folder now; null: nothing was set there any more. */
   readonly permission: 0 | 1 | null;
-  /** The holder is in the workspace no more. */
+  /** The principal is in the workspace no more. */
   readonly isMissing: boolean;
   readonly text: string;
 }

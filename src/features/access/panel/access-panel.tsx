@@ -14,7 +14,7 @@ import { closedPanel, nextPanel, type PanelFolder, panelViews } from './panel-st
 import { PanelView } from './panel-view.tsx';
 import { usePanelLists } from './use-panel-lists.ts';
 
-/** Where the panel opens, each time anew: who has access to this folder; null: what was shared in the filespace. */
+/** Where the panel opens, each time again: who has access to this folder; null: what was shared in the filespace. */
 export interface PanelStart {
   readonly folder: PanelFolder | null;
 }

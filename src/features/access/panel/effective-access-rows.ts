@@ -1,17 +1,17 @@
 import type { Grant } from '#contract/entities/grant.ts';
 import { type Principal, principalKey } from '#contract/rules/effective-access.ts';
 
-/** A right that reaches a holder, directly or through a group. */
+/** A right that reaches a principal, directly or through a group. */
 export interface EffectiveAccessRow {
   readonly key: string;
   readonly grant: Grant;
-  /** Whether it was given to the holder, so that it can be changed there. */
+  /** Whether it was given to the principal, so that it can be changed there. */
   readonly isOwn: boolean;
-  /** Whether the holder would not miss it: as much comes from there or from above by another one, or by the role. */
+  /** Whether the principal would not miss it: as much comes from there or from above by another one, or by the role. */
   readonly isIdle: boolean;
 }
 
-/** All that a holder was given in a filespace, by path; what lies on a folder that is gone comes last. */
+/** All that a principal was given in a filespace, by path; what lies on a folder that is gone comes last. */
 export function effectiveAccessRows(
   principal: Principal,
   through: readonly string[],
@@ -37,7 +37,7 @@ export function effectiveAccessRows(
     .sort((a, b) => byPath(a.grant, b.grant) || Number(b.isOwn) - Number(a.isOwn));
 }
 
-/** Of two rights on one folder the higher one counts; of equal ones the holder's own. */
+/** Of two rights on one folder the higher one counts; of equal ones the principal's own. */
 function beats(grant: Grant, other: Grant, own: string): boolean {
   if (grant.permission !== other.permission) return grant.permission > other.permission;
   return principalKey(grant.principal) === own;

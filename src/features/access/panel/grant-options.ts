@@ -14,7 +14,7 @@ export interface GrantOption {
   readonly key: string;
   readonly principal: Principal;
   readonly name: string;
-  /** What the holder can do on the folder as it is: `View now`; empty where it is nothing. */
+  /** What the principal can do on the folder as it is: `View now`; empty where it is nothing. */
   readonly now: string;
   readonly searchText: string;
 }

@@ -27,7 +27,7 @@ export interface PanelContext {
 
 export const panelTabsId = 'access-panel';
 
-/** Views about a folder or a holder bear their name. */
+/** Views about a folder or a principal bear their name. */
 export function panelTitle({ filespace, state, access, path }: PanelContext): string {
   if (state.view === panelViews.grant) return 'Grant folder access';
   if (state.folder) return path?.at(-1)?.name ?? state.folder.name;

@@ -48,7 +48,7 @@ export function firstAndCount([first, ...rest]: readonly string[]): string {
   return rest.length > 0 ? `${first} +${rest.length}` : (first ?? '');
 }
 
-/** On how many folders each holder was given a right; folders that are gone do not count. */
+/** On how many folders each principal was given a right; folders that are gone do not count. */
 export function grantedFolderCounts(grants: readonly Grant[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { principal, path } of grants) {
@@ -58,7 +58,7 @@ export function grantedFolderCounts(grants: readonly Grant[]): ReadonlyMap<strin
   return counts;
 }
 
-/** Those of the holders who do not have just this right on just this folder yet. */
+/** Those of the principals who do not have just this right on just this folder yet. */
 export function missingPermission(
   grants: readonly Grant[],
   folderId: string,

@@ -16,7 +16,7 @@ export interface GrantForm {
   /** Of the chosen folder, the root's is empty; null while none is chosen. */
   readonly path: readonly PathSegment[] | null;
   readonly choosePath: (path: readonly PathSegment[] | null) => void;
-  /** Keys of holders. */
+  /** Keys of principals. */
   readonly chosen: readonly string[];
   readonly choose: (chosen: readonly string[]) => void;
   readonly permission: 0 | 1;
@@ -41,7 +41,7 @@ export interface GrantFormOptions {
   readonly onDone: () => void;
 }
 
-/** Folder, holders and right, what they would do, and the one call that does it. */
+/** Folder, principals and right, what they would do, and the one call that does it. */
 export function useGrantForm(formOptions: GrantFormOptions): GrantForm {
   const { access, driveId, filespaceName, myEmail, startPath, startPrincipal, onDone } = formOptions;
   const [path, setPath] = useState(startPath);

@@ -10,7 +10,7 @@ export type GrantDiff =
   | {
       readonly kind: 'removed';
       readonly grant: Grant;
-      /** What the holder was called then. */
+      /** What the principal was called then. */
       readonly who: string;
     };
 

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The sentences of the review of access. */
+/** The messages of the review of access. */
 export const messages = {
   compareNeedsConnection: 'Comparing with an earlier date needs a connection',
   compareFailed: 'Access as of that date could not be loaded.',

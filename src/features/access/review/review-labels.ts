@@ -70,7 +70,7 @@ export function folderLabel(filespace: string, path: readonly string[] | null): 
   return path === null ? `${filespace} / A deleted folder` : [filespace, ...path].join(' / ');
 }
 
-/** One string for a right; another one for each holder on each folder. */
+/** One string for a right; another one for each principal on each folder. */
 export function grantKey({ driveId, folderId, principal }: Grant): string {
   return `${driveId} ${folderId} ${principal.id}`;
 }

@@ -1,4 +1,4 @@
-/** The sentences of the Access and permissions tabs. */
+/** The messages of the Access and permissions tabs. */
 export const messages = {
   always: 'This role gives Edit on every folder. What is listed here changes nothing meanwhile.',
   nothing: 'No folder has been shared here yet.',

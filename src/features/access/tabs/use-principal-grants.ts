@@ -24,7 +24,7 @@ export interface PrincipalGrants {
   /** By filespace, then by path. */
   readonly rows: readonly PrincipalGrantRow[];
   readonly filespaces: readonly Filespace[];
-  /** Of holders, by their key. */
+  /** Of principals, by their key. */
   readonly names: ReadonlyMap<string, string>;
   /** When the server last said so. */
   readonly checkedMs: number;

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The sentences of My account. */
+/** The messages of My account. */
 export const myAccountMessages = {
   needsConnection: 'This needs a connection',
   profileUnknown: 'Your name could not be read from the server',

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 
-/** The sentences about passkeys. */
+/** The messages about passkeys. */
 export const passkeyMessages = {
   needsConnection: 'This needs a connection',
   unsupported: 'This browser cannot use passkeys here',

@@ -13,7 +13,7 @@ export function usePasskeySignIn(remember: boolean) {
   const session = useSession();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // How often the list below the field was offered anew.
+  // How often the list below the field was offered again.
   const [turn, setTurn] = useState(0);
   // As it stands when a key is chosen: what waits below the field was begun long before.
   const rememberNow = useRef(remember);
@@ -42,7 +42,7 @@ export function usePasskeySignIn(remember: boolean) {
     session.begin({ userId: user_id, email, userName: user_name, token: access_token });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` offers the list anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` offers the list again
   useEffect(() => {
     if (working) return; // two cannot wait at the same time: the one that was asked for does
     let isOffered = true;

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 
 export type NewPasswordField = 'password' | 'confirm';
 
-/** A new password, typed twice. Each field is judged once it was left, both when somebody tries to go on. */
+/** A new password, typed twice. Each field is validated once it was left, both when somebody tries to go on. */
 export function useNewPassword() {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');

@@ -3,7 +3,7 @@ import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { emailProblemMessage, invalidEmailsMessage } from '../../../lib/names/name-messages.ts';
 import type { EmailInputProblem } from './email-input.ts';
 
-/** The sentences of the invite panel and of invitations that wait, word for word. */
+/** The messages of the invite panel and of invitations that wait, word for word. */
 export const messages = {
   invited: 'Users Invited successfully.',
   unknown: 'Unknown error',

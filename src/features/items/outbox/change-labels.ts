@@ -60,7 +60,7 @@ export function isGrouped(change: Change): boolean {
   return labelsOf(change).isGrouped;
 }
 
-/** Whether it can be made anew under another name. */
+/** Whether it can be made again under another name. */
 export function canBeRenamed(change: Change): boolean {
   return labelsOf(change).canBeRenamed;
 }

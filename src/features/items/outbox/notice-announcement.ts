@@ -4,7 +4,7 @@ import type { NoticeRow } from '#worker/read/reader.ts';
 const singly = 2;
 const dayMs = 86_400_000;
 
-/** What is said now. `many` are told in one sentence, in the place of those that stand on the screen. */
+/** What is said now. `many` are told in one message, in the place of those that stand on the screen. */
 export interface NoticeAnnouncement {
   readonly one: readonly NoticeRow[];
   readonly many: readonly NoticeRow[];

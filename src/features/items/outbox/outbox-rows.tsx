@@ -82,7 +82,7 @@ function ChangeText({ label: labels }: { readonly label: ChangeLabel }) {
   return (
     <span className={styles.what}>
       {labels.parts.map((part, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one message never move
         part.strong ? <b key={at}>{part.text}</b> : part.text,
       )}
     </span>

@@ -29,7 +29,7 @@ const secretKey = {
   secret: true,
 } as const;
 
-/** The fields of each form in their order. The odd sentence of the S3 compatible one is the specification's. */
+/** The fields of each form in their order. The odd message of the S3 compatible one is the specification's. */
 export const credentialFields: Readonly<Record<CustomerStorage, readonly CredentialField[]>> = {
   amazon_s3: [
     endpoint,

@@ -1,7 +1,7 @@
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { messages as ofCreation } from '../messages.ts';
 
-/** The sentences of the workspace settings, word for word. */
+/** The messages of the workspace settings, word for word. */
 export const messages = {
   renameBlocked: 'Rename failed: Workspace has active drives.',
   deleteBlocked: 'Delete failed: Workspace has active drives.',

@@ -25,7 +25,7 @@ const unknownCode = '400 token-invalid';
 
 /** What is answered with own ids where it is not what the table of policies says. */
 const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outside', string>> } = {
-  // These come without the code of a letter; with one they have tests of their own.
+  // These come without the code of an email; with one they have tests of their own.
   verifyToken: unknownCode,
   verifyUserToken: unknownCode,
   verifyResetToken: unknownCode,

@@ -59,7 +59,7 @@ test('a name is read and changed by its owner', async () => {
 });
 
 describe('changing the password', () => {
-  test('asks for the old one, ends all other sessions and says so by letter', async () => {
+  test('asks for the old one, ends all other sessions and says so by email', async () => {
     const other = await elsewhere();
     expect((await change(goodPassword)).json().data).toEqual({ success: true });
     expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, false]);

@@ -91,7 +91,7 @@ describe('forgetting a password', () => {
     expect((await emailsTo(email)).filter(({ subject }) => subject === 'Set a new password')).toHaveLength(5);
   });
 
-  test('a network asks for twenty letters in an hour, also with X-Forwarded-For of its own', async () => {
+  test('a network asks for twenty emails in an hour, also with X-Forwarded-For of its own', async () => {
     const ask = () =>
       server.app.inject({
         method: 'POST',
@@ -118,7 +118,7 @@ describe('a reset link', () => {
     }
   });
 
-  test("an unknown, used, old or other letter's code is told 'Invalid or expired reset token.'", async () => {
+  test("an unknown, used, old or other email's code is told 'Invalid or expired reset token.'", async () => {
     const pending = newEmail();
     await signUp(server, pending);
     const ofVerification = await emailedCode(server, pending);
@@ -151,7 +151,7 @@ describe('a reset link', () => {
 });
 
 describe('resetting a password', () => {
-  test('sets it, ends every session and says so to the owner by letter', async () => {
+  test('sets it, ends every session and says so to the owner by email', async () => {
     const person = await signUpVerified(server);
     const response = await reset(person.email, await codeFor(person.email));
     expect([response.statusCode, response.json().data]).toEqual([200, { success: true }]);

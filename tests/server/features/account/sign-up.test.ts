@@ -171,7 +171,7 @@ describe('proving the address', () => {
   });
 });
 
-describe('asking for the letter again', () => {
+describe('asking for the email again', () => {
   const resend = (email: string) =>
     call(server, 'POST', 'resend/token', { user_name: encryptPassword(server, email) });
   const emailsTo = async (email: string) =>

@@ -62,7 +62,7 @@ describe.each(everyStorage)('content kept in %s', (kind) => {
     ['grows', 2000],
     ['shrinks', 126],
   ])(
-    'a file that %s between two tries of one event is sent anew and has its own length',
+    'a file that %s between two tries of one event is sent again and has its own length',
     async (_how, size) => {
       const metadata = { file_id: randomUUID(), event_id: randomUUID() };
       const first = locationOf(await tus.create({ size: 1000, metadata }));

@@ -54,7 +54,7 @@ const isRight = async (person: Person, code: string, more?: object) =>
 const other = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
 
 describe('a filespace is deleted by a code', () => {
-  test('that its letter names, for everybody and at once', async () => {
+  test('that its email names, for everybody and at once', async () => {
     await send(server, team.owner, team.driveId, events.createFolder(team.driveId, 'Brand'));
     expect((await mail(team.owner)).json()).toEqual({ data: { success: true } });
     const [message] = await emails(team.owner);
@@ -146,7 +146,7 @@ describe('a code to delete', () => {
     expect((await remove(team.owner)).json().code).toBe('token-invalid');
   });
 
-  test('ends with the fifth wrong one, and a new one begins anew', async () => {
+  test('ends with the fifth wrong one, and a new one begins again', async () => {
     await mail(team.owner);
     const code = await mailed(team.owner);
     for (const wrong of [other(code), '', 'abcdef', '0', other(code)])
@@ -203,7 +203,7 @@ describe('a code to delete', () => {
     expect(more).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
   });
 
-  test('is tried ten times in a quarter of an hour, whatever letters come', async () => {
+  test('is tried ten times in a quarter of an hour, whatever emails come', async () => {
     for (let at = 0; at < 10; at += 1) {
       if (at % 4 === 0) await mail(team.owner);
       expect((await verify(team.owner, 'x')).statusCode).toBe(200);

@@ -159,7 +159,7 @@ describe('signing up by the mailed link', () => {
 });
 
 describe('signing up by a link that an administrator copied', () => {
-  test('proves nothing: the account waits for a letter, and the invitation for an answer', async () => {
+  test('proves nothing: the account waits for an email, and the invitation for an answer', async () => {
     const invited = await inviteOne(server, owner, workspaceId);
     const response = await create({ ...invited, code: await copied(invited) });
     const { access_token, is_verified } = response.json().data;
@@ -178,7 +178,7 @@ describe('signing up by a link that an administrator copied', () => {
     expect((await accept(person, workspaceId)).statusCode).toBe(200);
   });
 
-  test('does not take an account from who has not proved it yet, and does not spend the letter', async () => {
+  test('does not take an account from who has not proved it yet, and does not spend the email', async () => {
     const email = `${randomUUID()}@example.com`;
     await signUp(server, email);
     const invited = await inviteOne(server, owner, workspaceId, email);
@@ -188,7 +188,7 @@ describe('signing up by a link that an administrator copied', () => {
   });
 });
 
-test('a right code is no guess: a whole office can open its letters', async () => {
+test('a right code is no guess: a whole office can open its emails', async () => {
   const { code: token } = await inviteOne(server, owner, workspaceId);
   const open = () =>
     server.app.inject({

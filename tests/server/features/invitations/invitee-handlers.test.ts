@@ -201,7 +201,7 @@ describe('declining', () => {
     expect([yes.statusCode, no.statusCode]).toEqual(joined ? [200, 409] : [404, 200]);
   });
 
-  test('and accepting by a link that was copied are the same as by the letter', async () => {
+  test('and accepting by a link that was copied are the same as by the email', async () => {
     const person = await signUpVerified(server);
     const { id } = await inviteOne(server, owner, workspaceId, person.email);
     const body = { workspace_id: workspaceId, id, email: person.email };

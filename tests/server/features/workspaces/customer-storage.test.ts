@@ -295,7 +295,7 @@ test('sealed credentials open for their own workspace alone', async () => {
   expect(() => decryptSettings(secretBox, { ...row, storage_type: 'amazon_s3' })).toThrow();
 });
 
-test('a secret is in no answer, no log line, no letter and no table', async () => {
+test('a secret is in no answer, no log line, no email and no table', async () => {
   const canary = `canary-${randomUUID()}`;
   service.keys.set(`key-${canary}`, canary);
   const keys = { access_key: `key-${canary}`, secret_key: canary };

@@ -99,7 +99,7 @@ describe('workspaces', () => {
     ['a storage that is not offered', { storage: { type: 'ftp', settings: {} } }],
     ['an address that is not on the internet', { storage: s3('https://169.254.169.254/films') }, 422],
     ['a NUL in a name', { storage: { type: 'own\0', settings: {} } }],
-  ])('%s is refused in a sentence', async (_what, more, status = 400) => {
+  ])('%s is refused in a message', async (_what, more, status = 400) => {
     const response = await create(ada, { workspace_name: 'refused', ...more });
     expect(response.statusCode).toBe(status);
     expect(response.json().error_message).toMatch(/^The .+|^This .+/);

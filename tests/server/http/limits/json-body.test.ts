@@ -38,7 +38,7 @@ test.each([
   ['roles of people', 'workspace/users', `{"workspace_users":[{"email":"a@b.cd","role":${nested(10_000)}}]}`],
   ['words of a stranger', 'users/sign-in', `{"email":${objects(2000)}}`],
   ['a body for an address that is none', 'nothing', nested(5000)],
-])('%s nested without end are refused with a sentence', async (_what, path, body) => {
+])('%s nested without end are refused with a message', async (_what, path, body) => {
   for (const headers of [{}, { 'idempotency-key': `deep-${path}-${body.length}` }]) {
     const response = await ask(path, body, headers);
     expect(response.status).toBe(400);

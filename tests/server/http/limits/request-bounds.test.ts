@@ -70,7 +70,7 @@ describe('a request that does not arrive in time', () => {
   beforeAll(() => start({ bounds: { arrivalMs: 300 } }));
   afterAll(() => server.close());
 
-  test('is refused with a sentence, and its connection ended', async () => {
+  test('is refused with a message, and its connection ended', async () => {
     const output = await unfinished('POST /api/users/sign-in').ended;
     expect(statusOf(output)).toBe(408);
     expect(output).toContain('The request took too long to arrive. Send it again.');

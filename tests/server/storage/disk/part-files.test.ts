@@ -55,7 +55,7 @@ test('two who end the same upload hand it over once', async () => {
   expect([puts, await parts.length('twice'), await elsewhere.stat(key)]).toEqual([1, null, 7]);
 });
 
-test('whoever died after the hand-over finds the content in its place; what was never there is a failure', async () => {
+test('whoever died after the handover finds the content in its place; what was never there is a failure', async () => {
   await begin('own');
   await parts.adopt('own', { ...key, blobId: 'own-blob' });
   await expect(parts.adopt('own', { ...key, blobId: 'own-blob' })).resolves.toBeUndefined();

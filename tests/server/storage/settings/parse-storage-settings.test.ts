@@ -100,7 +100,7 @@ describe('an endpoint of another S3', () => {
     ['', 'Enter Endpoint'],
     [undefined, 'Enter Endpoint'],
     [['https://s3.example.com'], 'Enter Endpoint'],
-  ])('%j is refused in a sentence', (text, message) => {
+  ])('%j is refused in a message', (text, message) => {
     expect(s3('s3_compatible', text)).toEqual({
       ok: false,
       problem: { kind: 'not-valid', message },
@@ -114,7 +114,7 @@ describe('an endpoint of another S3', () => {
       { endpoint: 'https://s3.example.com', access_key: 'A\nB', secret_key: 's' },
       'An access key has no spaces and no other letters than A to Z.',
     ],
-  ])('%j is refused in a sentence', (settings, message) => {
+  ])('%j is refused in a message', (settings, message) => {
     const read = parseStorageSettings('s3_compatible', settings, rules);
     expect(read).toEqual({ ok: false, problem: { kind: 'not-valid', message } });
   });
@@ -147,7 +147,7 @@ describe('an account of Azure', () => {
       { account_name: 'films', account_key: key, container: '../x' },
       'A container name has 3 to 63 lowercase letters, digits and single hyphens.',
     ],
-  ])('%j is refused in a sentence', (settings, message) => {
+  ])('%j is refused in a message', (settings, message) => {
     expect(parseStorageSettings('azure', settings, rules)).toEqual({
       ok: false,
       problem: { kind: 'not-valid', message },

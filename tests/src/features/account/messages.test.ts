@@ -51,7 +51,7 @@ test('a failed sign-up says whether the address is taken', () => {
   expect(signUpMessage(refused(500, 'internal', 'x'))).toBe('Failed to create account. Please try again');
 });
 
-test('a letter that was not sent again says why', () => {
+test('an email that was not sent again says why', () => {
   expect(resendMessage(refused(500, 'internal', 'x'))).toBe(
     'Failed to resend verification email. Please try again.',
   );

@@ -9,7 +9,7 @@ import {
   removeFailedMessage,
 } from '#src/features/groups/messages.ts';
 
-test('the sentences about groups are the specification’s', () => {
+test('the messages about groups are the specification’s', () => {
   expect(messages).toMatchObject({
     selectGroups: 'Select atleast one Group to Delete',
     noneSelected: 'No groups selected to delete.',

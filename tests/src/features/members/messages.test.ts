@@ -13,7 +13,7 @@ import {
 const offline: CallProblem = { kind: 'offline' };
 const refused = (message: string): CallProblem => ({ kind: 'refused', status: 403, code: 'x', message });
 
-test('the sentences about users are the specification’s', () => {
+test('the messages about users are the specification’s', () => {
   expect(messages).toMatchObject({
     selectUsers: 'Please select at least one user to delete.',
     deleteFailed: 'Failed to delete user.',
@@ -43,7 +43,7 @@ test.each([
   expect(say(offline)).toBe(`${text}No connection to the server.`);
 });
 
-test('of an invite the server’s word counts, and the sentence where there is none', () => {
+test('of an invite the server’s word counts, and the message where there is none', () => {
   expect(inviteFailed(refused('User not found.'), messages.copyFailed)).toBe('User not found.');
   expect(inviteFailed(refused(''), messages.copyFailed)).toBe('Failed to copy invite link.');
   expect(inviteFailed(offline, messages.resendFailed)).toBe('Failed to resend invite');

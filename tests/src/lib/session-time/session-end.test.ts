@@ -16,7 +16,7 @@ it.each([
   expect(endedMessage({ ...ended, kept })).toBe(message);
 });
 
-it.each([...sessionEnds, 'unseen'] as const)('has a sentence for %s', (why) => {
+it.each([...sessionEnds, 'unseen'] as const)('has a message for %s', (why) => {
   expect(endedMessage({ ...ended, why })).toMatch(/^[A-Z].*\.$/);
 });
 

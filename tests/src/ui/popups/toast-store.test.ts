@@ -78,7 +78,7 @@ describe('toasts', () => {
     expect(texts()).toEqual(['Renamed', 'Deleted', 'Copied']);
   });
 
-  it('do not repeat themselves, but begin their time anew', () => {
+  it('do not repeat themselves, but begin their time again', () => {
     const { clock, store, texts } = fresh();
     store.notify({ text: 'Could not save', kind: 'error' });
     clock.pass(4_000);

@@ -28,7 +28,7 @@ it('members come out of their columns as they went in', () => {
   expect(unpackMembers('w', packMembers([]))).toEqual([]);
 });
 
-it('grants come out of their columns as they went in, each holder and each way once', () => {
+it('grants come out of their columns as they went in, each principal and each way once', () => {
   const grant = (rest: Partial<Grant>): Grant => ({
     driveId: 'd',
     folderId: 'f',

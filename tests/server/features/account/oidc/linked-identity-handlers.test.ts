@@ -94,7 +94,7 @@ describe('an account that exists', () => {
     expect((await person.call('GET', 'users/profile')).statusCode).toBe(200);
   });
 
-  test('that nobody proved becomes its owner’s: password, sessions and letters of who began it end', async () => {
+  test('that nobody proved becomes its owner’s: password, sessions and emails of who began it end', async () => {
     const email = fresh();
     const begun = (await signUp(server, email)).json().data;
     const stranger = asUser(server, { email, userId: begun.user_id, token: begun.access_token });
@@ -124,7 +124,7 @@ test('an address that is only claimed makes no account', async () => {
 });
 
 describe('linking by hand', () => {
-  test('asks for the password, takes whichever address, and is told by a letter', async () => {
+  test('asks for the password, takes whichever address, and is told by an email', async () => {
     const person = await signUpVerified(server);
     const login = know(fresh('elsewhere.example'), { email_verified: false });
     expect((await link(person, login, {})).json().code).toBe('wrong-password');
@@ -201,7 +201,7 @@ describe('unlinking', () => {
   });
 });
 
-test('a reset by letter keeps the providers that decide who has the address, and no others', async () => {
+test('a reset by email keeps the providers that decide who has the address, and no others', async () => {
   const email = fresh();
   const login = know(email);
   const person = await signedIn(login);

@@ -52,7 +52,7 @@ describe('adding a passkey', () => {
     expect(Buffer.from(data.user.id, 'base64url').toString('hex')).toBe(person.userId.replaceAll('-', ''));
   });
 
-  test('keeps it under its name and says so by letter', async () => {
+  test('keeps it under its name and says so by email', async () => {
     const { key, passkey } = await addKey(server, person, ' Work laptop ');
     const created = Math.floor(server.deps.nowMs() / 1000);
     expect(passkey).toEqual({ id: expect.any(String), name: 'Work laptop', created, last_used: null });
@@ -141,7 +141,7 @@ describe('keeping passkeys', () => {
     expect(empty.json().error_message).toBe('Enter a name for the passkey.');
   });
 
-  test('a removed one does not sign in any more, and a letter says so', async () => {
+  test('a removed one does not sign in any more, and an email says so', async () => {
     const { key, passkey } = await addKey(server, person);
     const verification = { password: encryptPassword(server, goodPassword) };
     expect((await person.call('DELETE', `users/passkeys/${passkey.id}`, verification)).statusCode).toBe(200);

@@ -40,7 +40,7 @@ const subjects = async () =>
     .map(({ content: message }) => message.subject);
 
 describe('switching on', () => {
-  test('asks for the password, then for a code of the app, gives ten codes and says so by letter', async () => {
+  test('asks for the password, then for a code of the app, gives ten codes and says so by email', async () => {
     const wrong = await enrol('Wrong-horse-9');
     expect(wrong.json()).toEqual({
       error_message: 'The current password is not right.',

@@ -74,7 +74,7 @@ describe('signing in with two steps', () => {
     expect((await finish(await begin(), app.code(1))).statusCode).toBe(201);
   });
 
-  test('a recovery code opens once, however it is typed, and a letter says so', async () => {
+  test('a recovery code opens once, however it is typed, and an email says so', async () => {
     const code = (recoveryCodes[0] ?? '').toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
     const responses = await Promise.all([await begin(), await begin()].map((token) => finish(token, code)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);

@@ -65,7 +65,7 @@ describe('who has access to a folder', () => {
   });
 });
 
-describe('the rule in one sentence', () => {
+describe('the rule in one message', () => {
   const design = createGrant(['Brand'], group('design'), 1);
   const here = createGrant(['Brand', 'Launch'], user('priya'), 0);
 

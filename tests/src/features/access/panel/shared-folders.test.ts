@@ -47,7 +47,7 @@ describe('the folders that were shared', () => {
     ]);
   });
 
-  it('are counted for each holder, without those that are gone', () => {
+  it('are counted for each principal, without those that are gone', () => {
     const counts = grantedFolderCounts(grants);
     expect([counts.get('sam'), counts.get('group design'), counts.get('maya')]).toEqual([1, 1, undefined]);
   });

@@ -14,7 +14,7 @@ const refused = (status: number, message = ''): CallProblem => ({
 });
 const offline: CallProblem = { kind: 'offline' };
 
-describe('a letter that was not sent', () => {
+describe('an email that was not sent', () => {
   test.each([
     [refused(404, 'Not found.'), 'API endpoint not found. Please contact support.'],
     [refused(400, 'token expired'), 'The password reset link has expired. Please regenerate.'],

@@ -32,7 +32,7 @@ describe('what came to pass while nobody looked', () => {
     expect(noticeAnnouncementOf([relocated(1)], [rejected(2)])).toEqual({ one: [rejected(2)], many: [] });
   });
 
-  it('is told in one sentence, with what still stands on the screen, when it is more', () => {
+  it('is told in one message, with what still stands on the screen, when it is more', () => {
     expect(noticeAnnouncementOf([], [relocated(1), relocated(2), rejected(3)]).many).toHaveLength(3);
     const context = [relocated(1), relocated(2)];
     expect(noticeAnnouncementOf(context, [rejected(3)])).toEqual({
@@ -46,7 +46,7 @@ describe('what came to pass while nobody looked', () => {
     expect(noticeSummaryMessage([...context, relocated(3)]).kind).toBeUndefined();
   });
 
-  it('leaves what is about a whole filespace or the device a sentence of its own', () => {
+  it('leaves what is about a whole filespace or the device a message of its own', () => {
     const fresh = [relocated(1), deletionNotice(2), relocated(3), relocated(4)];
     expect(noticeAnnouncementOf([], fresh)).toEqual({
       one: [deletionNotice(2)],

@@ -71,7 +71,7 @@ describe('the questions of the outbox', () => {
     ]);
   });
 
-  it('ask of two wishes for one thing which is to stand', () => {
+  it('ask of two changes of one thing which is to stand', () => {
     const rows = [
       row('1', renamed, replaced),
       row('2', deleted, { problem: 'changed-since', conflict }),
