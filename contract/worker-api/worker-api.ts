@@ -83,7 +83,7 @@ export interface WorkerApi {
 
   /** Begins to keep a filespace on this device. */
   connectFilespace(driveId: string): Promise<Result<true, StorageFull>>;
-  /** Stops keeping it; `forget` removes what is here, for which there always is room. Waiting changes stay in the outbox. */
+  /** Stops keeping it; `deleteLocal` removes what is here, for which there always is room. Waiting changes stay in the outbox. */
   disconnectFilespace(driveId: string, deleteLocal: boolean): Promise<Result<true, StorageFull>>;
   /** The folder on screen: it is fetched first while the filespace is not complete. */
   setVisibleFolder(driveId: string, folderId: string): Promise<void>;

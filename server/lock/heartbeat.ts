@@ -8,7 +8,7 @@ export interface Pace {
 
 export const usualPace: Pace = { beatMs: 2000, deadMs: 15_000 };
 
-/** Writes the file again and again until it is stopped. `onTaken` hears of it when another owner has written there. */
+/** Writes the file again and again until it is stopped. `onLost` is called when another owner has written there. */
 export function startHeartbeat(
   path: string,
   owner: Owner,

@@ -52,7 +52,7 @@ export async function supervisePostgres(
     async stop() {
       stopped = true;
       wake();
-      await current.stop(); // ends what `keep` waits for
+      await current.stop(); // ends what `supervise` waits for
       await keeping;
       await current.stop(); // one that was being started
     },

@@ -4,7 +4,7 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 
 interface TwoStepsProps {
   /**
-   * The first step. `news`: why somebody is here again; it is called with what the second step is asked with, where there
+   * The first step. `notice`: why somebody is here again; it is called with what the second step is asked with, where there
    * is one.
    */
   readonly children: (notice: string | null, onSecondFactor: (token: string) => void) => ReactNode;

@@ -8,7 +8,7 @@ export interface CollapsedBreadcrumbs {
   readonly tail: readonly PathSegment[];
 }
 
-/** A long path keeps its beginning and its end; the middle folds into a menu. `room` is how many fit. */
+/** A long path keeps its beginning and its end; the middle folds into a menu. `capacity` is how many fit. */
 export function collapseBreadcrumbs(path: readonly PathSegment[], capacity: number): CollapsedBreadcrumbs {
   const fits = Math.max(1, capacity);
   if (path.length <= fits) return { head: path, hidden: [], tail: [] };

@@ -13,7 +13,7 @@ interface LoggedChange {
 }
 
 /**
- * Everything that must hold of a filespace whatever was killed, as messages that do not: empty is good. `answers` is
+ * Everything that must hold of a filespace whatever was killed, as messages that do not: empty is good. `results` is
  * what people were told.
  */
 export async function checkInvariants(

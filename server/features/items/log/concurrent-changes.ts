@@ -36,7 +36,7 @@ export async function findNearestLivingFolder(
 }
 
 /**
- * The rename (`name`) or move (`parent_id`) of somebody else after `seen` that made the item what it is now; null where
+ * The rename (`name`) or move (`parent_id`) of somebody else after `baseSeq` that made the item what it is now; null where
  * there is none. An item that nobody touched since costs one look at an index.
  */
 export async function findConcurrentChange(

@@ -2,7 +2,7 @@ import type { PathSegment } from '#contract/worker-api/worker-api.ts';
 import type { FolderLocation, ItemRow } from '#worker/read/reader.ts';
 import type { RowRange } from './window-range.ts';
 
-/** The name of a folder in an order, as `RowSource.place` gives it. */
+/** The name of a folder in an order, as `RowSource.listKey` gives it. */
 export function listKey({ driveId, folderId, direction }: FolderLocation): string {
   return `${driveId}/${folderId}/${direction}`;
 }

@@ -10,7 +10,7 @@ export interface NoticeAnnouncement {
   readonly many: readonly NoticeRow[];
 }
 
-/** `standing`: the notices about changes that are on the screen, alone or together. */
+/** `current`: the notices about changes that are on the screen, alone or together. */
 export function noticeAnnouncementOf(
   current: readonly NoticeRow[],
   fresh: readonly NoticeRow[],
