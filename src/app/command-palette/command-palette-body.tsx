@@ -133,7 +133,7 @@ export function CommandPaletteBody({
       {options.length === 0 && !searching && (
         <p className={styles.empty}>Nothing here is named like “{typed.term.trim()}”</p>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <span aria-hidden="true">
           <Kbd keys="Up" />
           <Kbd keys="Down" />

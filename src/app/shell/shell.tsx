@@ -18,7 +18,7 @@ export function Shell({ header, sidebar, nav, navLabel, banners, side, children 
   return (
     <div className={styles.shell}>
       {header}
-      <div className={styles.rail}>{sidebar}</div>
+      <div className={styles.sidebar}>{sidebar}</div>
       <nav className={styles.nav} aria-label={navLabel} data-area="filespaces">
         {nav}
       </nav>

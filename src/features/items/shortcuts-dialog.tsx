@@ -81,7 +81,7 @@ export function ShortcutsDialog({ open, onClose }: { readonly open: boolean; rea
           </section>
         ))}
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Checkbox label="Letter shortcuts" checked={letters} onChange={setSingleKeyShortcuts} />
         <span className={styles.note}>/, ? and Shift with a letter</span>
       </div>

@@ -18,7 +18,7 @@ interface WorkspaceSidebarProps {
 /** The workspaces as two-letter tiles. Links, so that each can be opened in a tab of its own. */
 export function WorkspaceSidebar({ workspaces, current, children }: WorkspaceSidebarProps) {
   return (
-    <nav className={styles.rail} aria-label="Workspaces" data-area="workspaces">
+    <nav className={styles.sidebar} aria-label="Workspaces" data-area="workspaces">
       <ul className={styles.list}>
         {workspaces.map(({ id, name }) => (
           <li key={id}>
@@ -37,7 +37,7 @@ export function WorkspaceSidebar({ workspaces, current, children }: WorkspaceSid
           <CreateWorkspaceLink enabled={workspaces.length > 0} />
         </li>
       </ul>
-      <div className={styles.foot}>{children}</div>
+      <div className={styles.footer}>{children}</div>
     </nav>
   );
 }

@@ -37,7 +37,7 @@ export function AuthLayout({ title, lead, beside = welcome, children }: AccountF
           </div>
           {children}
         </main>
-        <footer className={styles.foot}>
+        <footer className={styles.footer}>
           <span>v{version}</span>
           <Link to={paths.terms}>Terms</Link>
         </footer>

@@ -47,7 +47,7 @@ export function SettingCard({ title, about, children, note, action, tone, onSubm
         </div>
         {children}
       </div>
-      <footer className={styles.foot}>
+      <footer className={styles.footer}>
         <span>{note}</span>
         {action}
       </footer>

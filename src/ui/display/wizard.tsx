@@ -51,7 +51,7 @@ export function Wizard({ title, lead, steps, wide, centered, onSubmit, above, ch
 }
 
 export function WizardFooter({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>;
+  return <div className={styles.footer}>{children}</div>;
 }
 
 export function WizardSteps({

@@ -96,7 +96,7 @@ export function hasFooter({ state, access, path }: PanelContext): boolean {
 
 export function PanelFooter({ state, send, path, slot }: PanelFooterProps) {
   const off = useChangeDisabledReason();
-  if (state.view === panelViews.grant) return <div ref={slot} className={styles.foot} />;
+  if (state.view === panelViews.grant) return <div ref={slot} className={styles.footer} />;
   const folder = state.folder && path ? { id: state.folder.id, name: state.folder.name } : null;
   return (
     <Button
@@ -104,7 +104,7 @@ export function PanelFooter({ state, send, path, slot }: PanelFooterProps) {
       variant="primary"
       icon="plus"
       disabledReason={off}
-      onClick={() => send({ kind: 'grantWished', start: { folder, principal: state.principal } })}
+      onClick={() => send({ kind: 'grantRequested', start: { folder, principal: state.principal } })}
     >
       {state.view === panelViews.folder ? 'Grant access' : 'Grant folder access'}
     </Button>

@@ -19,11 +19,11 @@ export interface GrantStart {
 }
 
 /**
- *   inactive ── opened ──► access ── folder or holder chosen ──► folder, holder
- *                             │                                        │
- *                             └────── grantWished ──► grant ◄──────────┘
+ *   inactive ── opened ──► access ── folder or principal chosen ──► folder, principal
+ *                             │                                           │
+ *                             └────── grantRequested ──► grant ◄──────────┘
  *
- * Back leads to `access` from everywhere; a grant that is done or given up leads to where it was wished.
+ * Back leads to `access` from everywhere; a grant that is done or cancelled leads to where it was requested.
  */
 export interface PanelState {
   readonly view: PanelView;
@@ -38,8 +38,8 @@ export type PanelEvent =
   | { readonly kind: 'opened'; readonly folder: PanelFolder | null }
   | { readonly kind: 'tabChosen'; readonly tab: AccessTab }
   | { readonly kind: 'folderChosen'; readonly folder: PanelFolder }
-  | { readonly kind: 'holderChosen'; readonly principal: Principal }
-  | { readonly kind: 'grantWished'; readonly start: GrantStart }
+  | { readonly kind: 'principalChosen'; readonly principal: Principal }
+  | { readonly kind: 'grantRequested'; readonly start: GrantStart }
   | { readonly kind: 'grantEnded' }
   | { readonly kind: 'wentBack' };
 
@@ -64,9 +64,9 @@ export function nextPanel(state: PanelState, event: PanelEvent): PanelState {
       return { ...state, tab: event.tab };
     case 'folderChosen':
       return { ...state, view: panelViews.folder, folder: event.folder, principal: null };
-    case 'holderChosen':
+    case 'principalChosen':
       return { ...state, view: panelViews.principal, principal: event.principal, folder: null };
-    case 'grantWished':
+    case 'grantRequested':
       return { ...state, view: panelViews.grant, grant: event.start };
     case 'grantEnded':
       return { ...state, view: viewOf(state), grant: nothing };

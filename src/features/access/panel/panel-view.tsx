@@ -63,7 +63,7 @@ function Lists({ filespace, state, send, lists }: PanelViewProps) {
           unshared={lists.unshared}
           off={off}
           onOpen={(folder) => send({ kind: 'folderChosen', folder })}
-          onGrant={(folder) => send({ kind: 'grantWished', start: { folder, principal: null } })}
+          onGrant={(folder) => send({ kind: 'grantRequested', start: { folder, principal: null } })}
         />
       ) : (
         <PeopleAndGroupsTab
@@ -71,8 +71,8 @@ function Lists({ filespace, state, send, lists }: PanelViewProps) {
           what={tab}
           rows={lists[tab]}
           off={off}
-          onOpen={(principal) => send({ kind: 'holderChosen', principal })}
-          onGrant={(principal) => send({ kind: 'grantWished', start: { folder: null, principal } })}
+          onOpen={(principal) => send({ kind: 'principalChosen', principal })}
+          onGrant={(principal) => send({ kind: 'grantRequested', start: { folder: null, principal } })}
         />
       )}
     </TabPanel>

@@ -44,7 +44,7 @@ export function DeviceSection() {
           : `${plural(syncedCount, 'filespace')} kept on this device.`}{' '}
         {storage && `${formatSize(storage.usedBytes)} of storage used.`}
       </p>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           variant="danger"
           icon="trash"

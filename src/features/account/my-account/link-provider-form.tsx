@@ -91,7 +91,7 @@ export function LinkProviderForm({ provider, hasPassword, onDone }: LinkFormProp
           {failure}
         </Note>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           type="submit"
           variant="primary"

@@ -97,7 +97,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
           {failure}
         </Note>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           type="submit"
           variant="primary"

@@ -20,7 +20,7 @@ export function PasswordSection() {
       ) : open ? (
         <PasswordForm onDone={() => setOpen(false)} />
       ) : (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button icon="key" onClick={() => setOpen(true)}>
             Change password
           </Button>
@@ -45,7 +45,7 @@ function NoPassword() {
   return (
     <>
       <p>{myAccountMessages.noPassword}</p>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           icon="key"
           working={working && 'Sending...'}

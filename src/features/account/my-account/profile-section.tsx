@@ -72,7 +72,7 @@ export function ProfileSection() {
             {failure}
           </Note>
         )}
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button
             type="submit"
             working={working && 'Saving...'}

@@ -30,7 +30,7 @@ export function ProvidersSection() {
         </p>
       )}
       {signInMethods.state === 'failed' && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <p>
             {myAccountMessages.signInMethodsFailed}{' '}
             {signInMethods.problem.kind === 'offline' && `${myAccountMessages.needsConnection}.`}
@@ -58,7 +58,7 @@ export function ProvidersSection() {
             />
           ) : (
             open.length > 0 && (
-              <div className={styles.foot}>
+              <div className={styles.footer}>
                 {open.map((id) => (
                   <Button key={id} icon="key" onClick={() => setLinking(id)}>
                     Link {providerTitle(id)}

@@ -66,7 +66,7 @@ export function SessionList({ all, retry }: { readonly all: readonly Listed[]; r
         ))}
       </ul>
       {others.length > 0 && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button
             variant="danger"
             icon="logout"

@@ -17,7 +17,7 @@ export function SessionsSection() {
         </p>
       )}
       {sessions.state === 'failed' && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <p>
             {myAccountMessages.sessionsFailed}{' '}
             {sessions.problem.kind === 'offline' && `${myAccountMessages.needsConnection}.`}

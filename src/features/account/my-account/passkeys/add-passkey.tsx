@@ -73,7 +73,7 @@ export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
           {verification.failure ?? failure}
         </Note>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           type="submit"
           variant="primary"

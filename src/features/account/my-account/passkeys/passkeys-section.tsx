@@ -30,7 +30,7 @@ export function PasskeysSection() {
         </p>
       )}
       {passkeys.state === 'failed' && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <p>
             {passkeyMessages.listFailed}{' '}
             {passkeys.problem.kind === 'offline' && `${passkeyMessages.needsConnection}.`}
@@ -44,7 +44,7 @@ export function PasskeysSection() {
       {adding ? (
         <AddPasskey onDone={added} onCancel={() => setAdding(false)} />
       ) : (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button
             icon="plus"
             disabledReason={passkeyUnavailableReason() ?? (offline && passkeyMessages.needsConnection)}

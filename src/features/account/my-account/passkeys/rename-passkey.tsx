@@ -51,7 +51,7 @@ export function RenamePasskey({ passkey, onClose, onDone }: RenamePasskeyProps) 
           setError(null);
         }}
       />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button type="submit" size="sm" variant="primary" working={working && 'Saving...'}>
           Save name
         </Button>

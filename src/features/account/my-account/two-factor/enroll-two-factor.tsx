@@ -59,7 +59,7 @@ function AskPassword({ hasPassword, onDone, onCancel }: AskPasswordProps) {
           {verification.failure}
         </Note>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           type="submit"
           variant="primary"
@@ -121,7 +121,7 @@ function Confirm({ enrolled: { secret, uri }, onDone, onCancel }: ConfirmProps) 
             {verification.failure}
           </Note>
         )}
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button
             type="submit"
             variant="primary"

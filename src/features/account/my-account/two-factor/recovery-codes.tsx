@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           icon="copy"
           onClick={() => copyToClipboard(text, twoFactorMessages.codesCopied, twoFactorMessages.copyFailed)}

@@ -18,7 +18,7 @@ export function TwoFactorDisabled({ hasPassword, onDone }: TwoStepOffProps) {
   return (
     <>
       <p>Off. With an authenticator app, signing in also takes a code that only your phone knows.</p>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           icon="shield-check"
           disabledReason={offline && twoFactorMessages.needsConnection}

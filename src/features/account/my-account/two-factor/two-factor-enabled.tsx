@@ -68,7 +68,7 @@ export function TwoFactorEnabled({ status, onCodes, retry }: TwoStepOnProps) {
           before you need them.
         </Note>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button icon="key" disabledReason={reason} onClick={() => setView('renew')}>
           New recovery codes
         </Button>

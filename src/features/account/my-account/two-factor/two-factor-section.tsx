@@ -34,7 +34,7 @@ export function TwoFactorSection() {
         </p>
       )}
       {status.state === 'failed' && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <p>
             {twoFactorMessages.unknown}{' '}
             {status.problem.kind === 'offline' && `${twoFactorMessages.needsConnection}.`}

@@ -43,7 +43,7 @@ export function VerificationForm<Value>(props: VerificationFormProps<Value>) {
           {verification.failure}
         </Note>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           type="submit"
           variant={variant}

@@ -27,9 +27,9 @@ it('goes back to the first view from everywhere, and to the tab that was chosen 
   const back: PanelEvent = { kind: 'wentBack' };
   const start = { folder: null, principal: user('priya') };
   for (const event of [
-    { kind: 'holderChosen', principal: user('priya') },
+    { kind: 'principalChosen', principal: user('priya') },
     { kind: 'folderChosen', folder: brand },
-    { kind: 'grantWished', start },
+    { kind: 'grantRequested', start },
   ] satisfies PanelEvent[]) {
     expect(after(...users, event, back)).toEqual({ ...closedPanel, view: 1, tab: 'users' });
   }
@@ -37,7 +37,7 @@ it('goes back to the first view from everywhere, and to the tab that was chosen 
 
 it('comes back from a grant to where it was wished', () => {
   const grant = (folder: typeof brand | null): PanelEvent[] => [
-    { kind: 'grantWished', start: { folder, principal: null } },
+    { kind: 'grantRequested', start: { folder, principal: null } },
     { kind: 'grantEnded' },
   ];
   expect(after({ kind: 'opened', folder: brand }, ...grant(brand))).toMatchObject({ view: 3, folder: brand });
@@ -45,7 +45,7 @@ it('comes back from a grant to where it was wished', () => {
   expect(
     after(
       { kind: 'opened', folder: null },
-      { kind: 'holderChosen', principal: user('priya') },
+      { kind: 'principalChosen', principal: user('priya') },
       ...grant(null),
     ),
   ).toMatchObject({ view: 4, principal: user('priya') });
