@@ -1,7 +1,7 @@
 import { forbiddenCharacters } from '#contract/rules/item-name.ts';
 import type { AttentionReason } from '#worker/read/reader.ts';
 
-/** Everything that the filespace browser says in fixed words. Sentences of the specification stand letter for letter. */
+/** Everything that the filespace browser says in fixed words. Messages of the specification stand letter for letter. */
 export const messages = {
   tooMany: 'You can only perform operations on a maximum of 20 files at a time. Please select fewer items.',
   moveFailed: 'Failed to move one or more items. Please try again.',

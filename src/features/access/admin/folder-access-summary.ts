@@ -13,7 +13,7 @@ export interface FolderAccessSummary {
 
 /**
  * What the rights on the way to a folder come to. `path`: from the root, which is called like the filespace, down to
- * the folder itself. Holders without a name are gone.
+ * the folder itself. Principals without a name are gone.
  */
 export function summarizeFolderAccess(
   path: readonly PathSegment[],

@@ -27,7 +27,7 @@ export function useNewPassword() {
       leave: () => confirm !== '' && leave('confirm')(),
       error: left.includes('confirm') && confirmError,
     },
-    /** Judges both. Answers the first that is wrong. */
+    /** Evaluates both. Answers the first that is wrong. */
     check(): NewPasswordField | null {
       setLeft(['password', 'confirm']);
       return passwordError ? 'password' : confirmError ? 'confirm' : null;
