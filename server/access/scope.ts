@@ -122,7 +122,7 @@ export function scopeHash(scope: Scope): string {
 }
 
 /** The right on an item or folder whose ids from itself up to the root are `path`. */
-export function canEdit(scope: Scope, path: readonly string[]): Permission {
+export function permissionOnPath(scope: Scope, path: readonly string[]): Permission {
   if (scope.kind === 'everything') return permissions.edit;
   const granted = new Map(scope.folders.map((grant) => [grant.folderId, grant.permission]));
   return effectivePermission(path.map((id) => granted.get(id) ?? permissions.none));

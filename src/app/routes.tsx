@@ -4,7 +4,7 @@ import { invitePanelPath, panelPath, paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session.ts';
 import { MainScreen } from './main-screen.tsx';
 import { RouteScreen } from './route-screen.tsx';
-import { SignOutBoundary } from './sign-out/use-sign-out.tsx';
+import { SignOutBoundary } from './sign-out/sign-out-confirmation.tsx';
 
 // The main app is what people come back to, so it is in the first load; the rest arrives when it is asked for.
 const SignInScreen = lazy(() =>

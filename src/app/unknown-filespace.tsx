@@ -7,7 +7,7 @@ import { sync } from '../lib/worker-client.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/display/empty-state.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { SignOutBoundary } from './sign-out/use-sign-out.tsx';
+import { SignOutBoundary } from './sign-out/sign-out-confirmation.tsx';
 import styles from './unknown-filespace.module.css';
 
 interface UnknownFilespaceProps {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Permission, permissions } from '#contract/rules/permission.ts';
-import { canEdit, type Scope } from '../../access/scope.ts';
+import { permissionOnPath, type Scope } from '../../access/scope.ts';
 import { rootRowId } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -47,7 +47,8 @@ export async function findItemAccess(
   const paths = await findItemPaths(db, driveId, [...ids, ...granted]);
   const onPath = new Set(granted.flatMap((id) => paths.get(id) ?? []));
   const path = (id: string) => paths.get(id) ?? [];
-  const permission = (id: string) => (path(id).length === 0 ? permissions.none : canEdit(scope, path(id)));
+  const permission = (id: string) =>
+    path(id).length === 0 ? permissions.none : permissionOnPath(scope, path(id));
   return {
     permission,
     sees: (id) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/popups/dialog.tsx';
+import { SignOutConfirmation } from '../sign-out/sign-out-confirmation.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
-import { SignOutConfirmation } from '../sign-out/use-sign-out.tsx';
 import { CommandPaletteBody, type CommandPaletteBodyProps } from './command-palette-body.tsx';
 
 interface PaletteProps extends Omit<CommandPaletteBodyProps, 'field' | 'onRun' | 'onClose' | 'onSignOut'> {

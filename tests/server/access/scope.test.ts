@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '#contract/rules/permission.ts';
 import type { Role } from '#contract/rules/roles.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
-import { canEdit, createScope, findScope, type Scope, scopeHash } from '#server/access/scope.ts';
+import { createScope, findScope, permissionOnPath, type Scope, scopeHash } from '#server/access/scope.ts';
 import { rootRowId } from '#server/db/item-ids.ts';
 import { findItemAccess } from '#server/features/items/item-paths.ts';
 import { visibleEntries } from '#server/features/items/visible-entries.ts';
@@ -99,7 +99,7 @@ test('one person may know of what is granted and of the way to it, and may chang
     ['b1', true, 0],
   ]);
   expect(reach.sees(randomUUID())).toBe(false);
-  expect(canEdit({ kind: 'everything' }, [])).toBe(1);
+  expect(permissionOnPath({ kind: 'everything' }, [])).toBe(1);
 });
 
 test('the hash is of what is granted, not of its order', () => {

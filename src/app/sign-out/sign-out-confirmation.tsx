@@ -18,7 +18,7 @@ export function SignOutConfirmation(signOut: SignOut) {
 }
 
 /** A screen of its own that one can sign out from, with the question that belongs to it. */
-export function SignOutBoundary({ to, children }: LeavingScreenProps) {
+export function SignOutBoundary({ to, children }: SignOutBoundaryProps) {
   const signOut = useSignOut(to);
   return (
     <>
@@ -28,7 +28,7 @@ export function SignOutBoundary({ to, children }: LeavingScreenProps) {
   );
 }
 
-interface LeavingScreenProps {
+interface SignOutBoundaryProps {
   readonly to?: string;
   readonly children: (signOut: SignOut) => ReactNode;
 }
