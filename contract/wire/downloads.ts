@@ -24,7 +24,9 @@ export const downloadCalls = {
     auth: 'bearer',
     params: z.object({ driveId: z.string() }),
     body: z.object({
-      items: z.array(z.guid()).check(z.minLength(1), z.maxLength(limits.downloadItems)),
+      items: z
+        .array(z.string().check(z.maxLength(64)))
+        .check(z.minLength(1), z.maxLength(limits.downloadItems)),
       /** `file` wants one file. */
       as: z.enum(['file', 'zip']),
     }),

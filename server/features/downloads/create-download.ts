@@ -16,7 +16,9 @@ const createDownload: Handler<'createDownload'> = async (deps, { actor, params, 
   const access = await findScope(deps.db, actor, params.driveId);
   if (access === null) return err({ code: 'not-found' });
   const { drive, scope, hash } = access;
-  const chosen = [...new Set(body.items.map((id) => rowIdOf(id.toLowerCase()) ?? ''))];
+  const keys = body.items.map((id) => rowIdOf(id.toLowerCase()));
+  const chosen = [...new Set(keys.filter((key) => key !== null))];
+  if (keys.includes(null)) return err({ code: 'not-found' });
   const reach = await findItemAccess(deps.db, drive.id, scope, chosen);
   if (!chosen.every((id) => reach.permission(id) >= permissions.view)) return err({ code: 'not-found' });
   const paths = await findItemPaths(deps.db, drive.id, chosen);

@@ -173,6 +173,8 @@ describe('who may', () => {
     expect(await refused([folder.id], 'zip', team.standard)).toBe(404);
     expect(await refused([folder.id], 'zip', other.owner)).toBe(404);
     expect(await refused([folder.id], 'zip', team.owner, other.driveId)).toBe(404);
+    for (const id of ['x', 'root', '00000000-0000-0000-0000-000000000000', "'; --"])
+      expect(await refused([folder.id, id], 'zip')).toBe(404);
     expect(await refused([], 'zip')).toBe(400);
     for (const url of ['/api/downloads/x/y', `/api/downloads/${createToken()}/y`])
       expect(await (await open(url)).json()).toMatchObject({ code: 'download-ended' });
