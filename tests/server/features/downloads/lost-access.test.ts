@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { permissions } from '#contract/rules/permission.ts';
 import { contentPath } from '#contract/wire/downloads.ts';
+import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, request, storeFile, type Team } from '#tests/support/team.ts';
 import { bundlesOf, folderOf } from '#tests/support/transfers/bundle.ts';
@@ -30,17 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function grant(permission: 0 | 1 | 2): Promise<void> {
-  const body = {
-    drive_id: team.driveId,
-    folder_id: folderId,
-    workspace_user_id: team.standard.memberId,
-    permission,
-  };
-  expect((await request(server, team.owner, 'POST', 'drives/folder/user/permission', body)).statusCode).toBe(
-    200,
-  );
-}
+const grant = (permission: 0 | 1 | 2) => grantFolder(server, team, folderId, permission);
 
 const loseAccess = {
   'the permission is taken away': () => grant(2),

@@ -5,6 +5,7 @@ import { permissions } from '#contract/rules/permission.ts';
 import { createToken, hashToken } from '#server/http/bearer.ts';
 import { cookieNames } from '#server/http/browser/browser-cookie.ts';
 import { deleteExpired } from '#server/jobs/delete-expired.ts';
+import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, type Person, request, send, storeFile, type Team } from '#tests/support/team.ts';
 import { bundlesOf, fileOf, folderOf } from '#tests/support/transfers/bundle.ts';
@@ -48,17 +49,7 @@ async function ticketFor(items: readonly string[], as: 'file' | 'zip', person = 
 const open = (url: string, headers: Record<string, string> = {}) => fetch(`${address}${url}`, { headers });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-async function grantOn(folderId: string, permission: 0 | 1 | 2): Promise<void> {
-  const body = {
-    drive_id: team.driveId,
-    folder_id: folderId,
-    workspace_user_id: team.standard.memberId,
-    permission,
-  };
-  expect((await request(server, team.owner, 'POST', 'drives/folder/user/permission', body)).statusCode).toBe(
-    200,
-  );
-}
+const grantOn = (folderId: string, permission: 0 | 1 | 2) => grantFolder(server, team, folderId, permission);
 
 test('one file is downloaded without a token, whole and in parts, under its name', async () => {
   const content = randomBytes(5000);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { permissions } from '#contract/rules/permission.ts';
+import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { openChannel } from '#tests/support/socket.ts';
-import { createTeam, events, folderIdOf, request, send, type Team } from '#tests/support/team.ts';
+import { createTeam, events, folderIdOf, send, type Team } from '#tests/support/team.ts';
 import { bundlesOf, encodeBundle, fileOf, folderOf } from '#tests/support/transfers/bundle.ts';
 
 let server: TestServer;
@@ -90,17 +91,8 @@ describe('who may add files by a bundle', () => {
   });
 });
 
-/** Grants the standard user a permission on a folder, as the owner does it in the product. */
-async function grantOn(folderId: string, permission: 'View' | 'Edit'): Promise<void> {
-  const body = {
-    drive_id: team.driveId,
-    folder_id: folderId,
-    workspace_user_id: team.standard.memberId,
-    permission: permission === 'View' ? permissions.view : permissions.edit,
-  };
-  const response = await request(server, team.owner, 'POST', 'drives/folder/user/permission', body);
-  expect(response.statusCode).toBe(200);
-}
+const grantOn = (folderId: string, permission: 'View' | 'Edit') =>
+  grantFolder(server, team, folderId, permission === 'View' ? permissions.view : permissions.edit);
 
 /** Does something at the moment in which the first content is stored and nothing is committed. */
 async function whileStoring<T>(work: () => Promise<T>, interrupt: () => Promise<unknown>) {
