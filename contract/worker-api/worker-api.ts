@@ -64,7 +64,7 @@ export interface WorkerApi {
    * This person's session is over: all that the server can say again leaves the device, in every tab. What was not sent
    * stays for when they sign in again; answers how many changes that are.
    */
-  seal(userId: string): Promise<number>;
+  clearSyncedData(userId: string): Promise<number>;
   /** After signOut: when the server has ended the session too; after five seconds in any case. */
   sessionEnded(): Promise<void>;
 

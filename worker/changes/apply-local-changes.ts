@@ -30,12 +30,12 @@ export async function applyLocalChanges(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   inputs: readonly ChangeInput[],
-  seal: ChangeIssuer,
+  issuer: ChangeIssuer,
 ): Promise<Result<readonly string[], ChangeProblem>> {
   const changeIds: string[] = [];
   for (const input of inputs) {
     await stayInTransaction();
-    const result = await createChange(database, transaction, input, seal, changeIds[0]);
+    const result = await createChange(database, transaction, input, issuer, changeIds[0]);
     if (!result.ok) return result;
     changeIds.push(result.value);
   }
@@ -46,16 +46,16 @@ async function createChange(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   input: ChangeInput,
-  seal: ChangeIssuer,
+  issuer: ChangeIssuer,
   actionId: string | undefined,
 ): Promise<Result<string, ChangeProblem>> {
   const { view, actor, shown } = await transaction.drive(input.driveId);
-  const change = issueChange(input, seal, shown);
+  const change = issueChange(input, issuer, shown);
   const permitted = await permitChange(view, actor, change);
   if (!permitted.ok) return err(permitted.problem);
   const { name } = permitted.value;
   const named: Change = 'name' in change ? { ...change, name } : change;
-  const isUndoable = seal.undoable && definitionOf(change).isUndoable;
+  const isUndoable = issuer.undoable && definitionOf(change).isUndoable;
 
   const item = view.item(change.itemId);
   const from: ItemLocation | null = item === undefined ? null : { parentId: item.parentId, name: item.name };
@@ -66,7 +66,7 @@ async function createChange(
   const row: OutboxRow = {
     changeId: change.changeId,
     actionId: actionId ?? change.changeId,
-    order: Math.max(rows.at(-1)?.order ?? 0, seal.afterOrder ?? 0) + 1,
+    order: Math.max(rows.at(-1)?.order ?? 0, issuer.afterOrder ?? 0) + 1,
     driveId: change.driveId,
     change: named,
     state: isUndoable ? 'undoable' : 'queued',
@@ -95,8 +95,12 @@ async function createChange(
   }
 }
 
-function issueChange(input: ChangeInput, seal: ChangeIssuer, shown: ReplicaState | null | undefined): Change {
-  const change = { ...input, changeId: seal.uuid(), clientTimeMs: seal.nowMs() } as Change;
+function issueChange(
+  input: ChangeInput,
+  issuer: ChangeIssuer,
+  shown: ReplicaState | null | undefined,
+): Change {
+  const change = { ...input, changeId: issuer.uuid(), clientTimeMs: issuer.nowMs() } as Change;
   if (!definitionOf(change).hasBaseSequence) return change;
   return { ...change, baseSeq: shown?.seq ?? 0, ...(shown && { baseEpoch: shown.epoch }) } as Change;
 }

@@ -19,7 +19,7 @@ export async function retryChange(
   transaction: ChangeTransaction,
   changeId: string,
   name: string | null,
-  seal: ChangeIssuer,
+  issuer: ChangeIssuer,
 ): Promise<Result<true, ChangeProblem>> {
   const row = (await transaction.all()).find((one) => one.changeId === changeId);
   if (row?.state === 'blocked') {
@@ -30,8 +30,8 @@ export async function retryChange(
   const blocked = row.state === 'rejected' ? dependentChanges(await transaction.all(), [row]) : [];
   await transaction.remove(row);
   // The place of the old one stays free for the first of what takes it.
-  const now: ChangeIssuer = { ...seal, undoable: false, afterOrder: row.order };
-  const result = await applyLocalChanges(database, transaction, [inputOf(row, name, seal)], now);
+  const now: ChangeIssuer = { ...issuer, undoable: false, afterOrder: row.order };
+  const result = await applyLocalChanges(database, transaction, [inputOf(row, name, issuer)], now);
   if (!result.ok) return err(result.problem);
   const newId = result.value[0] ?? '';
   const { driveId, kind } = row.change;
@@ -77,11 +77,11 @@ function released(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   return rows.map((row) => ({ ...row, state: 'queued', problem: null }));
 }
 
-function inputOf(row: OutboxRow, name: string | null, seal: ChangeIssuer): ChangeInput {
+function inputOf(row: OutboxRow, name: string | null, issuer: ChangeIssuer): ChangeInput {
   const { changeId: _, clientTimeMs: __, ...input } = row.change;
   const { creates, renamesOnRetry } = definitionOf(row.change);
   const named = name !== null && renamesOnRetry === 'itself';
   // An id that the server knows already would be refused again.
   const isIdTaken = creates === 'item' && row.problem === 'id-taken';
-  return { ...input, ...(named && { name }), ...(isIdTaken && { itemId: seal.uuid() }) } as ChangeInput;
+  return { ...input, ...(named && { name }), ...(isIdTaken && { itemId: issuer.uuid() }) } as ChangeInput;
 }

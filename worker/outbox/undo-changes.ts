@@ -13,11 +13,11 @@ export async function undoChanges(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   changeIds: readonly string[],
-  seal: ChangeIssuer,
+  issuer: ChangeIssuer,
 ): Promise<boolean> {
   for (const changeId of changeIds.toReversed()) {
     await stayInTransaction();
-    if (!(await undoOne(database, transaction, changeId, seal))) return false;
+    if (!(await undoOne(database, transaction, changeId, issuer))) return false;
   }
   return true;
 }
@@ -52,7 +52,7 @@ async function undoOne(
   database: ReplicaDatabase,
   transaction: ChangeTransaction,
   changeId: string,
-  seal: ChangeIssuer,
+  issuer: ChangeIssuer,
 ): Promise<boolean> {
   const rows = await transaction.all();
   const host = rows.find((row) => row.merged.at(-1)?.changeId === changeId);
@@ -72,7 +72,7 @@ async function undoOne(
   const { view } = await transaction.drive(done.driveId);
   const input = definitionOf(done.change).inverse(done.change, done.from, view.item(done.change.itemId));
   if (input === null) return false;
-  return (await applyLocalChanges(database, transaction, [input], { ...seal, undoable: false })).ok;
+  return (await applyLocalChanges(database, transaction, [input], { ...issuer, undoable: false })).ok;
 }
 
 /** What leaves the outbox when this row does; null where something that stays needs it. */

@@ -8,7 +8,7 @@ import {
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
-import { findPosition, findPositionOfPrefix, isNameTaken } from './find-row.ts';
+import { findPosition, findPositionOfPrefix, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';
 import { loadGrants, loadWorkspaceGrants } from './grants.ts';

@@ -13,13 +13,13 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
   /** Nothing is written where the work comes to a problem. */
   async function write<T, P>(
     driveIds: readonly string[] | null,
-    work: (transaction: ChangeTransaction, at: EngineContext, seal: ChangeIssuer) => Promise<Result<T, P>>,
+    work: (transaction: ChangeTransaction, at: EngineContext, issuer: ChangeIssuer) => Promise<Result<T, P>>,
   ): Promise<Result<T, P | StorageFull>> {
     const transaction = abortable<T, P>(async (abortWith) => {
       const at = await context();
-      const seal: ChangeIssuer = { nowMs: at.ports.now, uuid: at.ports.uuid, undoable: true };
+      const issuer: ChangeIssuer = { nowMs: at.ports.now, uuid: at.ports.uuid, undoable: true };
       const value = await at.write(null, driveIds, async (transaction) => {
-        const result = await work(transaction, at, seal);
+        const result = await work(transaction, at, issuer);
         return result.ok ? result.value : abortWith(result.problem);
       });
       written();
@@ -30,21 +30,21 @@ export function createChangeCalls(context: () => Promise<EngineContext>, written
   }
 
   function change(inputs: readonly ChangeInput[]) {
-    return write([...new Set(inputs.map((input) => input.driveId))], (transaction, at, seal) =>
-      applyLocalChanges(at.store.durable, transaction, inputs, seal),
+    return write([...new Set(inputs.map((input) => input.driveId))], (transaction, at, issuer) =>
+      applyLocalChanges(at.store.durable, transaction, inputs, issuer),
     );
   }
 
   function undo(changeIds: readonly string[]) {
-    return write<true, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, seal) => {
-      const done = await undoChanges(at.store.durable, transaction, changeIds, seal);
+    return write<true, { readonly kind: 'cannot-undo' }>(null, async (transaction, at, issuer) => {
+      const done = await undoChanges(at.store.durable, transaction, changeIds, issuer);
       return done ? ok(true) : err({ kind: 'cannot-undo' });
     });
   }
 
   function retryOne(changeId: string, name: string | null) {
-    return write(null, (transaction, at, seal) =>
-      retryChange(at.store.durable, transaction, changeId, name, seal),
+    return write(null, (transaction, at, issuer) =>
+      retryChange(at.store.durable, transaction, changeId, name, issuer),
     );
   }
 

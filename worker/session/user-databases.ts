@@ -14,7 +14,7 @@ export async function clearOtherUsers(ports: Ports, userId: string): Promise<voi
   const factory = ports.indexedDB ?? indexedDB;
   for (const { name } of await factory.databases()) {
     if (!name?.startsWith(prefix) || name === databaseName(userId)) continue;
-    await sealPerson(ports, name.slice(prefix.length));
+    await clearSyncedData(ports, name.slice(prefix.length));
   }
 }
 
@@ -22,7 +22,7 @@ export async function clearOtherUsers(ports: Ports, userId: string): Promise<voi
  * Leaves of a person only what exists nowhere else; answers how many changes that are. Whoever has the database open
  * learns by the next write that it is no longer theirs to fill.
  */
-export async function sealPerson(ports: Ports, userId: string): Promise<number> {
+export async function clearSyncedData(ports: Ports, userId: string): Promise<number> {
   const factory = ports.indexedDB ?? indexedDB;
   const isHere = (await factory.databases()).some(({ name }) => name === databaseName(userId));
   if (!isHere) return 0;

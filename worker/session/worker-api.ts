@@ -11,7 +11,7 @@ import { type Engine, mightBeStoreLoss } from './engine.ts';
 import { parseOutboxBackup } from './parse-outbox-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
 import { createTreeQueries } from './tree-queries.ts';
-import { deleteDatabase, sealPerson, tryEmptyDatabase } from './user-databases.ts';
+import { clearSyncedData, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
 
 const signOutTimeoutMs = 5000;
 
@@ -143,12 +143,12 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     isOver = true;
   }
 
-  async function seal(userId: string): Promise<number> {
+  async function clearUserData(userId: string): Promise<number> {
     session.post({ kind: 'signed-out', userId });
     let pending = 0;
     await serialize(async () => {
       await stopFor(userId);
-      pending = await sealPerson(ports, userId);
+      pending = await clearSyncedData(ports, userId);
     });
     return pending;
   }
@@ -165,7 +165,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     changePassword: account.changePassword,
     callWithPassword: account.callWithPassword,
     signOut: (losing) => writes.exclusive(() => signOut(losing)),
-    seal,
+    clearSyncedData: clearUserData,
     sessionEnded: () => sessionEnded,
 
     ...createSpaceCalls(engine),

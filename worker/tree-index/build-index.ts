@@ -24,7 +24,7 @@ export async function buildIndex(db: ReplicaDatabase, drive: SyncStateRow): Prom
     items: shown?.items ?? 0,
   });
   if (shown) for (const kind of ['folder', 'file'] as const) await readBlocks(db, r, kind, index);
-  index.seal();
+  index.finish();
   return index;
 }
 

@@ -121,7 +121,7 @@ export class DriveIndex {
     this.#removeSubtrees(deleted);
   }
 
-  /** For building: a block of a replica that this index holds nothing of yet. seal() counts what came. */
+  /** For building: a block of a replica that this index holds nothing of yet. finish() counts what came. */
   addBlock(parentId: string, kind: ItemKind, block: BlockRow): void {
     const parent = this.#folderSlot(parentId);
     const first = this.names.count;
@@ -136,7 +136,7 @@ export class DriveIndex {
     for (let slot = first; slot < this.names.count; slot += 1) this.tree.linkUncounted(slot, parent);
   }
 
-  seal(): void {
+  finish(): void {
     this.tree.sumUp(this.names.count);
     this.version += 1;
   }

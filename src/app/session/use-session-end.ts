@@ -143,7 +143,7 @@ function listenForRefusals(
 
 /** Removes what `putAway` marked; the changes that stay are counted for whoever reads why. */
 async function remove(ended: Ended): Promise<Ended> {
-  const storedCount = await sync.seal(ended.userId);
+  const storedCount = await sync.clearSyncedData(ended.userId);
   const done = { ...ended, removing: false, kept: storedCount };
   if (readEnded()?.removing) storeEnded(done);
   return done;

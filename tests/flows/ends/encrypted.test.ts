@@ -55,7 +55,9 @@ it('what was not sent stays when a person is sealed in two tabs at once, and is 
   device.network.mend();
 
   const { userId } = scenario.owner;
-  expect(await Promise.all([first.api.seal(userId), second.api.seal(userId)])).toEqual([1, 1]);
+  expect(await Promise.all([first.api.clearSyncedData(userId), second.api.clearSyncedData(userId)])).toEqual([
+    1, 1,
+  ]);
   const left = await bytesOf(device, userId);
   expect(left).toContain('Unsent');
   expect(left).not.toContain('Confidential');
@@ -80,15 +82,15 @@ it('where nothing waits nothing stays', async () => {
   await mine.api.change([newFolder(driveId, 'Confidential').input]);
   await settled(server, mine, driveId);
   mine.database.close();
-  expect(await mine.api.seal(scenario.owner.userId)).toBe(0);
+  expect(await mine.api.clearSyncedData(scenario.owner.userId)).toBe(0);
   expect(await names(device)).not.toContain(databaseName(scenario.owner.userId));
-  expect(await mine.api.seal(scenario.owner.userId)).toBe(0);
+  expect(await mine.api.clearSyncedData(scenario.owner.userId)).toBe(0);
 });
 
 it('nobody is sealed by the end of somebody else', async () => {
   const device = scenario.newDevice();
   const mine = await scenario.openFilled(scenario.owner, device);
-  expect(await mine.api.seal(scenario.other.userId)).toBe(0);
+  expect(await mine.api.clearSyncedData(scenario.other.userId)).toBe(0);
   await mine.api.change([newFolder(scenario.driveId, 'Goes on').input]);
   await settled(scenario.server, mine, scenario.driveId);
   expect(await serverTree(scenario.server, scenario.driveId)).toEqual(['Goes on/']);
