@@ -4,6 +4,7 @@ import { expect, offlineTest as test } from './fixtures.ts';
 import { callApi } from './harness/api.ts';
 import { addFolder, connect, expectVisibleTree, itemRow, signOut } from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
+import { openWindow } from './harness/open-window.ts';
 import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, type TestUser, tokenFor } from './harness/users.ts';
@@ -21,7 +22,7 @@ test('signed out in another browser: both tabs go, and what was not sent is for 
   await connect(page);
   await addFolder(page, 'Confidential');
   await syncIdle(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/');
   await expect(itemRow(second, 'Confidential')).toBeVisible();
   await device.goOffline();
@@ -68,7 +69,7 @@ test('without Remember Me all is hidden when the browser was closed, until the s
   await connect(page);
   await addFolder(page, 'Confidential');
   await syncIdle(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/');
   await expect(itemRow(second, 'Confidential')).toBeVisible();
   await second.close();

@@ -10,6 +10,7 @@ import {
 } from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
 import { toast } from './harness/grid.ts';
+import { openWindow } from './harness/open-window.ts';
 import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, tokenFor } from './harness/users.ts';
@@ -78,7 +79,7 @@ for (const [screen, leave] of [
 test('signing out in one tab signs the other one out', async ({ person, device, page }) => {
   await device.signInByForm(person);
   await connect(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/');
   await syncIdle(second);
   await signOut(second);
@@ -95,7 +96,7 @@ test('a server that does not answer keeps nobody from signing out, in no tab', a
 }) => {
   await device.signInByForm(person);
   await connect(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/');
   await syncIdle(second);
   device.network.set({ kind: 'black-hole' });
@@ -111,7 +112,7 @@ test('a server that does not answer keeps nobody from signing out, in no tab', a
 test('a token that is removed in another tab leads to the sign-in page', async ({ person, device, page }) => {
   await device.signInByForm(person);
   await connect(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/healthz');
   await second.evaluate(() => localStorage.removeItem('token'));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

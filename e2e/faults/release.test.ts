@@ -5,6 +5,7 @@ import { connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
 import { openDevice, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { toast } from '../harness/grid.ts';
+import { openWindow } from '../harness/open-window.ts';
 import { copyBuild, release, releaseOf, removeBuild } from '../harness/releases.ts';
 import { type ServerUnderTest, startServer } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
@@ -28,7 +29,7 @@ test('a new release that comes while 100 changes wait waits for them, and each i
     await filespaceClient(product, person, person.filespace.drive_id).fill({ Archive: {}, ...content });
     await device.signIn(person);
     await connect(page);
-    const second = await device.context.newPage();
+    const second = await openWindow(device.context);
     await second.goto('/drive');
     await syncIdle(second);
     for (const tab of [page, second]) await tab.evaluate(() => Object.assign(window, { sameDocument: true }));

@@ -3,6 +3,7 @@ import { expect, offlineTest as test } from '../fixtures.ts';
 import { addFolder, connect, expectVisibleTree, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { toast } from '../harness/grid.ts';
+import { openWindow } from '../harness/open-window.ts';
 import { serverTree } from '../harness/server-tree.ts';
 
 const removed = 'This browser removed what was kept on this device. It is being fetched again.';
@@ -61,7 +62,7 @@ test('an old tab makes way for a newer version of the database, says so, and wri
 }) => {
   await device.signIn(person);
   await connect(page);
-  const newer = await device.context.newPage();
+  const newer = await openWindow(device.context);
   await newer.goto('/healthz');
   const opened = await newer.evaluate(
     (name) =>

@@ -9,6 +9,7 @@ import {
   syncStatus,
 } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
+import { openWindow } from '../harness/open-window.ts';
 import { pollUntil } from '../harness/poll-until.ts';
 import { serverTree } from '../harness/server-tree.ts';
 
@@ -20,7 +21,7 @@ test('a frozen tab gives the lead away, and a crashed one loses it', async ({
 }) => {
   await device.signIn(person);
   await connect(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/drive');
   await syncIdle(second);
 
@@ -44,7 +45,7 @@ test('a frozen tab gives the lead away, and a crashed one loses it', async ({
 test('two tabs that empty one outbox send each change once', async ({ product, person, device, page }) => {
   await device.signIn(person);
   await connect(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/drive');
   await syncIdle(second);
   await device.goOffline();
@@ -72,7 +73,7 @@ test('signing out leaves nothing though another tab is frozen, and that one foll
   await connect(page);
   await addFolder(page, 'Confidential');
   await syncIdle(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/drive');
   await syncIdle(second);
   const first = await device.context.newCDPSession(page);

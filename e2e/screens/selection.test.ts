@@ -4,6 +4,7 @@ import { connect, expectFolder, openFolder, remove } from '../harness/browser-ac
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, expectSelected, focusRow, row, toast } from '../harness/grid.ts';
+import { openWindow } from '../harness/open-window.ts';
 
 const tooMany =
   'You can only perform operations on a maximum of 20 files at a time. Please select fewer items.';
@@ -227,7 +228,7 @@ test('what was deleted together comes back together, in whichever tab it is undo
   await filespaceClient(product, person, person.filespace.drive_id).fill(team);
   await device.signIn(person);
   await connect(page);
-  const other = await page.context().newPage();
+  const other = await openWindow(page.context());
   await other.goto(page.url());
   const all = ['Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt'] as const;
   await expectRows(other, ...all);

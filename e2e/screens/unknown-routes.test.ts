@@ -5,6 +5,7 @@ import { addFolder, connect, expectFolder, openFolder } from '../harness/browser
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row, toast } from '../harness/grid.ts';
+import { openWindow } from '../harness/open-window.ts';
 import { signUp } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
@@ -37,7 +38,7 @@ test('Back, Forward and Reload keep to the folders that were open', async ({
   await expectFocused(page, 'Logos');
   const address = new URL(page.url());
   expect(address.searchParams.get('folder')).toBe(ids.get('Brand'));
-  const other = await page.context().newPage();
+  const other = await openWindow(page.context());
   await other.goto(address.toString());
   await expectRows(other, 'Logos');
   await expect(other).toHaveTitle(/^Brand/);
@@ -123,7 +124,7 @@ test('two windows stand in two filespaces and do not disturb one another', async
   await device.signIn(person);
   await page.getByRole('link', { name: person.filespace.drive_name }).click();
   await connect(page);
-  const other = await device.context.newPage();
+  const other = await openWindow(device.context);
   await other.goto(`/drive?filespace=${second.drive_id}`);
   await connect(other);
   await addFolder(other, 'Shelf');

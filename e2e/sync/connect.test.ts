@@ -4,6 +4,7 @@ import { addFolder, connect, itemRow, syncStatus } from '../harness/browser-acti
 import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, press } from '../harness/grid.ts';
+import { openWindow } from '../harness/open-window.ts';
 
 test('a filespace is taken off the device and kept again, with and without its copy, and no change is lost', async ({
   product,
@@ -16,7 +17,7 @@ test('a filespace is taken off the device and kept again, with and without its c
   await connect(page);
   await addFolder(page, 'Kept');
   await syncIdle(page);
-  const beside = await page.context().newPage();
+  const beside = await openWindow(page.context());
   await beside.goto(page.url());
   await expectRows(beside, 'Kept');
 

@@ -12,6 +12,7 @@ import {
 } from '../harness/browser-actions.ts';
 import { type Device, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
+import { openWindow } from '../harness/open-window.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
@@ -131,7 +132,7 @@ async function fill(
 async function twoTabs(device: Device, person: TestUser): Promise<readonly [Page, Page]> {
   await device.signIn(person);
   await connect(device.page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/');
   await syncIdle(second);
   return [device.page, second];
