@@ -2,9 +2,15 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, offlineTest as test } from './fixtures.ts';
 import { callApi } from './harness/api.ts';
-import { addFolder, connect, expectVisibleTree, itemRow, signOut } from './harness/browser-actions.ts';
+import {
+  addFolder,
+  connect,
+  expectVisibleTree,
+  itemRow,
+  openWindow,
+  signOut,
+} from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
-import { openWindow } from './harness/open-window.ts';
 import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, type TestUser, tokenFor } from './harness/users.ts';

@@ -5,12 +5,12 @@ import {
   connect,
   expectVisibleTree,
   itemRow,
+  openWindow,
   signOut,
   syncStatus,
 } from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
 import { toast } from './harness/grid.ts';
-import { openWindow } from './harness/open-window.ts';
 import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, tokenFor } from './harness/users.ts';

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { releasedSchemas } from '#tests/support/replica/released-schemas.ts';
 import { expect, test } from '../fixtures.ts';
-import { connect, expectVisibleTree } from '../harness/browser-actions.ts';
-import { openWindow } from '../harness/open-window.ts';
+import { connect, expectVisibleTree, openWindow } from '../harness/browser-actions.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
 test('an older tab that does not let go of the database is told of, and closing it is enough', async ({

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
-import { connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
+import { connect, itemRow, openWindow, syncStatus } from '../harness/browser-actions.ts';
 import { openDevice, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { toast } from '../harness/grid.ts';
-import { openWindow } from '../harness/open-window.ts';
 import { copyBuild, release, releaseOf, removeBuild } from '../harness/releases.ts';
 import { type ServerUnderTest, startServer } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineTest as test } from '../fixtures.ts';
-import { addFolder, connect, expectVisibleTree, syncStatus } from '../harness/browser-actions.ts';
+import { addFolder, connect, expectVisibleTree, openWindow, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { toast } from '../harness/grid.ts';
-import { openWindow } from '../harness/open-window.ts';
 import { serverTree } from '../harness/server-tree.ts';
 
 const removed = 'This browser removed what was kept on this device. It is being fetched again.';

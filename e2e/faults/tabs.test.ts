@@ -5,11 +5,11 @@ import {
   connect,
   expectVisibleTree,
   itemRow,
+  openWindow,
   signOut,
   syncStatus,
 } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
-import { openWindow } from '../harness/open-window.ts';
 import { pollUntil } from '../harness/poll-until.ts';
 import { serverTree } from '../harness/server-tree.ts';
 

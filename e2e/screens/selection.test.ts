@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { connect, expectFolder, openFolder, remove } from '../harness/browser-actions.ts';
+import { connect, expectFolder, openFolder, openWindow, remove } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, expectSelected, focusRow, row, toast } from '../harness/grid.ts';
-import { openWindow } from '../harness/open-window.ts';
 
 const tooMany =
   'You can only perform operations on a maximum of 20 files at a time. Please select fewer items.';

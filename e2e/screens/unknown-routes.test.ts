@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { addFolder, connect, expectFolder, openFolder } from '../harness/browser-actions.ts';
+import { addFolder, connect, expectFolder, openFolder, openWindow } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row, toast } from '../harness/grid.ts';
-import { openWindow } from '../harness/open-window.ts';
 import { signUp } from '../harness/users.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 

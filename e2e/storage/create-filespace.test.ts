@@ -1,7 +1,7 @@
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertFor } from '../harness/announcements.ts';
-import { openWindow } from '../harness/open-window.ts';
+import { openWindow } from '../harness/browser-actions.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 
 test('the owner makes filespaces, in a region of choice and each once; an admin is told why not', async ({

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineTest as test } from '../fixtures.ts';
-import { addFolder, connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
+import { addFolder, connect, itemRow, openWindow, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, press } from '../harness/grid.ts';
-import { openWindow } from '../harness/open-window.ts';
 
 test('a filespace is taken off the device and kept again, with and without its copy, and no change is lost', async ({
   product,

@@ -7,12 +7,12 @@ import {
   itemRow,
   move,
   openFolder,
+  openWindow,
   remove,
   rename,
 } from '../harness/browser-actions.ts';
 import { type Device, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
-import { openWindow } from '../harness/open-window.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import { serverTree } from '../harness/server-tree.ts';
 import { addMember, createAccount, type TestUser } from '../harness/users.ts';
