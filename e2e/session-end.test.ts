@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, offlineTest as test } from './fixtures.ts';
+import { expect, offlineTest, test } from './fixtures.ts';
 import { callApi } from './harness/api.ts';
-import { addFolder, connect, expectVisibleTree, itemRow, signOut } from './harness/browser-actions.ts';
+import {
+  addFolder,
+  connect,
+  expectVisibleTree,
+  itemRow,
+  openWindow,
+  signOut,
+} from './harness/browser-actions.ts';
 import { syncIdle } from './harness/device.ts';
 import type { ServerUnderTest } from './harness/server.ts';
 import { serverTree } from './harness/server-tree.ts';
@@ -10,100 +17,100 @@ import { type Account, signUp, type TestUser, tokenFor } from './harness/users.t
 import { checkLayouts } from './harness/visual-checks.ts';
 import { watchText } from './harness/watch-text.ts';
 
-test('signed out in another browser: both tabs go, and what was not sent is for the same person alone', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const other = await signUp(product, 'Omar');
-  await device.signInByForm(person);
-  await connect(page);
-  await addFolder(page, 'Confidential');
-  await syncIdle(page);
-  const second = await device.context.newPage();
-  await second.goto('/');
-  await expect(itemRow(second, 'Confidential')).toBeVisible();
-  await device.goOffline();
-  await addFolder(page, 'Not sent');
-  await endOtherSessions(product, person);
-  await device.comeOnline();
+offlineTest(
+  'signed out in another browser: both tabs go, and what was not sent is for the same person alone',
+  async ({ product, person, device, page }) => {
+    const other = await signUp(product, 'Omar');
+    await device.signInByForm(person);
+    await connect(page);
+    await addFolder(page, 'Confidential');
+    await syncIdle(page);
+    const second = await openWindow(device.context);
+    await second.goto('/');
+    await expect(itemRow(second, 'Confidential')).toBeVisible();
+    await device.goOffline();
+    await addFolder(page, 'Not sent');
+    await endOtherSessions(product, person);
+    await device.comeOnline();
 
-  for (const tab of [page, second]) {
-    await expect(tab.getByText('You were signed out on another device.')).toBeVisible({ timeout: 20_000 });
-    await expect(tab.getByText('1 change that was not sent is kept for your next sign-in.')).toBeVisible();
-  }
-  await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'signed-out');
-  expect(await readStoredText(page)).not.toContain('Confidential');
-  expect(await readStoredText(page)).toContain('Not sent');
-  await page.reload();
-  await expect(page.getByText('You were signed out on another device.')).toBeVisible();
+    for (const tab of [page, second]) {
+      await expect(tab.getByText('You were signed out on another device.')).toBeVisible({ timeout: 20_000 });
+      await expect(tab.getByText('1 change that was not sent is kept for your next sign-in.')).toBeVisible();
+    }
+    await checkLayouts(page, join(test.info().project.outputDir, 'looks'), 'signed-out');
+    expect(await readStoredText(page)).not.toContain('Confidential');
+    expect(await readStoredText(page)).toContain('Not sent');
+    await page.reload();
+    await expect(page.getByText('You were signed out on another device.')).toBeVisible();
 
-  const watched = await watchText(page, [
-    'Confidential',
-    'Not sent',
-    person.filespace.drive_name,
-    person.email,
-  ]);
-  await fillSignIn(page, other);
-  await connect(page);
-  await expectVisibleTree(page, other.filespace.drive_name, []);
-  expect(await watched.seen()).toEqual([]);
-  expect(await serverTree(product, other)).toEqual([]);
+    const watched = await watchText(page, [
+      'Confidential',
+      'Not sent',
+      person.filespace.drive_name,
+      person.email,
+    ]);
+    await fillSignIn(page, other);
+    await connect(page);
+    await expectVisibleTree(page, other.filespace.drive_name, []);
+    expect(await watched.seen()).toEqual([]);
+    expect(await serverTree(product, other)).toEqual([]);
 
-  await signOut(page);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await fillSignIn(page, person);
-  await syncIdle(page);
-  const token = await tokenFor(product, person);
-  expect(await serverTree(product, { ...person, token })).toEqual(['Confidential/', 'Not sent/']);
-});
+    await signOut(page);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await fillSignIn(page, person);
+    await syncIdle(page);
+    const token = await tokenFor(product, person);
+    expect(await serverTree(product, { ...person, token })).toEqual(['Confidential/', 'Not sent/']);
+  },
+);
 
-test('without Remember Me all is hidden when the browser was closed, until the same person is back', async ({
-  person,
-  device,
-  page,
-}) => {
-  await device.signInByForm(person);
-  await connect(page);
-  await addFolder(page, 'Confidential');
-  await syncIdle(page);
-  const second = await device.context.newPage();
-  await second.goto('/');
-  await expect(itemRow(second, 'Confidential')).toBeVisible();
-  await second.close();
+offlineTest(
+  'without Remember Me all is hidden when the browser was closed, until the same person is back',
+  async ({ person, device, page }) => {
+    await device.signInByForm(person);
+    await connect(page);
+    await addFolder(page, 'Confidential');
+    await syncIdle(page);
+    const second = await openWindow(device.context);
+    await second.goto('/');
+    await expect(itemRow(second, 'Confidential')).toBeVisible();
+    await second.close();
 
-  await closeBrowser(device.context);
-  await device.goOffline();
-  await page.goto('/drive');
-  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.goto('/account');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByText('Confidential')).toHaveCount(0);
-  await device.comeOnline();
-  await fillSignIn(page, person);
-  await expect(itemRow(page, 'Confidential')).toBeVisible();
-});
+    await closeBrowser(device.context);
+    await device.goOffline();
+    await page.goto('/drive');
+    await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByText('Confidential')).toHaveCount(0);
+    await device.comeOnline();
+    await fillSignIn(page, person);
+    await expect(itemRow(page, 'Confidential')).toBeVisible();
+  },
+);
 
-test('without Remember Me all is removed a day after it was hidden', async ({ person, device, page }) => {
-  await device.signInByForm(person);
-  await connect(page);
-  await addFolder(page, 'Confidential');
-  await syncIdle(page);
-  await closeBrowser(device.context);
-  await page.goto('/');
-  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible();
-  await page.evaluate(() => {
-    const time = JSON.parse(localStorage.getItem('sessionTime') ?? '');
-    const passedMs = 25 * 3_600_000;
-    for (const at of ['beganMs', 'contactMs', 'seenMs', 'hiddenMs']) time[at] -= passedMs;
-    localStorage.setItem('sessionTime', JSON.stringify(time));
-  });
-  await page.reload();
-  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
-});
+offlineTest(
+  'without Remember Me all is removed a day after it was hidden',
+  async ({ person, device, page }) => {
+    await device.signInByForm(person);
+    await connect(page);
+    await addFolder(page, 'Confidential');
+    await syncIdle(page);
+    await closeBrowser(device.context);
+    await page.goto('/');
+    await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible();
+    await page.evaluate(() => {
+      const time = JSON.parse(localStorage.getItem('sessionTime') ?? '');
+      const passedMs = 25 * 3_600_000;
+      for (const at of ['beganMs', 'contactMs', 'seenMs', 'hiddenMs']) time[at] -= passedMs;
+      localStorage.setItem('sessionTime', JSON.stringify(time));
+    });
+    await page.reload();
+    await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible();
+    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  },
+);
 
 test('a token that was copied to another browser is refused there', async ({
   person,

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expect, offlineTest as test } from './fixtures.ts';
+import { expect, offlineTest, test } from './fixtures.ts';
 import {
   addFolder,
   connect,
   expectVisibleTree,
   itemRow,
+  openWindow,
   signOut,
   syncStatus,
 } from './harness/browser-actions.ts';
@@ -15,7 +16,7 @@ import { serverTree } from './harness/server-tree.ts';
 import { type Account, signUp, tokenFor } from './harness/users.ts';
 import { watchText } from './harness/watch-text.ts';
 
-test('signing out leaves nothing of the person in the browser', async ({ person, device, page }) => {
+offlineTest('signing out leaves nothing of the person in the browser', async ({ person, device, page }) => {
   await device.signInByForm(person);
   await connect(page);
   await addFolder(page, 'Confidential');
@@ -25,42 +26,40 @@ test('signing out leaves nothing of the person in the browser', async ({ person,
   expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 });
 
-test('signing out asks first when changes wait, and then they are gone', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await device.signInByForm(person);
-  await connect(page);
-  await device.goOffline();
-  await addFolder(page, 'Never sent');
-  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
+offlineTest(
+  'signing out asks first when changes wait, and then they are gone',
+  async ({ product, person, device, page }) => {
+    await device.signInByForm(person);
+    await connect(page);
+    await device.goOffline();
+    await addFolder(page, 'Never sent');
+    await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
 
-  const wrong = await watchText(page, ['All changes are synced.']);
-  await signOut(page);
-  const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
-  await expect(dialog.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
-  expect(await wrong.seen()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(itemRow(page, 'Never sent')).toBeVisible();
-  await signOut(page);
-  await dialog.getByRole('button', { name: 'Discard 1 change and sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+    const wrong = await watchText(page, ['All changes are synced.']);
+    await signOut(page);
+    const dialog = page.getByRole('alertdialog', { name: 'Sign out' });
+    await expect(dialog.getByText('1 change made on this device has not been sent yet.')).toBeVisible();
+    expect(await wrong.seen()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(itemRow(page, 'Never sent')).toBeVisible();
+    await signOut(page);
+    await dialog.getByRole('button', { name: 'Discard 1 change and sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 
-  await device.comeOnline();
-  await device.signInByForm(person);
-  await connect(page);
-  await expectVisibleTree(page, person.filespace.drive_name, []);
-  expect(await serverTree(product, person)).toEqual([]);
-});
+    await device.comeOnline();
+    await device.signInByForm(person);
+    await connect(page);
+    await expectVisibleTree(page, person.filespace.drive_name, []);
+    expect(await serverTree(product, person)).toEqual([]);
+  },
+);
 
 for (const [screen, leave] of [
   ['/workspace', 'Sign out'],
   ['/email-verification', 'Log out and try again'],
 ] as const) {
-  test(`leaving from ${screen} asks as well when changes wait`, async ({ person, device, page }) => {
+  offlineTest(`leaving from ${screen} asks as well when changes wait`, async ({ person, device, page }) => {
     await device.signInByForm(person);
     await connect(page);
     await device.goOffline();
@@ -75,10 +74,10 @@ for (const [screen, leave] of [
   });
 }
 
-test('signing out in one tab signs the other one out', async ({ person, device, page }) => {
+offlineTest('signing out in one tab signs the other one out', async ({ person, device, page }) => {
   await device.signInByForm(person);
   await connect(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/');
   await syncIdle(second);
   await signOut(second);
@@ -88,104 +87,99 @@ test('signing out in one tab signs the other one out', async ({ person, device, 
   expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
 });
 
-test('a server that does not answer keeps nobody from signing out, in no tab', async ({
-  person,
-  device,
-  page,
-}) => {
-  await device.signInByForm(person);
-  await connect(page);
-  const second = await device.context.newPage();
-  await second.goto('/');
-  await syncIdle(second);
-  device.network.set({ kind: 'black-hole' });
-  await signOut(page);
-  // One tab waits for the server a moment, and says so; the others have nothing to wait for.
-  await expect(toast(page, 'Signing out...')).toBeVisible();
-  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  device.network.set({ kind: 'pass' });
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
-  expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
-});
+offlineTest(
+  'a server that does not answer keeps nobody from signing out, in no tab',
+  async ({ person, device, page }) => {
+    await device.signInByForm(person);
+    await connect(page);
+    const second = await openWindow(device.context);
+    await second.goto('/');
+    await syncIdle(second);
+    device.network.set({ kind: 'black-hole' });
+    await signOut(page);
+    // One tab waits for the server a moment, and says so; the others have nothing to wait for.
+    await expect(toast(page, 'Signing out...')).toBeVisible();
+    await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    device.network.set({ kind: 'pass' });
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 10_000 });
+    expect(await readStoredData(page)).toEqual({ databases: [], local: {}, session: {}, answers: [] });
+  },
+);
 
 test('a token that is removed in another tab leads to the sign-in page', async ({ person, device, page }) => {
   await device.signInByForm(person);
   await connect(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/healthz');
   await second.evaluate(() => localStorage.removeItem('token'));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a remembered device works on when its session has expired, and sends later what waits', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByText('Remember Me').click();
-  await fillSignIn(page, person);
-  await connect(page);
-  await device.goOffline();
-  await addFolder(page, 'Made offline');
-  await expire(product, person);
-  await device.comeOnline();
+offlineTest(
+  'a remembered device works on when its session has expired, and sends later what waits',
+  async ({ product, person, device, page }) => {
+    await page.goto('/');
+    await page.getByText('Remember Me').click();
+    await fillSignIn(page, person);
+    await connect(page);
+    await device.goOffline();
+    await addFolder(page, 'Made offline');
+    await expire(product, person);
+    await device.comeOnline();
 
-  await expect(page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
-  await expect(itemRow(page, 'Made offline')).toBeVisible();
-  await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('Email or username')).toHaveValue(person.email);
-  await fillSignIn(page, person);
+    await expect(page.getByText('You are signed out on the server.')).toBeVisible({ timeout: 20_000 });
+    await expect(itemRow(page, 'Made offline')).toBeVisible();
+    await expect(syncStatus(page, 'Offline, 1 waiting')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('Email or username')).toHaveValue(person.email);
+    await fillSignIn(page, person);
 
-  await syncIdle(page);
-  await expect(itemRow(page, 'Made offline')).toBeVisible();
-  const token = await tokenFor(product, person);
-  expect(await serverTree(product, { ...person, token })).toEqual(['Made offline/']);
-});
+    await syncIdle(page);
+    await expect(itemRow(page, 'Made offline')).toBeVisible();
+    const token = await tokenFor(product, person);
+    expect(await serverTree(product, { ...person, token })).toEqual(['Made offline/']);
+  },
+);
 
-test('who signs in after somebody else sees nothing of them, and changes nothing of theirs', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const other = await signUp(product, 'Omar');
-  await device.signInByForm(person);
-  await connect(page);
-  await device.goOffline();
-  await addFolder(page, 'Of the first');
-  await expire(product, person);
-  await device.comeOnline();
-  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible({
-    timeout: 20_000,
-  });
+offlineTest(
+  'who signs in after somebody else sees nothing of them, and changes nothing of theirs',
+  async ({ product, person, device, page }) => {
+    const other = await signUp(product, 'Omar');
+    await device.signInByForm(person);
+    await connect(page);
+    await device.goOffline();
+    await addFolder(page, 'Of the first');
+    await expire(product, person);
+    await device.comeOnline();
+    await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible({
+      timeout: 20_000,
+    });
 
-  const watched = await watchText(page, [
-    person.workspace.workspace_name,
-    person.filespace.drive_name,
-    person.email,
-    'Of the first',
-  ]);
-  await fillSignIn(page, other);
-  await connect(page);
-  await expectVisibleTree(page, other.filespace.drive_name, []);
-  expect(await watched.seen()).toEqual([]);
-  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain(
-    person.filespace.drive_id,
-  );
-  expect(await serverTree(product, other)).toEqual([]);
+    const watched = await watchText(page, [
+      person.workspace.workspace_name,
+      person.filespace.drive_name,
+      person.email,
+      'Of the first',
+    ]);
+    await fillSignIn(page, other);
+    await connect(page);
+    await expectVisibleTree(page, other.filespace.drive_name, []);
+    expect(await watched.seen()).toEqual([]);
+    expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain(
+      person.filespace.drive_id,
+    );
+    expect(await serverTree(product, other)).toEqual([]);
 
-  // What waited for the first one goes out when they are back.
-  await signOut(page);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await device.signInByForm(person);
-  await syncIdle(page);
-  const token = await tokenFor(product, person);
-  expect(await serverTree(product, { ...person, token })).toEqual(['Of the first/']);
-});
+    // What waited for the first one goes out when they are back.
+    await signOut(page);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await device.signInByForm(person);
+    await syncIdle(page);
+    const token = await tokenFor(product, person);
+    expect(await serverTree(product, { ...person, token })).toEqual(['Of the first/']);
+  },
+);
 
 /** The time of all sessions of this person is over. */
 function expire(product: ServerUnderTest, { userId }: Account) {

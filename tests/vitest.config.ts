@@ -12,8 +12,8 @@ export const suites = [
   { name: 'contract', folder: 'tests/contract/', isolate },
   { name: 'worker', folder: 'tests/worker/', setupFiles: [quiet, indexedDb], isolate },
   { name: 'src', folder: 'tests/src/', setupFiles: [quiet, indexedDb], isolate },
-  { name: 'server', folder: 'tests/server/', setupFiles: [quiet], globalSetup: [postgres] },
-  { name: 'flows', folder: 'tests/flows/', setupFiles: [quiet, indexedDb], globalSetup: [postgres] },
+  { name: 'server', folder: 'tests/server/', setupFiles: [quiet], globalSetup: [postgres], isolate },
+  { name: 'flows', folder: 'tests/flows/', setupFiles: [quiet, indexedDb], globalSetup: [postgres], isolate },
   {
     name: 'simulation',
     folder: 'tests/simulation/',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { releasedSchemas } from '#tests/support/replica/released-schemas.ts';
 import { expect, test } from '../fixtures.ts';
-import { connect, expectVisibleTree } from '../harness/browser-actions.ts';
+import { connect, expectVisibleTree, openWindow } from '../harness/browser-actions.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 
 test('an older tab that does not let go of the database is told of, and closing it is enough', async ({
@@ -10,7 +10,7 @@ test('an older tab that does not let go of the database is told of, and closing 
   device,
   page,
 }) => {
-  const older = await device.context.newPage();
+  const older = await openWindow(device.context);
   await older.goto('/healthz');
   await holdOlder(older, `lunvik-${person.userId}`);
   await device.signIn(person);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
 import { expect, offlineTest as test } from '../fixtures.ts';
-import { connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
+import { connect, itemRow, openWindow, syncStatus } from '../harness/browser-actions.ts';
 import { openDevice, syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { toast } from '../harness/grid.ts';
@@ -28,7 +28,7 @@ test('a new release that comes while 100 changes wait waits for them, and each i
     await filespaceClient(product, person, person.filespace.drive_id).fill({ Archive: {}, ...content });
     await device.signIn(person);
     await connect(page);
-    const second = await device.context.newPage();
+    const second = await openWindow(device.context);
     await second.goto('/drive');
     await syncIdle(second);
     for (const tab of [page, second]) await tab.evaluate(() => Object.assign(window, { sameDocument: true }));

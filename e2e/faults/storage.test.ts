@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineTest as test } from '../fixtures.ts';
-import { addFolder, connect, expectVisibleTree, syncStatus } from '../harness/browser-actions.ts';
+import { addFolder, connect, expectVisibleTree, openWindow, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { toast } from '../harness/grid.ts';
 import { serverTree } from '../harness/server-tree.ts';
@@ -61,7 +61,7 @@ test('an old tab makes way for a newer version of the database, says so, and wri
 }) => {
   await device.signIn(person);
   await connect(page);
-  const newer = await device.context.newPage();
+  const newer = await openWindow(device.context);
   await newer.goto('/healthz');
   const opened = await newer.evaluate(
     (name) =>

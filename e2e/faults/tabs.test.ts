@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import {
   addFolder,
   connect,
   expectVisibleTree,
   itemRow,
+  openWindow,
   signOut,
   syncStatus,
 } from '../harness/browser-actions.ts';
@@ -20,7 +21,7 @@ test('a frozen tab gives the lead away, and a crashed one loses it', async ({
 }) => {
   await device.signIn(person);
   await connect(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/drive');
   await syncIdle(second);
 
@@ -41,27 +42,30 @@ test('a frozen tab gives the lead away, and a crashed one loses it', async ({
   expect(await serverTree(product, person)).toEqual(tree);
 });
 
-test('two tabs that empty one outbox send each change once', async ({ product, person, device, page }) => {
-  await device.signIn(person);
-  await connect(page);
-  const second = await device.context.newPage();
-  await second.goto('/drive');
-  await syncIdle(second);
-  await device.goOffline();
-  const names = ['1', '2', '3', '4', '5', '6'].map((number) => `Change ${number}`);
-  for (const [at, name] of names.entries()) await addFolder(at % 2 === 0 ? page : second, name);
-  await expect(syncStatus(second, 'Offline, 6 waiting')).toBeVisible();
-  device.network.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
-  const lost = device.network.nextStrike();
-  await device.context.setOffline(false);
-  await lost;
-  device.network.set({ kind: 'pass' });
-  // Chromium may not tell that a reply is lost; the product gives a request up after 30 seconds.
-  await Promise.all([syncIdle(page, 45_000), syncIdle(second, 45_000)]);
-  const tree = names.map((name) => `${name}/`);
-  for (const tab of [page, second]) await expectVisibleTree(tab, person.filespace.drive_name, tree);
-  expect(await serverTree(product, person)).toEqual(tree);
-});
+offlineTest(
+  'two tabs that empty one outbox send each change once',
+  async ({ product, person, device, page }) => {
+    await device.signIn(person);
+    await connect(page);
+    const second = await openWindow(device.context);
+    await second.goto('/drive');
+    await syncIdle(second);
+    await device.goOffline();
+    const names = ['1', '2', '3', '4', '5', '6'].map((number) => `Change ${number}`);
+    for (const [at, name] of names.entries()) await addFolder(at % 2 === 0 ? page : second, name);
+    await expect(syncStatus(second, 'Offline, 6 waiting')).toBeVisible();
+    device.network.set({ kind: 'lose-reply', of: /^POST \/api\/events/ });
+    const lost = device.network.nextStrike();
+    await device.context.setOffline(false);
+    await lost;
+    device.network.set({ kind: 'pass' });
+    // Chromium may not tell that a reply is lost; the product gives a request up after 30 seconds.
+    await Promise.all([syncIdle(page, 45_000), syncIdle(second, 45_000)]);
+    const tree = names.map((name) => `${name}/`);
+    for (const tab of [page, second]) await expectVisibleTree(tab, person.filespace.drive_name, tree);
+    expect(await serverTree(product, person)).toEqual(tree);
+  },
+);
 
 test('signing out leaves nothing though another tab is frozen, and that one follows when it wakes', async ({
   person,
@@ -72,7 +76,7 @@ test('signing out leaves nothing though another tab is frozen, and that one foll
   await connect(page);
   await addFolder(page, 'Confidential');
   await syncIdle(page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/drive');
   await syncIdle(second);
   const first = await device.context.newCDPSession(page);
@@ -85,26 +89,24 @@ test('signing out leaves nothing though another tab is frozen, and that one foll
   expect(await readStoredRows(second)).toBe(0);
 });
 
-test('a page that is left and come back to shows what is, and syncs', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await device.signIn(person);
-  await connect(page);
-  await device.goOffline();
-  await addFolder(page, 'Waits');
-  await page.goto('/healthz').catch(() => undefined);
-  await device.comeOnline();
-  await page.goto('/healthz');
-  await page.goBack();
-  await syncIdle(page);
-  await expectVisibleTree(page, person.filespace.drive_name, ['Waits/']);
-  await addFolder(page, 'Back');
-  await syncIdle(page);
-  expect(await serverTree(product, person)).toEqual(['Back/', 'Waits/']);
-});
+offlineTest(
+  'a page that is left and come back to shows what is, and syncs',
+  async ({ product, person, device, page }) => {
+    await device.signIn(person);
+    await connect(page);
+    await device.goOffline();
+    await addFolder(page, 'Waits');
+    await page.goto('/healthz').catch(() => undefined);
+    await device.comeOnline();
+    await page.goto('/healthz');
+    await page.goBack();
+    await syncIdle(page);
+    await expectVisibleTree(page, person.filespace.drive_name, ['Waits/']);
+    await addFolder(page, 'Back');
+    await syncIdle(page);
+    expect(await serverTree(product, person)).toEqual(['Back/', 'Waits/']);
+  },
+);
 
 async function onServer(
   product: Parameters<typeof serverTree>[0],

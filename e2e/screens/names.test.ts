@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { alertFor, expectFieldError, expectNoFieldError } from '../harness/announcements.ts';
 import { syncIdle } from '../harness/device.ts';
 import { createAccount } from '../harness/users.ts';
@@ -11,7 +11,7 @@ const checks = {
   ends: 'Name must start and end with a letter or digit.',
 };
 
-test('the name of a workspace is judged while it is typed', async ({ product, device, page }) => {
+offlineTest('the name of a workspace is judged while it is typed', async ({ product, device, page }) => {
   const account = await createAccount(product);
   await device.signIn(account);
   const field = page.getByRole('textbox', { name: 'Workspace name' });
@@ -47,43 +47,42 @@ test('the name of a workspace is judged while it is typed', async ({ product, de
   await expect(page.getByRole('heading', { name: 'Create filespace' })).toBeVisible();
 });
 
-test('and so is the name of a filespace; one that is there already is told', async ({
-  person,
-  device,
-  page,
-}) => {
-  await device.signIn(person);
-  await syncIdle(page);
-  await page.getByRole('button', { name: 'Create filespace' }).click();
-  const field = page.getByRole('textbox', { name: 'Filespace name' });
-  await evaluate(page, field, 'Create filespace', checks.filespaceLength, 'Enter a valid filespace name');
-  const create = page.getByRole('main').getByRole('button', { name: 'Create filespace' });
+offlineTest(
+  'and so is the name of a filespace; one that is there already is told',
+  async ({ person, device, page }) => {
+    await device.signIn(person);
+    await syncIdle(page);
+    await page.getByRole('button', { name: 'Create filespace' }).click();
+    const field = page.getByRole('textbox', { name: 'Filespace name' });
+    await evaluate(page, field, 'Create filespace', checks.filespaceLength, 'Enter a valid filespace name');
+    const create = page.getByRole('main').getByRole('button', { name: 'Create filespace' });
 
-  await field.fill(person.filespace.drive_name);
-  await create.click();
-  await expect(alertFor(page)).toContainText('Filespace name already exists');
-  await field.fill('launch-film');
-  await device.goOffline();
-  await expect(create).toHaveAccessibleDescription('Creating a filespace needs a connection');
-  await device.comeOnline();
-  device.network.set({ kind: 'cut-after', direction: 'up', bytes: 1, of: /^POST \/api\/drives/ });
-  await create.click();
-  await expect(alertFor(page)).toContainText(
-    'No internet connection. Please check your network and try again.',
-  );
-  device.network.set({ kind: 'pass' });
-  await create.click();
-  await expect(page.getByRole('heading', { name: 'launch-film' })).toBeAttached();
-  await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
+    await field.fill(person.filespace.drive_name);
+    await create.click();
+    await expect(alertFor(page)).toContainText('Filespace name already exists');
+    await field.fill('launch-film');
+    await device.goOffline();
+    await expect(create).toHaveAccessibleDescription('Creating a filespace needs a connection');
+    await device.comeOnline();
+    device.network.set({ kind: 'cut-after', direction: 'up', bytes: 1, of: /^POST \/api\/drives/ });
+    await create.click();
+    await expect(alertFor(page)).toContainText(
+      'No internet connection. Please check your network and try again.',
+    );
+    device.network.set({ kind: 'pass' });
+    await create.click();
+    await expect(page.getByRole('heading', { name: 'launch-film' })).toBeAttached();
+    await expect(page.getByText('No files or folders found in your filespace')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Create workspace' }).click();
-  await page.getByRole('textbox', { name: 'Workspace name' }).fill(person.workspace.workspace_name);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(alertFor(page)).toContainText('Workspace name already exists');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { name: 'launch-film' })).toBeAttached();
-});
+    await page.getByRole('link', { name: 'Create workspace' }).click();
+    await page.getByRole('textbox', { name: 'Workspace name' }).fill(person.workspace.workspace_name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(alertFor(page)).toContainText('Workspace name already exists');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { name: 'launch-film' })).toBeAttached();
+  },
+);
 
 test('signing in says what is missing or wrong, and that it is at work', async ({ person, device, page }) => {
   await page.goto('/');

@@ -1,4 +1,4 @@
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect, expectFolder } from '../harness/browser-actions.ts';
 import { filespaceClient } from '../harness/filespace.ts';
@@ -11,47 +11,45 @@ const team = {
   'Straße.txt': 1,
 };
 
-test('each key searches names on the device and shows where the hits are', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  await filespaceClient(product, person, person.filespace.drive_id).fill(team);
-  await device.signIn(person);
-  await connect(page);
-  await serviceWorkerReady(page);
-  await device.goOffline();
-  const search = page.getByRole('searchbox', { name: 'Search' });
-  await search.press('l');
-  await expectRows(page, 'Logos', 'Logo dark.png', 'Logo light.png', 'Catalogue.pdf');
-  await search.press('o');
-  await expectRows(page, 'Logos', 'Logo dark.png', 'Logo light.png', 'Catalogue.pdf');
-  await search.press('g');
-  await expectRows(page, 'Logos', 'Logo dark.png', 'Logo light.png', 'Catalogue.pdf');
-  await search.press('o');
-  await expectRows(page, 'Logos', 'Logo dark.png', 'Logo light.png');
-  await expect(page.getByText('3 items named like “logo”')).toContainText('Found on this device in');
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Search Results');
-  const name = person.filespace.drive_name;
-  await expect(row(page, 'Logos')).toContainText(`${name} / Brand`);
-  await expect(row(page, 'Logo dark.png')).toContainText(`${name} / Brand / Logos`);
-  await expect(row(page, 'Logo dark.png').locator('mark')).toHaveText('Logo');
-  await expect(page.getByRole('button', { name: 'Add folder' })).toBeDisabled();
-  await row(page, 'Logos').getByRole('checkbox').check();
-  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+offlineTest(
+  'each key searches names on the device and shows where the hits are',
+  async ({ product, person, device, page }) => {
+    await filespaceClient(product, person, person.filespace.drive_id).fill(team);
+    await device.signIn(person);
+    await connect(page);
+    await serviceWorkerReady(page);
+    await device.goOffline();
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await search.press('l');
+    await expectRows(page, 'Logos', 'Logo dark.png', 'Logo light.png', 'Catalogue.pdf');
+    await search.press('o');
+    await expectRows(page, 'Logos', 'Logo dark.png', 'Logo light.png', 'Catalogue.pdf');
+    await search.press('g');
+    await expectRows(page, 'Logos', 'Logo dark.png', 'Logo light.png', 'Catalogue.pdf');
+    await search.press('o');
+    await expectRows(page, 'Logos', 'Logo dark.png', 'Logo light.png');
+    await expect(page.getByText('3 items named like “logo”')).toContainText('Found on this device in');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Search Results');
+    const name = person.filespace.drive_name;
+    await expect(row(page, 'Logos')).toContainText(`${name} / Brand`);
+    await expect(row(page, 'Logo dark.png')).toContainText(`${name} / Brand / Logos`);
+    await expect(row(page, 'Logo dark.png').locator('mark')).toHaveText('Logo');
+    await expect(page.getByRole('button', { name: 'Add folder' })).toBeDisabled();
+    await row(page, 'Logos').getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
 
-  await search.fill('STRASSE');
-  await expectRows(page, 'Straße.txt');
-  await search.fill('zebra');
-  await expect(page.getByRole('heading', { name: "Couldn't find such item in this folder" })).toBeVisible();
-  await expect(page.getByText('Try with different search keyword or filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).first().click();
-  await expect(search).toHaveValue('');
-  await expect(search).toBeFocused();
-  await expectRows(page, 'Brand', 'Campaigns', 'Straße.txt');
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText('Search Results');
-});
+    await search.fill('STRASSE');
+    await expectRows(page, 'Straße.txt');
+    await search.fill('zebra');
+    await expect(page.getByRole('heading', { name: "Couldn't find such item in this folder" })).toBeVisible();
+    await expect(page.getByText('Try with different search keyword or filters.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).first().click();
+    await expect(search).toHaveValue('');
+    await expect(search).toBeFocused();
+    await expectRows(page, 'Brand', 'Campaigns', 'Straße.txt');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText('Search Results');
+  },
+);
 
 test('opening a hit leads to its folder; another filespace begins without a search', async ({
   product,

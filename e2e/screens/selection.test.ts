@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { connect, expectFolder, openFolder, remove } from '../harness/browser-actions.ts';
+import { connect, expectFolder, openFolder, openWindow, remove } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, expectSelected, focusRow, row, toast } from '../harness/grid.ts';
@@ -228,7 +228,7 @@ test('what was deleted together comes back together, in whichever tab it is undo
   await filespaceClient(product, person, person.filespace.drive_id).fill(team);
   await device.signIn(person);
   await connect(page);
-  const other = await page.context().newPage();
+  const other = await openWindow(page.context());
   await other.goto(page.url());
   const all = ['Brand', 'Campaigns', 'Released', 'a.txt', 'b.txt', 'c.txt'] as const;
   await expectRows(other, ...all);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
-import { addFolder, connect, expectFolder, openFolder } from '../harness/browser-actions.ts';
+import { addFolder, connect, expectFolder, openFolder, openWindow } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { expectFocused, expectRows, focusRow, row, toast } from '../harness/grid.ts';
@@ -37,77 +37,75 @@ test('Back, Forward and Reload keep to the folders that were open', async ({
   await expectFocused(page, 'Logos');
   const address = new URL(page.url());
   expect(address.searchParams.get('folder')).toBe(ids.get('Brand'));
-  const other = await page.context().newPage();
+  const other = await openWindow(page.context());
   await other.goto(address.toString());
   await expectRows(other, 'Logos');
   await expect(other).toHaveTitle(/^Brand/);
 });
 
-test('an address of something that is gone or not ours leads to what is there', async ({
-  product,
-  person,
-  device,
-  page,
-}) => {
-  const files = filespaceClient(product, person, person.filespace.drive_id);
-  const ids = await files.fill(team);
-  const stranger = await signUp(product, 'Noor');
-  const theirs = await filespaceClient(product, stranger, stranger.filespace.drive_id).fill({ Secret: {} });
-  const { drive_id: mine, drive_name: name } = person.filespace;
-  await page.goto(`/drive?filespace=${mine}`);
-  await page.waitForURL((url) => url.pathname === '/');
-  await device.signIn(person);
-  await connect(page);
-  const rows = ['Brand', 'Campaigns', 'Notes.txt'] as const;
-  for (const folder of [randomUUID(), 'nonsense', theirs.get('Secret') ?? '']) {
-    await page.goto(`/drive?filespace=${mine}&folder=${encodeURIComponent(folder)}`);
-    await expect(toast(page, `This folder is not here any more. Showing ${name}.`)).toBeVisible();
-    await expectRows(page, ...rows);
-  }
-  const unknown = page.getByRole('heading', {
-    name: "This filespace doesn't exist, or you don't have access to it.",
-  });
-  for (const query of [
-    `filespace=${stranger.filespace.drive_id}&folder=${theirs.get('Secret')}`,
-    `filespace=${randomUUID()}`,
-    'filespace=%00&folder=../..&panel=nonsense',
-  ]) {
-    await page.goto(`/drive?${query}`);
+offlineTest(
+  'an address of something that is gone or not ours leads to what is there',
+  async ({ product, person, device, page }) => {
+    const files = filespaceClient(product, person, person.filespace.drive_id);
+    const ids = await files.fill(team);
+    const stranger = await signUp(product, 'Noor');
+    const theirs = await filespaceClient(product, stranger, stranger.filespace.drive_id).fill({ Secret: {} });
+    const { drive_id: mine, drive_name: name } = person.filespace;
+    await page.goto(`/drive?filespace=${mine}`);
+    await page.waitForURL((url) => url.pathname === '/');
+    await device.signIn(person);
+    await connect(page);
+    const rows = ['Brand', 'Campaigns', 'Notes.txt'] as const;
+    for (const folder of [randomUUID(), 'nonsense', theirs.get('Secret') ?? '']) {
+      await page.goto(`/drive?filespace=${mine}&folder=${encodeURIComponent(folder)}`);
+      await expect(toast(page, `This folder is not here any more. Showing ${name}.`)).toBeVisible();
+      await expectRows(page, ...rows);
+    }
+    const unknown = page.getByRole('heading', {
+      name: "This filespace doesn't exist, or you don't have access to it.",
+    });
+    for (const query of [
+      `filespace=${stranger.filespace.drive_id}&folder=${theirs.get('Secret')}`,
+      `filespace=${randomUUID()}`,
+      'filespace=%00&folder=../..&panel=nonsense',
+    ]) {
+      await page.goto(`/drive?${query}`);
+      await expect(unknown).toBeVisible();
+      await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Switch account' })).toBeVisible();
+      await expect(page.getByText(stranger.filespace.drive_name)).toHaveCount(0);
+    }
+    await checkLayouts(page, test.info().outputDir, 'unknown-filespace');
+    await device.goOffline();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This filespace is not on this device' })).toBeVisible();
+    await device.comeOnline();
     await expect(unknown).toBeVisible();
-    await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Switch account' })).toBeVisible();
-    await expect(page.getByText(stranger.filespace.drive_name)).toHaveCount(0);
-  }
-  await checkLayouts(page, test.info().outputDir, 'unknown-filespace');
-  await device.goOffline();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'This filespace is not on this device' })).toBeVisible();
-  await device.comeOnline();
-  await expect(unknown).toBeVisible();
-  await page.getByRole('button', { name: `Go to ${name}` }).click();
-  await expectRows(page, ...rows);
+    await page.getByRole('button', { name: `Go to ${name}` }).click();
+    await expectRows(page, ...rows);
 
-  await page.goto(`/drive?workspace=${stranger.workspace.workspace_id}`);
-  await expectRows(page, ...rows);
-  await expect(page.getByRole('navigation', { name: 'Filespaces' })).not.toContainText(
-    stranger.filespace.drive_name,
-  );
+    await page.goto(`/drive?workspace=${stranger.workspace.workspace_id}`);
+    await expectRows(page, ...rows);
+    await expect(page.getByRole('navigation', { name: 'Filespaces' })).not.toContainText(
+      stranger.filespace.drive_name,
+    );
 
-  await openFolder(page, 'Brand');
-  await openFolder(page, 'Logos');
-  const removed = await files.send({
-    type: 'DELETE_FOLDER',
-    data: { folder_id: ids.get('Brand') ?? '', base_seq: Number.MAX_SAFE_INTEGER },
-  });
-  expect(removed[0]?.status).toBe('applied');
-  await expect(toast(page, `“Brand” was deleted. Showing ${name}.`)).toBeVisible();
-  await expectRows(page, 'Campaigns', 'Notes.txt');
+    await openFolder(page, 'Brand');
+    await openFolder(page, 'Logos');
+    const removed = await files.send({
+      type: 'DELETE_FOLDER',
+      data: { folder_id: ids.get('Brand') ?? '', base_seq: Number.MAX_SAFE_INTEGER },
+    });
+    expect(removed[0]?.status).toBe('applied');
+    await expect(toast(page, `“Brand” was deleted. Showing ${name}.`)).toBeVisible();
+    await expectRows(page, 'Campaigns', 'Notes.txt');
 
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
-  await page.getByRole('button', { name: 'Go to Lunvik' }).click();
-  await expectRows(page, 'Campaigns', 'Notes.txt');
-});
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to Lunvik' }).click();
+    await expectRows(page, 'Campaigns', 'Notes.txt');
+  },
+);
 
 test('two windows stand in two filespaces and do not disturb one another', async ({
   product,
@@ -123,7 +121,7 @@ test('two windows stand in two filespaces and do not disturb one another', async
   await device.signIn(person);
   await page.getByRole('link', { name: person.filespace.drive_name }).click();
   await connect(page);
-  const other = await device.context.newPage();
+  const other = await openWindow(device.context);
   await other.goto(`/drive?filespace=${second.drive_id}`);
   await connect(other);
   await addFolder(other, 'Shelf');

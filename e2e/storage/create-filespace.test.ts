@@ -1,6 +1,7 @@
 import { roles } from '#contract/rules/roles.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertFor } from '../harness/announcements.ts';
+import { openWindow } from '../harness/browser-actions.ts';
 import { addMember, createAccount } from '../harness/users.ts';
 
 test('the owner makes filespaces, in a region of choice and each once; an admin is told why not', async ({
@@ -11,7 +12,7 @@ test('the owner makes filespaces, in a region of choice and each once; an admin 
   newDevice,
 }) => {
   await device.signIn(person);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   const tabs = [page, second];
   for (const tab of tabs) {
     await tab.goto('/filespace');

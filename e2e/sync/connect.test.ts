@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, offlineTest as test } from '../fixtures.ts';
-import { addFolder, connect, itemRow, syncStatus } from '../harness/browser-actions.ts';
+import { addFolder, connect, itemRow, openWindow, syncStatus } from '../harness/browser-actions.ts';
 import { syncIdle } from '../harness/device.ts';
 import { filespaceClient } from '../harness/filespace.ts';
 import { expectRows, press } from '../harness/grid.ts';
@@ -16,7 +16,7 @@ test('a filespace is taken off the device and kept again, with and without its c
   await connect(page);
   await addFolder(page, 'Kept');
   await syncIdle(page);
-  const beside = await page.context().newPage();
+  const beside = await openWindow(page.context());
   await beside.goto(page.url());
   await expectRows(beside, 'Kept');
 

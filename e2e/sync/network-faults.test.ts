@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 
 // What every other journey stands on: that a browser can be cut off, by itself, and found again as it was.
 
-test('one browser is cut off while another is not', async ({ newDevice }) => {
+offlineTest('one browser is cut off while another is not', async ({ newDevice }) => {
   const cutOff = await newDevice();
   const other = await newDevice();
   for (const { page } of [cutOff, other]) await page.goto('/healthz');
@@ -15,16 +15,16 @@ test('one browser is cut off while another is not', async ({ newDevice }) => {
   expect(await ask(cutOff.page)).toEqual({ onLine: true, status: 200 });
 });
 
-test('a server that is down leaves the browser in the belief that it is online', async ({
-  product,
-  device,
-}) => {
-  await device.page.goto('/healthz');
-  await product.stop();
-  expect(await ask(device.page)).toEqual({ onLine: true, status: 'unreachable' });
-  await product.start();
-  expect(await ask(device.page)).toEqual({ onLine: true, status: 200 });
-});
+offlineTest(
+  'a server that is down leaves the browser in the belief that it is online',
+  async ({ product, device }) => {
+    await device.page.goto('/healthz');
+    await product.stop();
+    expect(await ask(device.page)).toEqual({ onLine: true, status: 'unreachable' });
+    await product.start();
+    expect(await ask(device.page)).toEqual({ onLine: true, status: 200 });
+  },
+);
 
 test('a reply can be lost after the server has done what it was asked', async ({
   product,
@@ -57,7 +57,7 @@ test('a reply can be lost after the server has done what it was asked', async ({
   expect(workspaces.map((workspace) => workspace.workspace_name)).toContain('from-a-lost-reply');
 });
 
-test('a lasting browser comes back with what it had', async ({ newDevice }) => {
+offlineTest('a lasting browser comes back with what it had', async ({ newDevice }) => {
   const device = await newDevice({ lasting: true });
   await device.page.goto('/healthz');
   await device.page.evaluate(() => localStorage.setItem('kept', 'yes'));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, offlineTest as test } from '../fixtures.ts';
+import { expect, offlineTest, test } from '../fixtures.ts';
 import {
   addFolder,
   connect,
@@ -7,6 +7,7 @@ import {
   itemRow,
   move,
   openFolder,
+  openWindow,
   remove,
   rename,
 } from '../harness/browser-actions.ts';
@@ -87,37 +88,35 @@ test('a tab that is closed after its answer was lost', async ({ product, person,
   expect(await eventsOf(product, person)).toBe(2);
 });
 
-test('two tabs that were offline together send everything once', async ({
-  product,
-  person,
-  device,
-  newDevice,
-}) => {
-  await fill(product, person, { Left: {}, Right: {}, 'draft.txt': 10 });
-  const [first, second] = await twoTabs(device, person);
-  const other = await colleague(product, person, await newDevice());
-  const all = [first, second, other];
+offlineTest(
+  'two tabs that were offline together send everything once',
+  async ({ product, person, device, newDevice }) => {
+    await fill(product, person, { Left: {}, Right: {}, 'draft.txt': 10 });
+    const [first, second] = await twoTabs(device, person);
+    const other = await colleague(product, person, await newDevice());
+    const all = [first, second, other];
 
-  await device.goOffline();
-  await addFolder(first, 'By one');
-  await addFolder(second, 'By two');
-  await expectVisible([first, second], 'By one');
-  await expectVisible([first, second], 'By two');
-  // One works on with what the other has just made.
-  await rename(second, 'By one', 'By both');
-  await expectVisible([first, second], 'By both', 'By one');
-  await move(first, 'By two', 'By both');
-  await expectDeleted([first, second], 'By two');
-  await rename(second, 'draft.txt', 'final.txt');
-  await rename(first, 'Left', 'Was left');
-  await device.comeOnline();
+    await device.goOffline();
+    await addFolder(first, 'By one');
+    await addFolder(second, 'By two');
+    await expectVisible([first, second], 'By one');
+    await expectVisible([first, second], 'By two');
+    // One works on with what the other has just made.
+    await rename(second, 'By one', 'By both');
+    await expectVisible([first, second], 'By both', 'By one');
+    await move(first, 'By two', 'By both');
+    await expectDeleted([first, second], 'By two');
+    await rename(second, 'draft.txt', 'final.txt');
+    await rename(first, 'Left', 'Was left');
+    await device.comeOnline();
 
-  const wanted = ['By both/', 'By both/By two/', 'Right/', 'Was left/', 'final.txt'];
-  await syncIdle(first);
-  await syncIdle(second);
-  expect(await serverTree(product, person)).toEqual(wanted);
-  for (const page of all) await expectVisibleTree(page, person.filespace.drive_name, wanted);
-});
+    const wanted = ['By both/', 'By both/By two/', 'Right/', 'Was left/', 'final.txt'];
+    await syncIdle(first);
+    await syncIdle(second);
+    expect(await serverTree(product, person)).toEqual(wanted);
+    for (const page of all) await expectVisibleTree(page, person.filespace.drive_name, wanted);
+  },
+);
 
 async function fill(
   product: ServerUnderTest,
@@ -131,7 +130,7 @@ async function fill(
 async function twoTabs(device: Device, person: TestUser): Promise<readonly [Page, Page]> {
   await device.signIn(person);
   await connect(device.page);
-  const second = await device.context.newPage();
+  const second = await openWindow(device.context);
   await second.goto('/');
   await syncIdle(second);
   return [device.page, second];

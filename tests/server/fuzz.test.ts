@@ -13,7 +13,7 @@ import { socketUrl, ticketOf } from '#tests/support/socket.ts';
 import { createTeam, events, folderIdOf, request, send, storeFile, type Team } from '#tests/support/team.ts';
 
 /** Requests, frames and names together. The same seed sends the same. */
-const inAll = Number(process.env['TEST_FUZZ_REQUESTS'] ?? 2000);
+const inAll = Number(process.env['TEST_FUZZ_REQUESTS'] ?? 5000);
 const seed = Number(process.env['TEST_SEED'] ?? 1);
 const timeout = 60_000 + inAll * 30;
 

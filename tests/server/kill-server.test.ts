@@ -13,7 +13,7 @@ let database: TestDatabase;
 let server: BuiltServer;
 let other: BuiltServer;
 let team: Team;
-const kills = Number(process.env['TEST_SERVER_KILLS'] ?? 4);
+const kills = Number(process.env['TEST_SERVER_KILLS'] ?? 10);
 const seed = Number(process.env['TEST_SEED'] ?? 1);
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
  * byte that it keeps, finds or ever received names anything that could not be known.
  */
 
-const histories = Number(process.env['TEST_PERMISSION_HISTORIES'] ?? 60);
+const histories = Number(process.env['TEST_PERMISSION_HISTORIES'] ?? 200);
 const first = Number(process.env['TEST_SEED'] ?? 1);
 const atOnce = 4;
 const perLot = Math.ceil(histories / 10);
