@@ -51,7 +51,7 @@ it('rebuilding mends a copy that went wrong, and what waits stays', async () => 
   expect(await serverTree(server, driveId)).toContain('Waits/');
   const { errors } = await mine.api.diagnostics();
   expect(errors.some(({ summary }) => summary === 'itemPage: no answer')).toBe(true);
-});
+}, 60_000);
 
 it('a filespace that was lost and given back is read again in every tab', async () => {
   const { server, driveId, owner, other, workspace } = scenario;
