@@ -5,6 +5,14 @@ export function grid(page: Page): Locator {
   return page.getByRole('grid');
 }
 
+/** `share` of the way from the top to the end. */
+export async function scrollTo(page: Page, share: number): Promise<void> {
+  await grid(page).evaluate((element, to) => {
+    const scroller = element.parentElement;
+    if (scroller) scroller.scrollTop = to * scroller.scrollHeight;
+  }, share);
+}
+
 export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).click();
 

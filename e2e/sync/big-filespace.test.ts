@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../harness/api.ts';
 import { connect, itemRow, openFolder, rowNames } from '../harness/browser-actions.ts';
+import { scrollTo } from '../harness/grid.ts';
 import type { ServerUnderTest } from '../harness/server.ts';
 import { type DriveCredentials, tokenFor } from '../harness/users.ts';
+import { fillDemo } from './fill-demo.ts';
 
 const items = 20_000;
 
@@ -17,7 +16,7 @@ test('twenty thousand items: opened, scrolled to the end, jumped into, searched,
   device,
   page,
 }) => {
-  const owner = await fillDemo(product);
+  const owner = await fillDemo(product, items);
   await device.signIn(owner);
   await connect(page);
   const bearer = {
@@ -71,21 +70,6 @@ test('twenty thousand items: opened, scrolled to the end, jumped into, searched,
   await expect.poll(() => rowNames(page)).toEqual(forward.toReversed());
 });
 
-/** Fills the running product by the demo's own command; answers who may see it. */
-async function fillDemo(
-  product: ServerUnderTest,
-): Promise<{ readonly email: string; readonly password: string }> {
-  const project = fileURLToPath(new URL('../..', import.meta.url));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/demo/main.ts', '--items', String(items), '--data-dir', product.dataDir],
-    { cwd: project, env: { ...process.env, PUBLIC_URL: product.url } },
-  );
-  const found = /E-mail\s+([^\s,]+)[\s\S]*Password\s+(\S+)/.exec(stdout);
-  if (!found?.[1] || !found[2]) throw new Error(`the demo does not say how to sign in: ${stdout}`);
-  return { email: found[1], password: found[2] };
-}
-
 interface Children {
   /** Names in the order of the server. */
   readonly folders: readonly string[];
@@ -138,14 +122,6 @@ async function folderOfBothKinds(
 
 function folderOnScreen(page: Page): string {
   return new URL(page.url()).searchParams.get('folder') ?? rootId;
-}
-
-/** `share` of the way from the top to the end. */
-async function scrollTo(page: Page, share: number): Promise<void> {
-  await page.getByRole('grid').evaluate((grid, to) => {
-    const scroller = grid.parentElement;
-    if (scroller) scroller.scrollTop = to * scroller.scrollHeight;
-  }, share);
 }
 
 /** Points of the list, from its first row to its last on screen, at which a person sees no row or not the right one. */

@@ -23,16 +23,24 @@ export function mergeIntoPending(pending: readonly OutboxRow[], later: OutboxRow
   const waitsFor = [...later.dependsOn, ...later.orderedAfter].filter((id) => id !== earlier.changeId);
   const before = new Set(pending.filter((row) => row.order < earlier.order).map((row) => row.changeId));
   if (waitedFor || !waitsFor.every((id) => before.has(id))) return null;
-  const without = (ids: readonly string[]) => ids.filter((id) => id !== earlier.changeId);
+  const added = {
+    dependsOn: without(later.dependsOn, [earlier.changeId, ...earlier.dependsOn]),
+    orderedAfter: without(later.orderedAfter, [earlier.changeId, ...earlier.orderedAfter]),
+  };
+  const { changeId, actionId } = later;
   return {
     ...earlier,
     change: merged,
-    dependsOn: [...new Set([...earlier.dependsOn, ...without(later.dependsOn)])],
-    orderedAfter: [...new Set([...earlier.orderedAfter, ...without(later.orderedAfter)])],
+    dependsOn: [...earlier.dependsOn, ...added.dependsOn],
+    orderedAfter: [...earlier.orderedAfter, ...added.orderedAfter],
     targetName: later.targetName,
     merged: [
       ...earlier.merged,
-      { changeId: later.changeId, actionId: later.actionId, before: earlier.change },
+      { changeId, actionId, before: earlier.change, targetName: earlier.targetName, added },
     ],
   };
+}
+
+function without(ids: readonly string[], known: readonly string[]): readonly string[] {
+  return ids.filter((id) => !known.includes(id));
 }

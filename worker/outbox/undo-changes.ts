@@ -44,7 +44,7 @@ export function findLastUndoable(rows: readonly OutboxRow[]): UndoableAction | n
 }
 
 /** The change that an undo of the row takes back first. */
-function newestOf(row: OutboxRow): Omit<MergedChange, 'before'> {
+function newestOf(row: OutboxRow): Pick<MergedChange, 'changeId' | 'actionId'> {
   return row.merged.at(-1) ?? row;
 }
 
@@ -84,6 +84,17 @@ function removable(rows: readonly OutboxRow[], row: OutboxRow): readonly OutboxR
 function unmerged(host: OutboxRow): OutboxRow {
   const last = host.merged.at(-1);
   if (last === undefined) return host;
-  const targetName = 'name' in last.before ? last.before.name : host.targetName;
-  return { ...host, change: last.before, targetName, merged: host.merged.slice(0, -1) };
+  const { before, added } = last;
+  const named = 'name' in before ? before.name : host.targetName;
+  // What is left of the present ones: some may have been discarded since.
+  const without = (ids: readonly string[], known: readonly string[] = []) =>
+    ids.filter((id) => !known.includes(id));
+  return {
+    ...host,
+    change: before,
+    dependsOn: without(host.dependsOn, added?.dependsOn),
+    orderedAfter: without(host.orderedAfter, added?.orderedAfter),
+    targetName: last.targetName ?? named,
+    merged: host.merged.slice(0, -1),
+  };
 }

@@ -49,6 +49,10 @@ export interface MergedChange {
   readonly changeId: string;
   readonly actionId?: string | undefined;
   readonly before: Change;
+  /** The row's `targetName` before. Rows that an earlier version merged have neither this nor the next one. */
+  readonly targetName?: string;
+  /** What the row waits for only because of this change. */
+  readonly added?: Pick<OutboxRow, 'dependsOn' | 'orderedAfter'>;
 }
 
 /** Why a change waits for the person. `discarded`: by the person, while others that need it are left. */

@@ -1,9 +1,9 @@
 import { useNow } from '../../../lib/use-now.ts';
 import { SearchBanner } from '../search/search-banner.tsx';
 import { ActionBar } from '../toolbars/action-bar.tsx';
-import { FirstLoadBanner } from '../toolbars/first-load-banner.tsx';
 import { freshness } from '../toolbars/freshness.ts';
 import { StatusBar } from '../toolbars/status-bar.tsx';
+import styles from './browser.module.css';
 import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
@@ -21,8 +21,8 @@ export interface BrowserFooterProps {
 }
 
 /**
- * Below the list: how far the filespace has come, the actions at the thumb, the counts and how new they are. Nothing that
- * comes and goes by itself stands above the rows: they would move under the pointer.
+ * Below the list: the actions at the thumb, the counts, how far the filespace has come and how new it is. Nothing that
+ * comes and goes by itself takes room from the rows: they would move under the pointer.
  */
 export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
   const { source, selection, search, drive, root } = browser;
@@ -30,8 +30,7 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
   const nowMs = useNow(nowEveryMs);
   const download = browser.downloads.offer(selectedRows(browser), selection.count, () => undefined);
   return (
-    <>
-      {!search.active && <FirstLoadBanner drive={drive.drive} name={root.name} />}
+    <div className={styles.footer}>
       {selection.count > 0 && (
         <ActionBar
           one={selection.count === 1}
@@ -49,7 +48,9 @@ export function BrowserFooter({ browser, timeZone }: BrowserFooterProps) {
         selected={selection.count}
         searching={search.active}
         freshness={freshness(drive.drive, drive.device, nowMs, timeZone)}
+        drive={drive.drive}
+        rootName={root.name}
       />
-    </>
+    </div>
   );
 }

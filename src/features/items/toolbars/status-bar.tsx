@@ -1,7 +1,9 @@
+import type { SyncStateRow } from '#worker/read/reader.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import type { RowSource } from '../list/row-source.ts';
 import styles from './bars.module.css';
+import { FirstLoadProgress, isFirstLoad } from './first-load-progress.tsx';
 import type { Freshness } from './freshness.ts';
 
 export interface StatusBarProps {
@@ -9,25 +11,37 @@ export interface StatusBarProps {
   readonly selected: number;
   readonly freshness: Freshness;
   readonly searching: boolean;
+  readonly drive: SyncStateRow | undefined;
+  readonly rootName: string;
 }
 
-export function StatusBar({ source, selected, freshness, searching }: StatusBarProps) {
+export function StatusBar({ source, selected, freshness, searching, drive, rootName }: StatusBarProps) {
+  const filling = !searching && isFirstLoad(drive);
   return (
-    <div className={styles.status}>
-      <span>{contents(source, selected)}</span>
-      <span className={styles.spacer} />
-      {searching ? (
-        <span className={styles.statusPart}>
-          <Icon name="bolt" size={14} />
-          Searches run on this device
-        </span>
+    <div className={styles.status} data-filling={filling || undefined}>
+      <span className={styles.contents}>{contents(source, selected)}</span>
+      {filling ? (
+        <FirstLoadProgress drive={drive} name={rootName} />
       ) : (
-        <span className={styles.statusPart}>
-          {freshness.text && !freshness.live && <Icon name="clock" size={14} />}
-          {freshness.text}
-        </span>
+        <span className={styles.statusPart}>{searching ? searchesHere : <Age {...freshness} />}</span>
       )}
     </div>
+  );
+}
+
+const searchesHere = (
+  <>
+    <Icon name="bolt" size={14} />
+    Searches run on this device
+  </>
+);
+
+function Age({ text, live }: Freshness) {
+  return (
+    <>
+      {text && !live && <Icon name="clock" size={14} />}
+      {text}
+    </>
   );
 }
 
