@@ -39,6 +39,8 @@ export default defineConfig({
         environment: 'node' as const,
         testTimeout: 30_000,
         hookTimeout: 60_000,
+        // What is waited for comes when the machine gets to it; vitest would give it one second.
+        expect: { poll: { timeout: 15_000 } },
       },
     })),
   },
