@@ -33,6 +33,25 @@ test('a browser can install it: manifest, icons and start address are there', as
     .toEqual([]);
 });
 
+test('a page that was loaded past the service worker is served from it all the same', async ({
+  person,
+  device,
+  page,
+}) => {
+  await device.signIn(person);
+  await connect(page);
+  await serviceWorkerReady(page);
+  const loaded = page.waitForEvent('load');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await serviceWorkerReady(page);
+  await device.goOffline();
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
 test('a new page starts without a network, at any address, with what was there', async ({
   product,
   person,

@@ -20,15 +20,14 @@ registerRoute(
 // that the parts which it asks for later come without a network too. A page that has one already is not touched by this.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A new version waits until the page says so: it never takes over under somebody's hands.
+// A new version waits until the page says so: it never takes over under somebody's hands. CLAIM: a page that loaded without
+// the service worker, though there is one, is served from here after all.
 self.addEventListener('message', (event) => {
-  const message: unknown = event.data;
-  if (
-    typeof message === 'object' &&
-    message !== null &&
-    'type' in message &&
-    message.type === 'SKIP_WAITING'
-  ) {
-    void self.skipWaiting();
-  }
+  const type = typeOf(event.data);
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
+
+function typeOf(message: unknown): unknown {
+  return typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined;
+}

@@ -37,6 +37,8 @@ async function install(found: (update: AppUpdate) => void) {
     // Another tab let it in: it waits no more, and this page is still the old one.
     else if (pending) found({ apply: () => location.reload() });
   });
-  await workbox.register();
+  const registration = await workbox.register();
+  // A page whose loading began before the service worker was active, or past it, would do without until it is loaded again.
+  if (navigator.serviceWorker.controller === null) registration?.active?.postMessage({ type: 'CLAIM' });
   setInterval(() => workbox.update().catch(() => undefined), checkEveryMs);
 }
