@@ -10,6 +10,7 @@ import { parseEml } from './parse-eml.ts';
 
 const id = /^[0-9A-Za-z-]+$/;
 const html = 'text/html; charset=utf-8';
+const noMail = '<p>No mail yet. This page looks again by itself.</p>';
 const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
@@ -40,10 +41,12 @@ export async function installDevMailbox(app: FastifyInstance, settings: Settings
         .reverse();
       const emails = await Promise.all(names.slice(0, 200).map((name) => load(folder, name.slice(0, -4))));
       const rows = emails.flatMap((email) => (email === null ? [] : [row(email)])).join('\n');
+      // Who was just told that an email is on its way comes here before it was delivered.
+      if (rows === '') reply.header('refresh', 1);
       return reply
         .header('content-security-policy', listPolicy)
         .type(html)
-        .send(page('Mail', rows === '' ? '<p>No mail yet.</p>' : `<ul>${rows}</ul>`));
+        .send(page('Mail', rows === '' ? noMail : `<ul>${rows}</ul>`));
     });
 
     mailbox.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {

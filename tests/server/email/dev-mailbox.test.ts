@@ -42,6 +42,15 @@ test('the list leads to the letter, and the letter to the product', async () => 
   expect(framed.body).toMatch(/<a href="http:\/\/127\.0\.0\.1:8080\/validate#code=[\w-]{43}"/);
 });
 
+test('a list without an email looks again by itself, and one with emails stands still', async () => {
+  expect((await get('/dev/mail')).headers['refresh']).toBeUndefined();
+  const fresh = await startTestServer();
+  const empty = await fresh.app.inject({ url: '/dev/mail', headers: { host: '127.0.0.1:8080' } });
+  expect([empty.headers['refresh'], empty.statusCode]).toEqual(['1', 200]);
+  expect(empty.body).toContain('No mail yet.');
+  await fresh.close();
+});
+
 test.each([
   ['another machine', { remoteAddress: '203.0.113.7' }],
   ['another machine behind a proxy', { headers: { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.7' } }],
