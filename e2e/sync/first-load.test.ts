@@ -1,11 +1,25 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { limits } from '#contract/rules/limits.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test as journey } from '../fixtures.ts';
 import { itemRow } from '../harness/browser-actions.ts';
 import { scrollTo } from '../harness/grid.ts';
+import { type ServerUnderTest, startServer } from '../harness/server.ts';
 import { checkLayouts } from '../harness/visual-checks.ts';
 import { fillDemo } from './fill-demo.ts';
+
+/** A server has one demo, of the size that it was first filled with: here nobody filled it before. */
+const test = journey.extend<object, { readonly product: ServerUnderTest }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const product = await startServer();
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
 
 /** Two pages: the second one is held back. */
 const items = 2 * limits.pageItems;
