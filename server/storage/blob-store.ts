@@ -71,8 +71,8 @@ export interface PartFileStore {
   append(id: string, offset: number, content: AsyncIterable<Buffer>): Promise<number>;
   /** Null where there is none. */
   length(id: string): Promise<number | null>;
-  /** Of all that has come. */
-  hash(id: string): Promise<ContentHash>;
+  /** Of all that has come; null where there is none, or no more. */
+  hash(id: string): Promise<ContentHash | null>;
   /** Makes it the content of a blob, of the own storage or of another; the part is gone then, and not before. */
   adopt(id: string, key: BlobKey, elsewhere?: BlobStore): Promise<void>;
   remove(id: string): Promise<void>;

@@ -82,9 +82,10 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
   return result;
 }
 
-/** Of the part, or of the blob that it has become already. */
+/** Of the part, or of the blob that it has become, perhaps by another request a moment ago. */
 async function hashUpload(deps: Dependencies, upload: UploadRow, store: BlobStore): Promise<ContentHash> {
-  if ((await deps.blobs.parts.length(upload.id)) !== null) return deps.blobs.parts.hash(upload.id);
+  const ofPart = await deps.blobs.parts.hash(upload.id);
+  if (ofPart !== null) return ofPart;
   const key = { workspaceId: upload.workspace_id, blobId: upload.id };
   const content = await readContent(store, { key, sizeBytes: upload.size_bytes, packOffset: null });
   if (content === null) throw new UploadError('not-found');

@@ -62,7 +62,12 @@ export function createPartFiles(folder: string, blobFolder: string): PartFileSto
       const known = hashed.get(id);
       hashed.delete(id);
       if (known !== undefined && known.length === (await fileSizeOf(path(id)))) return known.hasher.digest();
-      return hashStream(createReadStream(path(id), { highWaterMark: 1_048_576 }));
+      try {
+        return await hashStream(createReadStream(path(id), { highWaterMark: 1_048_576 }));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
     },
     length: (id) => fileSizeOf(path(id)),
     adopt(id, key, elsewhere) {

@@ -77,3 +77,31 @@ test('what is stored is known by its hash, whether it came at once, in parts, or
   const expected = [contentHashOf(content), hashContent(content).crc32];
   for (const location of [whole, parts, again, died]) expect(await hashOf(location)).toEqual(expected);
 });
+
+test('an upload that another request finishes while this one looks at it is finished, and no error', async () => {
+  const content = randomBytes(1000);
+  const location = locationOf(await tus.create({ size: content.length }));
+  const id = uploadIdOf(location);
+  const { parts } = server.deps.blobs;
+  await parts.append(id, 0, Readable.from([content]));
+  await parts.hash(id); // the other one has taken what was hashed as it came
+  const { length } = parts;
+  let looks = 0;
+  parts.length = async (each) => {
+    const found = await length(each);
+    looks += 1;
+    // The second look, in finishing, is the one before the content is hashed.
+    if (looks === 2) await parts.adopt(id, { workspaceId: team.workspaceId, blobId: id });
+    return found;
+  };
+  const response = await tus.head(location);
+  parts.length = length;
+  expect(looks).toBeGreaterThanOrEqual(2);
+  expect(response.status).toBe(200);
+  const blob = await server.deps.db
+    .selectFrom('blobs')
+    .select('sha256')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(blob.sha256?.toString('hex')).toBe(contentHashOf(content));
+});
