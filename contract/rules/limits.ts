@@ -36,6 +36,8 @@ export const limits = {
   /** Of the manifest that goes before the bytes of a bundle. */
   bundleManifestBytes: 2_097_152,
   contentBlockBytes: 4_194_304,
+  /** Files that a page gives to its worker at a time. */
+  uploadPartFiles: 1000,
   /** Chosen for one download; what a ZIP may hold in all. */
   downloadItems: 1000,
   zipEntries: 200_000,

@@ -55,8 +55,19 @@ export interface MergedChange {
   readonly added?: Pick<OutboxRow, 'dependsOn' | 'orderedAfter'>;
 }
 
-/** Why a change waits for the person. `discarded`: by the person, while others that need it are left. */
-export type AttentionReason = ChangeProblemKind | 'drive-gone' | 'discarded' | 'unknown';
+/**
+ * Why a change waits for the person. `discarded`: by the person, while others that need it are left. `file-missing`: the
+ * bytes of an upload were in a tab that is closed; `file-changed`: they changed while they were read.
+ */
+export type AttentionReason =
+  | ChangeProblemKind
+  | 'drive-gone'
+  | 'discarded'
+  | 'file-missing'
+  | 'file-changed'
+  | 'file-too-large'
+  | 'workspace-full'
+  | 'unknown';
 
 export interface ConflictingItem {
   /** An e-mail address; null where it is not known. */

@@ -1,0 +1,83 @@
+import type { Result } from '../rules/result.ts';
+import type { WriteProblem } from './worker-api.ts';
+
+/**
+ * Uploads between page and worker. A path is the names from below the folder that somebody uploads into; names are
+ * those that the server takes (rules/upload-name.ts).
+ */
+export interface UploadTarget {
+  readonly driveId: string;
+  readonly folderId: string;
+}
+
+export interface ChosenFile {
+  readonly path: readonly string[];
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+}
+
+/** A file that stands already where a chosen one is to go. */
+export interface UploadConflict {
+  /** In the chosen files. */
+  readonly at: number;
+  readonly existing: {
+    readonly id: string;
+    readonly name: string;
+    readonly sizeBytes: number;
+    readonly modifiedMs: number;
+  };
+}
+
+/** What to do with a file whose name is taken. Nothing said: keep both. */
+export type ConflictAnswer = 'replace' | 'keep-both' | 'skip';
+
+export interface UploadFile extends ChosenFile {
+  readonly file: Blob;
+  readonly answer?: ConflictAnswer;
+  /** What it was called on the device, where the server does not take that name. */
+  readonly chosenName?: string;
+}
+
+/**
+ * A part of what was chosen in one go: `limits.uploadPartFiles` files at most. The parts of a batch name it alike and
+ * come in order; folders stand in the part of the first file that lies in them, or before.
+ */
+export interface UploadPart extends UploadTarget {
+  /** A UUID that the screen chooses. */
+  readonly batchId: string;
+  /** What was chosen in all: what the batch is called and how much it is. */
+  readonly batch: UploadBatchInput;
+  /** Folders that must exist, empty ones too. Existing folders of the same name are used. */
+  readonly folders: readonly (readonly string[])[];
+  readonly files: readonly UploadFile[];
+}
+
+export interface UploadBatchInput {
+  /** Of the only folder or file that was chosen at the top; '' where there are several. */
+  readonly name: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Names of system files that were left out. */
+  readonly leftOut: readonly string[];
+}
+
+export interface UploadCalls {
+  /** Which of the chosen files stand there already, as far as this device knows. Works offline. */
+  findUploadConflicts(
+    target: UploadTarget,
+    files: readonly ChosenFile[],
+  ): Promise<readonly UploadConflict[]>;
+  /** Puts a part of a batch into the outbox, and keeps a copy of its bytes on the device where there is room for it. */
+  upload(part: UploadPart): Promise<Result<true, WriteProblem>>;
+  pauseUpload(batchId: string, paused: boolean): Promise<void>;
+  /** Gives up what was not sent. What was sent stays. */
+  cancelUpload(batchId: string): Promise<void>;
+  /** Sends again what was refused. */
+  retryUpload(batchId: string): Promise<void>;
+  /** Takes back a batch: what was not sent is given up, what it created goes to the trash. False: it cannot be. */
+  undoUpload(batchId: string): Promise<boolean>;
+  /** The files of changes that wait for theirs, chosen again. Those that are not the same by name and size are left. */
+  provideFiles(changeId: string, files: readonly File[]): Promise<number>;
+  /** Removes finished batches from the list. */
+  clearUploads(batchIds: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,83 @@
+import type { AttentionReason } from './outbox-row.ts';
+
+/**
+ * What one `addFiles` change brings: the entries of a bundle, or one file that is sent alone. Stored apart from its outbox
+ * row, which every screen reads. Goes with that row.
+ */
+export interface UploadRow {
+  readonly changeId: string;
+  readonly batchId: string;
+  readonly driveId: string;
+  /** Before what lies in them. */
+  readonly folders: readonly AddedFolder[];
+  readonly files: readonly AddedFile[];
+  /** The tab that has the bytes, as long as they are not on the device; null where all are. */
+  readonly tabId: string | null;
+}
+
+export interface AddedFolder {
+  readonly id: string;
+  readonly parentId: string;
+  readonly name: string;
+}
+
+export interface AddedFile extends AddedFolder {
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** It takes the place of the content of the file with this id. */
+  readonly replaces: boolean;
+  /** Where its bytes are kept on the device; null where they are not. */
+  readonly content: StoredContent | null;
+}
+
+/** A part of a file of the device's content store. */
+export interface StoredContent {
+  readonly file: string;
+  readonly offset: number;
+  /** The content hash, 64 hex digits. */
+  readonly sha256: string;
+}
+
+/** How far a transfer has come; written a few times a second while it is under way. */
+export interface UploadProgressRow {
+  readonly changeId: string;
+  readonly batchId: string;
+  readonly sentBytes: number;
+}
+
+/** What was chosen in one go, until the person removes it from the list. */
+export interface UploadBatchRow {
+  readonly batchId: string;
+  readonly driveId: string;
+  readonly folderId: string;
+  /** As the folder was called. */
+  readonly folderName: string;
+  /** Of the only thing that was chosen; '' where there were several. */
+  readonly name: string;
+  readonly createdMs: number;
+  /** When nothing of it waited any more; null before. */
+  readonly endedMs: number | null;
+  readonly paused: boolean;
+  readonly cancelled: boolean;
+  /** What was chosen in all, what was skipped left out. */
+  readonly files: number;
+  readonly bytes: number;
+  /** What the server has of it. */
+  readonly sentFiles: number;
+  readonly sentBytes: number;
+  readonly leftOut: readonly string[];
+  /** What went otherwise than asked. */
+  readonly outcomes: readonly UploadOutcome[];
+  /** What it created at the top, for Undo and "Show in folder"; `replaced`: how many files it replaced. */
+  readonly created: readonly { readonly id: string; readonly kind: 'folder' | 'file' }[];
+  readonly replaced: number;
+}
+
+export interface UploadOutcome {
+  readonly itemId: string;
+  /** As it was asked for, with the folders that it was chosen with. */
+  readonly name: string;
+  readonly kind: 'renamed' | 'relocated' | 'refused';
+  /** The name that it got, or why it was refused. */
+  readonly detail: string | AttentionReason;
+}
