@@ -13,3 +13,9 @@ export const uploadMetadata = [
   'event_id',
   'last_written',
 ] as const;
+
+/**
+ * What became of a finished upload: encodeURIComponent of an EventResult as JSON. Stands on the answer to the request that
+ * finishes it, and on each HEAD of it from then on, refused or not.
+ */
+export const uploadResultHeader = 'Lunvik-Upload-Result';
