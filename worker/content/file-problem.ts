@@ -29,14 +29,14 @@ export function problemOfReading(error: unknown): FileProblem {
   return (error as { name?: unknown } | null)?.name === 'NotFoundError' ? 'file-missing' : 'file-changed';
 }
 
-/** Asks for one byte of each file: why a request that was to send them broke is said by nobody else. */
-export async function findUnreadable(files: readonly Blob[]): Promise<FileProblem | null> {
+/** Asks for one byte of each: why a request that was to send them broke is said by nothing else. */
+export async function findUnreadable<File extends { readonly bytes: Blob }>(
+  files: readonly File[],
+): Promise<{ readonly file: File; readonly why: FileProblem } | null> {
   for (const file of files) {
-    const problem = await file
-      .slice(0, 1)
-      .arrayBuffer()
-      .then(() => null, problemOfReading);
-    if (problem !== null) return problem;
+    const reading = file.bytes.slice(0, 1).arrayBuffer();
+    const why = await reading.then(() => null, problemOfReading);
+    if (why !== null) return { file, why };
   }
   return null;
 }
