@@ -5,7 +5,7 @@ import type { ItemNameProblem } from '../rules/item-name.ts';
  * What a person can do to items, online or not. One object is the dialog's input, the outbox row's content, the event
  * that goes up. Ids are chosen on the device; `changeId` names the change for ever (`event_id` on the wire).
  */
-export type Change = CreateFolder | RenameItem | MoveItem | CopyItem | DeleteItem;
+export type Change = CreateFolder | RenameItem | MoveItem | CopyItem | DeleteItem | AddFiles;
 
 interface Common {
   readonly changeId: string;
@@ -51,6 +51,29 @@ export interface DeleteItem extends Common {
   readonly baseEpoch?: string;
 }
 
+/**
+ * Folders and files that are uploaded in one request. What they are is stored apart, under `uploadId`, because it is much;
+ * a retry has the same. `itemId` and `kind` are those of the first of them.
+ */
+export interface AddFiles extends Common {
+  readonly type: 'addFiles';
+  readonly uploadId: string;
+  /** What somebody chose in one go may be many changes. */
+  readonly batchId: string;
+  /** The folder that was uploaded into. */
+  readonly parentId: string;
+  /** All folders that something comes into and that this change does not create. */
+  readonly parentIds: readonly string[];
+  /** The files whose contents are replaced. */
+  readonly replacedIds: readonly string[];
+  readonly folders: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** As of a rename: contents that somebody else replaced later were not seen. */
+  readonly baseSeq?: number;
+  readonly baseEpoch?: string;
+}
+
 /** Why a change cannot be made. The same kinds travel as `code` in the result of an event. */
 export type ChangeProblem =
   | ItemNameProblem
@@ -67,4 +90,6 @@ export type ChangeProblemKind = ChangeProblem['kind'];
 /** What an allowed change comes to: the name that the item really gets. */
 export interface PermittedChange {
   readonly name: string;
+  /** Of many items: the name of each by its id. Those that are not named cannot be made. */
+  readonly names?: ReadonlyMap<string, string>;
 }
