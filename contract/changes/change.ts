@@ -83,7 +83,8 @@ export type ChangeProblem =
   | { readonly kind: 'cycle' } // into itself or into something inside it
   | { readonly kind: 'id-taken' }
   | { readonly kind: 'changed-since' } // somebody else changed it after this person looked
-  | { readonly kind: 'too-many-items' }; // more items in one copy than limits.copyItems
+  | { readonly kind: 'too-many-items' } // more items in one copy than limits.copyItems
+  | { readonly kind: 'file-too-large' }; // more bytes in one file than limits.uploadFileBytes
 
 export type ChangeProblemKind = ChangeProblem['kind'];
 

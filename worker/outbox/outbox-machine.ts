@@ -157,6 +157,6 @@ const kinds = new Set<string>([
 ]);
 
 /** A code of a newer server is not lost on the person: it is shown as unknown. */
-function problemOf(code: string | undefined): NonNullable<OutboxRow['problem']> {
+export function problemOf(code: string | undefined): NonNullable<OutboxRow['problem']> {
   return kinds.has(code ?? '') ? (code as NonNullable<OutboxRow['problem']>) : 'unknown';
 }
