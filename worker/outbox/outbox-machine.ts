@@ -153,6 +153,9 @@ const kinds = new Set<string>([
   'changed-since',
   'too-many-items',
   'drive-gone',
+  'file-too-large',
+  'file-missing',
+  'file-changed',
   'workspace-full',
 ]);
 

@@ -107,20 +107,16 @@ async function entriesOf(
     if (parentId === undefined) continue;
     await stayInTransaction();
     const replacing = inFolder.filter(({ answer }) => answer === 'replace');
-    const here =
-      replacing.length === 0
-        ? new Map()
-        : await view.itemsByKey(
-            parentId,
-            replacing.map(({ path }) => nameKey(path.at(-1) ?? '')),
-          );
+    const keys = replacing.map(({ path }) => nameKey(path.at(-1) ?? ''));
+    const here = new Map(keys.length === 0 ? [] : await view.itemsByKey(parentId, keys));
     for (const { path, sizeBytes, modifiedMs, file, answer } of inFolder) {
       const name = path.at(-1) ?? '';
       const existing = answer === 'replace' ? here.get(nameKey(name)) : undefined;
       // Of two that differ in case only one can take its place.
       here.delete(nameKey(name));
-      const replaces = existing?.kind === 'file';
-      const id = replaces ? existing.id : uuid();
+      const replaced = existing?.kind === 'file' ? existing.id : null;
+      const id = replaced ?? uuid();
+      const replaces = replaced !== null;
       const bytes = file as Blob;
       entries.push({ id, parentId, name, sizeBytes, modifiedMs, replaces, content: null, bytes });
     }

@@ -29,7 +29,8 @@ export async function settleUpload(
   const code = result.entries?.find((entry) => entry.code !== undefined)?.code;
   if (countOf(accepted) === 0 && code !== undefined) return { ...result, status: 'rejected', code };
   if (countOf(refused) > 0) {
-    const rest = { ...upload, ...refused, uploadId: uuid() };
+    // What only the tab has is not found under another name: the person chooses it again.
+    const rest = { ...upload, ...refused, uploadId: uuid(), tabId: '' };
     await database.uploads.bulkPut([{ ...upload, ...accepted }, rest]);
     const order = ((await transaction.all()).at(-1)?.order ?? 0) + 1;
     const change = { ...row.change, ...extentOf(rest), changeId: uuid(), uploadId: rest.uploadId };
