@@ -1,12 +1,6 @@
 import { Agent } from 'node:http';
 import { WebSocket } from 'ws';
-import type {
-  BytesRequest,
-  HttpRequest,
-  HttpResponse,
-  Socket,
-  SocketListeners,
-} from '#worker/lib/ports.ts';
+import type { BytesRequest, HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
 import { sendRequest } from './send-request.ts';
 import { sendBytes } from './transfers/send-bytes.ts';
 

@@ -34,7 +34,10 @@ export async function openTab(device: Device, person: TestUser, backup: string |
     },
     sendBytes: async (url, request) => {
       if (isClosed) return never;
-      const response = network.sendBytes(url, { ...request, onProgress: (sent) => isClosed || request.onProgress(sent) });
+      const response = network.sendBytes(url, {
+        ...request,
+        onProgress: (sent) => isClosed || request.onProgress(sent),
+      });
       return Promise.race([response, closed.then(() => never)]);
     },
     openContentDirectory: (name) => device.files.open(name, () => isClosed),

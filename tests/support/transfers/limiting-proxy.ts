@@ -1,4 +1,4 @@
-import { createServer, request as ask } from 'node:http';
+import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A proxy that passes no body of more than so many bytes, and says so as proxies do: at once, and in HTML. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, request as ask } from 'node:http';
+import { request as ask, type ClientRequest } from 'node:http';
 import type { BytesRequest, HttpResponse } from '#worker/lib/ports.ts';
 
 /**

@@ -82,5 +82,9 @@ function responseOf(request: UploadRequest, text: string): HttpResponse {
       .split('\r\n')
       .map((line) => line.split(/:\s*(.*)/, 2) as [name: string, value: string]),
   );
-  return { status, headers: { get: (name) => headers.get(name.toLowerCase()) ?? null }, text: async () => text };
+  return {
+    status,
+    headers: { get: (name) => headers.get(name.toLowerCase()) ?? null },
+    text: async () => text,
+  };
 }

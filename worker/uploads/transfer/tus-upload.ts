@@ -144,8 +144,6 @@ function encodeMetadata(metadata: Metadata): string {
 }
 
 /** A step that ends the upload, as its answer. */
-export function toTransferResult(
-  step: Extract<TusStep, { kind: 'finished' | 'failed' }>,
-): TransferResult {
+export function toTransferResult(step: Extract<TusStep, { kind: 'finished' | 'failed' }>): TransferResult {
   return step.kind === 'finished' ? ok(step.result) : err(step.problem);
 }
