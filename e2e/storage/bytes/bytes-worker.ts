@@ -1,4 +1,4 @@
-import { findUnreadable } from '#worker/content/file-problem.ts';
+import { type FileProblem, findUnreadable } from '#worker/content/file-problem.ts';
 import { hashFiles, stageFiles } from '#worker/content/stage-files.ts';
 import { isQuotaError } from '#worker/replica/indexeddb-errors.ts';
 import { browserPorts } from '#worker/session/browser-ports.ts';
@@ -7,6 +7,18 @@ import { browserPorts } from '#worker/session/browser-ports.ts';
 const ports = browserPorts();
 const name = 'lunvik-test';
 const never = new AbortController().signal;
+
+interface Sent {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: string | null;
+  readonly progress: readonly number[];
+}
+
+interface NotSent {
+  readonly error: string;
+  readonly why: FileProblem | null;
+}
 
 async function open() {
   const directory = await ports.openContentDirectory(name);
@@ -44,7 +56,7 @@ const actions = {
   remove: async (file: string) => (await open()).remove(file),
   removeAll: () => ports.removeContentDirectory(name),
   directories: () => ports.listContentDirectories(),
-  async send(url: string, stored: string, file: Blob | null) {
+  async send(url: string, stored: string, file: Blob | null): Promise<Sent | NotSent> {
     const content = file ?? (await (await open()).read(stored));
     if (content === null) throw new Error('nothing is stored');
     const progress: number[] = [];
