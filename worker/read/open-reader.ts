@@ -7,8 +7,8 @@ import {
   ReplicaDatabase as Database,
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
-import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
+import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { findPosition, findPositionOfPrefix, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';

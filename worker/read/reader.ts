@@ -13,13 +13,6 @@ import type { UploadBatchRow, UploadProgressRow, UploadRow } from '../replica/up
 
 export type { Notice, NoticeRow } from '../replica/notice.ts';
 export type { OutboxBackup } from '../replica/outbox-backup.ts';
-export type {
-  AddedFile,
-  UploadBatchRow,
-  UploadOutcome,
-  UploadProgressRow,
-  UploadRow,
-} from '../replica/upload-rows.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
   AttentionReason,
@@ -31,6 +24,13 @@ export type {
   SentRow,
   SyncStateRow,
 } from '../replica/replica-database.ts';
+export type {
+  AddedFile,
+  UploadBatchRow,
+  UploadOutcome,
+  UploadProgressRow,
+  UploadRow,
+} from '../replica/upload-rows.ts';
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when

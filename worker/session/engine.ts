@@ -15,10 +15,10 @@ import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.t
 import { StaleWriterError } from '../replica/write-guard.ts';
 import { createIndexCache } from '../tree-index/index-cache.ts';
 import { createUploads } from '../uploads/uploads.ts';
+import { contentDirectoryName } from './content-directories.ts';
 import { bugEntry, callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
-import { contentDirectoryName } from './content-directories.ts';
 import { refreshSpaces } from './space-list.ts';
 
 /** The engine stopped by itself, because it may not write any more. */

@@ -3,10 +3,10 @@ import type { EventResult } from '#contract/wire/items.ts';
 import { isRetryableStatus } from '../api-client/api-client.ts';
 import { maxRetryAfterMs } from '../api-client/retry-after.ts';
 import { isUpload } from '../changes/change-definitions.ts';
-import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { backoffMs } from '../lib/backoff.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 import { applyEventResults } from '../outbox/apply-event-results.ts';
 import { problemOf } from '../outbox/outbox-machine.ts';
@@ -181,7 +181,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     if (!isRefused) return postpone(null);
     if (problem.status === 401) return;
     if (isRetryableStatus(problem.status)) return postpone(problem.retryAfterMs ?? 0);
-    if (problem.status !== 404) return reject(row, problem.code === 'not-allowed' ? 'not-allowed' : problemOf(problem.code));
+    if (problem.status !== 404)
+      return reject(row, problem.code === 'not-allowed' ? 'not-allowed' : problemOf(problem.code));
     // The list of filespaces says what became of this one.
     hooks.spacesChanged();
     postpone(0);
@@ -197,7 +198,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     const result = { event_id: row.changeId, status: 'rejected' as const, ...(code && { code }) };
     await context.write(hooks.leaderEpoch(), [row.driveId], async (transaction) => {
       const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
-      if (now !== undefined) await applyEventResults(store.durable, transaction, [now], [result], ports.now());
+      if (now !== undefined)
+        await applyEventResults(store.durable, transaction, [now], [result], ports.now());
     });
   }
 
