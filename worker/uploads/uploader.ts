@@ -6,6 +6,7 @@ import { isUpload } from '../changes/change-definitions.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { backoffMs } from '../lib/backoff.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
+import { isOnlyOnDevice } from '../changes/change-state.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 import { applyEventResults } from '../outbox/apply-event-results.ts';
@@ -25,8 +26,8 @@ export interface UploaderHooks {
   directory(): Promise<ContentDirectory | null>;
   /** Uploads whose bytes this tab has itself. */
   readonly held: Map<string, readonly HeldFile[]>;
-  /** The server has changes in this filespace that are not in the blocks yet. */
-  applied(driveId: string): void;
+  /** A change was settled. `isAwaited`: the filespace's blocks do not have yet what the server has. */
+  settled(driveId: string, isAwaited: boolean): void;
   /** The server does not know a filespace that has pending changes. */
   spacesChanged(): void;
   failed(error: unknown): void;
@@ -122,11 +123,11 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     if (directory === null) return;
     const files = await directory.list();
     // Read after what is there: a copy that was begun since has its row already.
-    const needed = new Set<string>();
-    for (const { uploadId, files: entries } of await store.durable.uploads.toArray()) {
-      needed.add(uploadId);
-      for (const { content } of entries) if (content !== null) needed.add(content.file);
-    }
+    const rows = (await store.durable.outbox.toArray()).filter(isOnlyOnDevice);
+    const ids = rows.flatMap(({ change }) => (isUpload(change) ? [change.uploadId] : []));
+    const uploads = await store.durable.uploads.bulkGet(ids);
+    const contents = uploads.flatMap((upload) => upload?.files ?? []).map(({ content }) => content?.file);
+    const needed = new Set([...ids, ...contents]);
     for (const { file } of files) if (!needed.has(file)) await directory.remove(file);
   }
 
@@ -168,8 +169,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       return applyEventResults(store.durable, transaction, [now], [result], ports.now());
     });
     hooks.held.delete(change.uploadId);
-    if ((await store.durable.uploads.where('batchId').equals(change.batchId).count()) === 0) await sweep();
-    if (isAwaited) hooks.applied(driveId);
+    hooks.settled(driveId, isAwaited);
   }
 
   async function handleProblem(row: UploadChangeRow, problem: TransferProblem) {

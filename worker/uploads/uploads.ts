@@ -23,7 +23,7 @@ export interface UploadsHooks {
   leaderEpoch(): number | null;
   /** Tells every tab, this one too, that uploads were added or changed. */
   changed(): void;
-  applied(driveId: string): void;
+  settled(driveId: string, isAwaited: boolean): void;
   spacesChanged(): void;
   failed(error: unknown): void;
 }
@@ -52,7 +52,7 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
     leaderEpoch: hooks.leaderEpoch,
     directory: openDirectory,
     held,
-    applied: hooks.applied,
+    settled: hooks.settled,
     spacesChanged: hooks.spacesChanged,
     failed: hooks.failed,
   });

@@ -74,7 +74,8 @@ describe('an upload', () => {
     expect(batch).toMatchObject({ sentFiles: 4, sentBytes: 3_000_011, endedMs: expect.any(Number) });
     expect(await mine.database.uploads.count()).toBe(0);
     const [name = ''] = await scenario.deviceOf(mine).files.list();
-    expect(await (await scenario.deviceOf(mine).files.open(name, () => false))?.list()).toEqual([]);
+    const directory = await scenario.deviceOf(mine).files.open(name, () => false);
+    await expect.poll(() => directory?.list()).toEqual([]);
     expect(mine.reports).toEqual([]);
   });
 
