@@ -1,4 +1,4 @@
-import type { Change, ChangeProblem } from '../changes/change.ts';
+import type { Change } from '../changes/change.ts';
 import type { Account } from '../entities/account.ts';
 import type { Filespace } from '../entities/filespace.ts';
 import type { ItemKind } from '../entities/item.ts';
@@ -22,6 +22,9 @@ import type {
   VerifiedEmail,
 } from './account-inputs.ts';
 import type { UploadCalls } from './uploads.ts';
+import type { StorageFull, WriteProblem } from './write-problem.ts';
+
+export type { StorageFull, WriteProblem } from './write-problem.ts';
 
 /**
  * Where page and worker meet: what a page asks of its worker. Everything here survives structured cloning; nothing
@@ -123,14 +126,6 @@ export interface WorkerApi extends UploadCalls {
   /** Bytes on this device for the current person. */
   storage(): Promise<DeviceStorage>;
 }
-
-/** The browser has no room left for this origin: nothing was written, nothing that was here is lost. */
-export interface StorageFull {
-  readonly kind: 'storage-full';
-}
-
-/** Why a change is not in the outbox now. */
-export type WriteProblem = ChangeProblem | StorageFull;
 
 export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'frozen' | 'resumed' | 'activity';
 
