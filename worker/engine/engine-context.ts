@@ -13,7 +13,7 @@ import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts'
 import type { WriteGuard } from '../replica/write-guard.ts';
 import { buildIndex, catchUpIndex } from '../tree-index/build-index.ts';
 import type { DriveIndex } from '../tree-index/drive-index.ts';
-import type { IndexCache } from '../tree-index/index-cache.ts';
+import { createIndexCache } from '../tree-index/index-cache.ts';
 import type { UserStore } from './user-store.ts';
 
 /** Messages between the tabs of one user, and to the sender itself. They are hints: a tab that misses one finds the rows. */
@@ -35,10 +35,11 @@ export type EngineContext = ReturnType<typeof createEngineContext>;
 export function createEngineContext(
   ports: Ports,
   store: UserStore,
-  indexes: IndexCache,
   /** Receives the outbox as each durable transaction left it. */
   onOutboxWritten: (outbox: readonly OutboxRow[]) => void,
 ) {
+  const indexes = createIndexCache(store.relaxed);
+
   /** One durable transaction over outbox and overlay. Of these filespaces only; null: of any with pending changes. */
   async function write<T>(
     leaderEpoch: number | null,

@@ -12,7 +12,6 @@ import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-st
 import type { Ports } from '../lib/ports.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
-import { createIndexCache } from '../tree-index/index-cache.ts';
 import { createErrorHandler } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
@@ -27,6 +26,8 @@ export interface EngineStopped {
   /** What was pending here last. */
   readonly backup: OutboxBackup | null;
 }
+
+export { mightBeStoreLoss } from './engine-errors.ts';
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
@@ -62,7 +63,7 @@ export async function startEngine(
   });
   const isStopped = () => abort.signal.aborted;
   const handleError = createErrorHandler(store, ports, { isStopped, broadcast, lost });
-  const context = createEngineContext(ports, store, createIndexCache(store.relaxed), backup.wrote);
+  const context = createEngineContext(ports, store, backup.wrote);
   const uploads = startUploads(context, {
     token,
     refused: (sent, end) => sent === account.token && onUnauthorized(end),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { claimLeadership, openUserStore, updateDevice } from '#worker/engine/user-store.ts';
 import type { Ports } from '#worker/lib/ports.ts';
 import { type OutboxRow, ReplicaDatabase } from '#worker/replica/replica-database.ts';
-import { presentOutbox, releasedOutbox } from '../../support/replica/released-rows.ts';
+import { presentOutbox } from '../../support/replica/released-rows.ts';
 import { releasedSchemas } from '../../support/replica/released-schemas.ts';
 
 /** Timers of `ranMs` run at once, others never. */
@@ -83,7 +83,7 @@ async function makeOlder(indexedDB: IDBFactory | undefined): Promise<Dexie> {
   await older
     .table('device')
     .add({ key: 'device', identity: 'the same', schema: releasedSchemas.length, leaderEpoch: 3 });
-  await older.table('outbox').bulkAdd(releasedOutbox);
+  await older.table('outbox').bulkAdd([...presentOutbox]);
   return older;
 }
 
