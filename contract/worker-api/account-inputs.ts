@@ -11,10 +11,10 @@ export interface SignInInput {
   readonly rememberedDeviceToken?: string | null;
 }
 
-/** What a right first step comes to. The token is for `secondStep`, on this device, for ten minutes. */
+/** What a correct primary factor leads to. The token is for `verifySecondFactor`, on this device, for ten minutes. */
 export type SignInResult =
   | { readonly kind: 'signed-in'; readonly account: Account }
-  | { readonly kind: 'second-step'; readonly token: string };
+  | { readonly kind: 'second-factor'; readonly token: string };
 
 export interface SignUpInput {
   readonly email: string;
@@ -33,7 +33,7 @@ export interface InvitedSignUpInput extends SignUpInput {
 export interface ResetPasswordInput {
   readonly email: string;
   readonly password: string;
-  /** The code of the letter. */
+  /** The code of the email. */
   readonly code: string;
 }
 

@@ -54,11 +54,11 @@ export async function installDevMailbox(app: FastifyInstance, settings: Settings
       if (email === null) return sendProblem(reply, { code: 'not-found' });
       const frame = `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(email.subject)}</h1>
 <p>To ${escapeHtml(email.to)}, ${escapeHtml(email.date)}</p>
-<iframe title="Letter" src="/dev/mail/${email.id}/letter"></iframe><pre>${withLinks(email.text)}</pre>`;
+<iframe title="Email" src="/dev/mail/${email.id}/content"></iframe><pre>${withLinks(email.text)}</pre>`;
       return reply.header('content-security-policy', listPolicy).type(html).send(page(email.subject, frame));
     });
 
-    mailbox.get<{ Params: { id: string } }>('/dev/mail/:id/letter', async (request, reply) => {
+    mailbox.get<{ Params: { id: string } }>('/dev/mail/:id/content', async (request, reply) => {
       const email = await load(folder, request.params.id);
       if (email === null) return sendProblem(reply, { code: 'not-found' });
       const body = email.html.replace('<head>', '<head><base target="_top">');

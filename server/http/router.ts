@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import type { Call } from '#contract/wire/call.ts';
@@ -8,23 +8,31 @@ import { consumeAttempt, refundAttempts } from './attempts/attempt-limiter.ts';
 import { lockoutMessage } from './attempts/attempt-limits.ts';
 import { bindToBrowser } from './browser/bind-to-browser.ts';
 import { compressedCalls, compression } from './compression.ts';
+import type { FormerCall, FormerCalls } from './former-calls.ts';
 import type { CallRequest, Handler, Handlers, Watch } from './handler.ts';
 import { runIdempotent } from './idempotency.ts';
 import { writeJsonResponse } from './json-response.ts';
 import { type AttemptKind, callPolicies } from './policy.ts';
 import { sendProblem } from './problem.ts';
 
-/** Makes a route below /api/ of every declaration of contract/wire. */
+/** Makes a route below /api/ of every declaration of contract/wire, and another one of a path that it had before. */
 export function installCalls(
   app: FastifyInstance,
   deps: Dependencies,
   handlers: Handlers,
   watch: Watch,
+  formerCalls: FormerCalls,
 ): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // answers are typed; documenting them is all that schemas do here
   const track = trackWork(app);
-  for (const name of Object.keys(calls) as CallName[]) addRoute(app, deps, handlers, watch, track, name);
+  for (const name of Object.keys(calls) as CallName[]) {
+    const former = formerCalls[name] as FormerCall | undefined;
+    const add = (route: Route) => addRoute(app, deps, handlers, watch, track, name, route);
+    const isMoved = former?.path !== undefined;
+    add({ path: calls[name].path, former: isMoved ? undefined : former });
+    if (isMoved) add({ path: former.path, former, hide: true });
+  }
 }
 
 /** A stranger's words are short, but for what an authenticator says of itself. */
@@ -34,7 +42,15 @@ function bodyLimitOf(name: CallName): number {
 }
 
 /** What is tried rather than asked for: who knows it was not guessing. */
-const guessing: ReadonlySet<AttemptKind> = new Set(['signIn', 'ownPassword', 'code', 'secondStep']);
+const guessing: ReadonlySet<AttemptKind> = new Set(['signIn', 'ownPassword', 'code', 'secondFactor']);
+
+interface Route {
+  readonly path: string;
+  /** How the pages that send requests to this path may name what they send and read. */
+  readonly former?: FormerCall | undefined;
+  /** Whether it is left out of the API documentation. */
+  readonly hide?: boolean;
+}
 
 type Track = (work: Promise<FastifyReply>) => Promise<FastifyReply>;
 
@@ -59,15 +75,18 @@ function addRoute<N extends CallName>(
   watch: Watch,
   track: Track,
   name: N,
+  { path, former, hide = false }: Route,
 ): void {
   const call: Call = calls[name];
   app.route({
     method: call.method,
-    url: `/api/${call.path}`,
+    url: `/api/${path}`,
     config: { policy: name },
     bodyLimit: bodyLimitOf(name),
     ...(compressedCalls.has(name) && { compress: compression }),
+    ...(former?.currentBody && { preValidation: renameBody(former.currentBody) }),
     schema: {
+      hide,
       operationId: name,
       summary: call.summary,
       ...(call.auth === 'bearer' && { security: [{ bearer: [] }] }),
@@ -76,7 +95,7 @@ function addRoute<N extends CallName>(
       ...(call.body && { body: call.body }),
       response: { [call.status]: z.object({ data: call.response }) },
     },
-    handler: (request, reply) => track(respond(deps, name, handlers[name], watch, request, reply)),
+    handler: (request, reply) => track(respond(deps, name, handlers[name], watch, request, reply, former)),
   });
 }
 
@@ -87,6 +106,7 @@ async function respond<N extends CallName>(
   watch: Watch,
   request: FastifyRequest,
   reply: FastifyReply,
+  former: FormerCall | undefined,
 ): Promise<FastifyReply> {
   const call: Call = calls[name];
   if (holdsNul(request.query)) return sendProblem(reply, { code: 'not-found' });
@@ -119,16 +139,24 @@ async function respond<N extends CallName>(
   await bindToBrowser(deps, name, request, reply, result.value);
   if (attempts !== undefined && guessing.has(attempts) && !isSecondFactorPending(result.value))
     await refundAttempts(deps, attempts, request);
+  const data = former?.formerResponse?.(result.value as never) ?? result.value;
   return reply
     .code(call.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(writeJsonResponse(result.value));
+    .send(writeJsonResponse(data));
 }
 
-/** One step of two proves nothing yet: whoever knows the password alone could try codes for ever. */
+function renameBody(currentBody: NonNullable<FormerCall['currentBody']>): preValidationHookHandler {
+  return (request, _reply, done) => {
+    request.body = currentBody(request.body);
+    done();
+  };
+}
+
+/** One factor of two proves nothing yet: whoever knows the password alone could try codes for ever. */
 function isSecondFactorPending(response: unknown): boolean {
-  return typeof response === 'object' && response !== null && 'second_step_token' in response;
+  return typeof response === 'object' && response !== null && 'second_factor_token' in response;
 }
 
 /** PostgreSQL's text cannot hold it, so no name, address or word with one can ever be meant. */

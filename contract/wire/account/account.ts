@@ -8,8 +8,8 @@ export const wireSession = z.object({
   user_id: z.string(),
   user_name: z.string(),
 });
-/** The first step was right; the second is still to come. Good once, on the same machine, for ten minutes. */
-const secondStepWanted = z.object({ second_step_token: z.string() });
+/** The primary factor was right; the second one is still required. Valid once, on the same machine, for ten minutes. */
+const secondFactorRequired = z.object({ second_factor_token: z.string() });
 const verified = z.object({
   email: z.string(),
   token: z.string(),
@@ -47,7 +47,7 @@ export const accountCalls = {
     method: 'POST',
     path: 'users/sign-in',
     summary:
-      'Signs a person in. The password is enciphered. `remember` asks for a session of 30 days instead of 1. Where two-step verification is on, the answer is a token for users/sign-in/second-step.',
+      'Signs a person in. The password is enciphered. `remember` asks for a session of 30 days instead of 1. Where two-factor authentication is on, the response is a token for users/sign-in/second-factor.',
     auth: 'none',
     body: z.object({
       email,
@@ -55,11 +55,11 @@ export const accountCalls = {
       machine_id: machineId,
       is_invited: z.optional(z.boolean()),
       remember: z.optional(z.boolean()),
-      /** What users/sign-in/second-step gave a browser that is not to be asked again. */
-      known_machine: z.optional(z.string().check(z.maxLength(128))),
+      /** What users/sign-in/second-factor issued to a browser that asked to be remembered. */
+      remembered_device_token: z.optional(z.string().check(z.maxLength(128))),
     }),
     status: 201,
-    response: z.union([wireSession, secondStepWanted]),
+    response: z.union([wireSession, secondFactorRequired]),
     problems: ['authentication-failed', 'email-not-verified', 'too-many-requests'],
   }),
   signUp: defineCall({

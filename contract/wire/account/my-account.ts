@@ -47,7 +47,7 @@ export const myAccountCalls = {
     body: z.object({
       old_password: secret,
       password: secret,
-      /** Where two-step verification is on. */
+      /** Where two-factor authentication is on. */
       code: z.optional(z.string().check(z.maxLength(64))),
     }),
     status: 200,

@@ -43,7 +43,7 @@ export const accountHandlers = {
       machineId: body.machine_id,
       remember: body.remember,
       userAgent,
-      knownMachine: body.known_machine,
+      rememberedDeviceToken: body.remembered_device_token,
     });
     return ok(passed);
   },

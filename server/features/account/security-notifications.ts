@@ -5,7 +5,7 @@ import { renderEmail } from '../../email/email-layout.ts';
 
 /** What changed in the ways into an account. */
 export type SecurityNotification =
-  | { readonly kind: 'two-step-on' | 'two-step-off' | 'recovery-codes-renewed' }
+  | { readonly kind: 'two-factor-enabled' | 'two-factor-disabled' | 'recovery-codes-renewed' }
   | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string }
   | { readonly kind: 'recovery-code-used'; readonly left: number };
 
@@ -78,12 +78,12 @@ function wordsOf(
   email: string,
 ): { readonly subject: string; readonly what: string } {
   switch (event.kind) {
-    case 'two-step-on':
+    case 'two-factor-enabled':
       return {
         subject: 'Two-step verification is on',
         what: `Signing in as ${email} now takes the password and a code of your authenticator app. Your other devices are signed out.`,
       };
-    case 'two-step-off':
+    case 'two-factor-disabled':
       return {
         subject: 'Two-step verification is off',
         what: `Signing in as ${email} takes the password alone from now on.`,

@@ -20,7 +20,7 @@ export interface IssuedSession {
   readonly endsMs: number;
   readonly userAgent?: string;
   /** The browser that is not asked for a second step. */
-  readonly knownMachineId?: string;
+  readonly rememberedDeviceId?: string;
   /** The session that makes this one, which proves nothing new and goes with it. Else its person proved who they are. */
   readonly parent?: Parent;
 }
@@ -49,7 +49,7 @@ export async function createSession(
       token_hash: hashToken(token),
       machine_id: session.machineId,
       ...(session.userAgent !== undefined && { user_agent: session.userAgent }),
-      ...(session.knownMachineId !== undefined && { remembered_device_id: session.knownMachineId }),
+      ...(session.rememberedDeviceId !== undefined && { remembered_device_id: session.rememberedDeviceId }),
       created_at: now,
       authenticated_at: session.parent?.authenticatedAt ?? now,
       parent_id: session.parent?.id ?? null,

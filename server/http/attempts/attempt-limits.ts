@@ -27,7 +27,7 @@ export const attemptLimits: Readonly<Record<AttemptKind, AttemptLimit>> = {
   signIn: { ...secret, perSource: 10, paced: true },
   code: secret,
   // Whoever tries here knows the password: the owner is told, and a new password stops them.
-  secondStep: { ...secret, perSource: 10, perAccount: 10 },
+  secondFactor: { ...secret, perSource: 10, perAccount: 10 },
   ownPassword: own,
   ownCode: own,
   mailCode: { counter: 'mailCode', perAccount: 10, perNetwork: 60, windowMs: hour },

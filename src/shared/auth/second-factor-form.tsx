@@ -8,7 +8,7 @@ import styles from './form.module.css';
 import { OfflineNote } from './offline-note.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
 
-interface SecondStepProps {
+interface SecondFactorFormProps {
   /** What the first step gave. */
   readonly token: string;
   /** To the first step again; with the reason where it was not the person who wanted to. */
@@ -29,9 +29,9 @@ const methods = {
 } as const;
 
 /** The second step of a sign-in, whichever way the first one went. */
-export function SecondFactorForm({ token, onBack }: SecondStepProps) {
+export function SecondFactorForm({ token, onBack }: SecondFactorFormProps) {
   const [method, setMethod] = useState<keyof typeof methods>('app');
-  const { code, knowMachine, working, failure, send } = useSecondFactor(token, onBack);
+  const { code, rememberDevice, working, failure, send } = useSecondFactor(token, onBack);
   const online = useOnline();
   const field = useRef<HTMLInputElement>(null);
   const { lead, label, other } = methods[method];
@@ -68,8 +68,8 @@ export function SecondFactorForm({ token, onBack }: SecondStepProps) {
         />
         <Checkbox
           label="Do not ask again in this browser for 30 days"
-          checked={knowMachine.value}
-          onChange={knowMachine.set}
+          checked={rememberDevice.value}
+          onChange={rememberDevice.set}
         />
         <Button
           type="submit"

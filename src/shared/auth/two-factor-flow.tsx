@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTitle } from '../../lib/use-title.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
-interface TwoStepsProps {
+interface TwoFactorFlowProps {
   /**
    * The first step. `notice`: why somebody is here again; it is called with what the second step is asked with, where there
    * is one.
@@ -11,7 +11,7 @@ interface TwoStepsProps {
 }
 
 /** A sign-in: its first step, and the second one in its place where that is asked for. */
-export function TwoFactorFlow({ children }: TwoStepsProps) {
+export function TwoFactorFlow({ children }: TwoFactorFlowProps) {
   const [token, setToken] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   useTitle(token === null ? 'Sign in' : 'Two-step verification');

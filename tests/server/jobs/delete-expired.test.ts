@@ -49,11 +49,11 @@ test('second steps that nobody took, browsers that are remembered no longer and 
   const left = await signUpVerified(server);
   const { app } = await enableTwoFactor(server, ada);
   await submitSecondFactor(server, await passPrimaryFactor(server, ada.email), app.code(), {
-    know_machine: true,
+    remember_device: true,
   });
   await passPrimaryFactor(server, ada.email);
   const password = encryptPassword(server, goodPassword);
-  await left.call('POST', 'users/two-step/enrol', { password });
+  await left.call('POST', 'users/two-factor/enroll', { password });
   const tables = ['second_factor_challenges', 'remembered_devices', 'totp_secrets'] as const;
   const kept = () =>
     Promise.all(

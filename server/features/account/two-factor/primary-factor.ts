@@ -15,7 +15,7 @@ export interface PrimaryFactorResult {
   readonly remember?: boolean | undefined;
   readonly userAgent?: string;
   /** What this browser was given when its owner asked not to be asked again. */
-  readonly knownMachine?: string | undefined;
+  readonly rememberedDeviceToken?: string | undefined;
 }
 
 const minute = 60_000;
@@ -28,16 +28,16 @@ const waitsMs = 10 * minute;
 export async function completePrimaryFactor(
   tx: Kysely<Database>,
   deps: Pick<Dependencies, 'nowMs'>,
-  { userId, email, machineId, remember = false, userAgent = '', knownMachine }: PrimaryFactorResult,
+  { userId, email, machineId, remember = false, userAgent = '', rememberedDeviceToken }: PrimaryFactorResult,
 ): Promise<CallResponse<'signIn'>> {
   const now = deps.nowMs();
   const session = { userId, machineId, endsMs: sessionExpiryMs(now, remember), userAgent };
   if (!(await isTwoFactorEnabled(tx, userId))) {
     return { email, access_token: await createSession(tx, now, session), user_id: userId, user_name: email };
   }
-  const knownMachineId = await findRememberedDevice(tx, now, userId, knownMachine);
-  if (knownMachineId !== null) {
-    const token = await createSession(tx, now, { ...session, knownMachineId });
+  const rememberedDeviceId = await findRememberedDevice(tx, now, userId, rememberedDeviceToken);
+  if (rememberedDeviceId !== null) {
+    const token = await createSession(tx, now, { ...session, rememberedDeviceId });
     return { email, access_token: token, user_id: userId, user_name: email };
   }
   const token = createToken();
@@ -52,7 +52,7 @@ export async function completePrimaryFactor(
       used_at: null,
     })
     .execute();
-  return { second_step_token: token };
+  return { second_factor_token: token };
 }
 
 export async function isTwoFactorEnabled(db: Kysely<Database>, userId: string): Promise<boolean> {

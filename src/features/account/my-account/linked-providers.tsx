@@ -13,7 +13,7 @@ import styles from './mine.module.css';
 import { myAccountMessages } from './my-account-messages.ts';
 import { VerifyOwnerDialog } from './two-factor/verify-owner-dialog.tsx';
 
-type Linked = CallResponse<'waysIn'>['providers'][number];
+type Linked = CallResponse<'signInMethods'>['providers'][number];
 
 interface LinkedListProps {
   readonly linked: readonly Linked[];

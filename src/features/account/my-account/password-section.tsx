@@ -11,7 +11,7 @@ import { myAccountMessages, passwordPromptMessage } from './my-account-messages.
 import { PasswordForm } from './password-form.tsx';
 
 export function PasswordSection() {
-  const signInMethods = useServerCall('waysIn', {});
+  const signInMethods = useServerCall('signInMethods', {});
   const [open, setOpen] = useState(false);
   return (
     <AccountSection title="Password">

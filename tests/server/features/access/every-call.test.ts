@@ -33,9 +33,9 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   exchangeDesktopCode: unknownCode,
   verifyInvite: unknownCode,
   createInvitedUser: unknownCode,
-  secondStep: unknownCode,
-  confirmTwoStep: unknownCode,
-  endTwoStep: '400 wrong-code',
+  verifySecondFactor: unknownCode,
+  confirmTwoFactor: unknownCode,
+  disableTwoFactor: '400 wrong-code',
   renewRecoveryCodes: '400 wrong-code',
   addPasskey: '400 bad-request',
   passkeySignIn: '401 passkey-refused',
@@ -58,7 +58,7 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   },
   // What another member may see is not there for a standard user.
   groupsOfMember: { 'a standard user': notFound, 'a standard user with View': notFound },
-  userRightOn: { 'a standard user': notFound, 'a standard user with View': notFound },
+  effectivePermission: { 'a standard user': notFound, 'a standard user with View': notFound },
   listDrives: { 'a standard user': notFound, 'a standard user with View': notFound },
   // Who has begun no copy has nothing to look back to.
   difference: { 'a standard user with View': '410 cursor-expired' },

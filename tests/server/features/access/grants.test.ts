@@ -106,6 +106,7 @@ test('rights come from the person, from groups and from Everyone, and the highes
       folder_path: ['b'],
       drive_id: team.driveId,
       permission: 0,
+      granted_at: expect.any(Number),
       given_at: expect.any(Number),
     },
   ]);
@@ -158,6 +159,7 @@ test('the records name people and groups; a repeat and the same right again chan
       folder_path: ['a'],
       drive_id: team.driveId,
       permission: 1,
+      granted_at: secondsToWire(server.deps.nowMs()),
       given_at: secondsToWire(server.deps.nowMs()),
     },
   ]);

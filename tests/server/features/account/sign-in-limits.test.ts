@@ -32,7 +32,7 @@ async function fail(times: number, ip: (turn: number) => string, email = person.
 const fromEverywhere = (turn: number) => `203.0.${turn % 25}.9`;
 
 const enrol = (password: string) =>
-  person.call('POST', 'users/two-step/enrol', { password: encryptPassword(server, password) });
+  person.call('POST', 'users/two-factor/enroll', { password: encryptPassword(server, password) });
 const warnings = async () =>
   (await server.emails()).filter(
     ({ recipient, content: message }) =>

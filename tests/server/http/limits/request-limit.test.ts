@@ -22,7 +22,7 @@ test('what is sent and fetched never uses up the listings, nor does a sign-in, n
   const kinds = {
     content: () => ask('GET', `drives/${team.driveId}/files/${team.driveId}/content`),
     listing: () => ask('GET', 'users/sessions'),
-    secret: () => ask('POST', 'users/two-step/confirm'),
+    secret: () => ask('POST', 'users/two-factor/confirm'),
   };
   for (let count = 0; count < perMinute; count += 1) expect(await kinds.content()).toBe(404);
   expect(await kinds.content()).toBe(429);

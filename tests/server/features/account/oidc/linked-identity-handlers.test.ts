@@ -52,7 +52,8 @@ const signedIn = async (login: string): Promise<TestUser> => {
   const { session } = (await completeAuthorization(server, provider, { as: 'google', login })).json().data;
   return asUser(server, { email: session.email, userId: session.user_id, token: session.access_token });
 };
-const signInMethods = async (person: TestUser) => (await person.call('GET', 'users/ways-in')).json().data;
+const signInMethods = async (person: TestUser) =>
+  (await person.call('GET', 'users/sign-in-methods')).json().data;
 const linkedOf = async (person: TestUser): Promise<{ id: string; provider: string }[]> =>
   (await signInMethods(person)).providers;
 const emails = async (email: string) =>

@@ -106,7 +106,7 @@ test('what is different since an earlier date: added, changed, removed', () => {
     folder_path: grant.path && [...grant.path],
     drive_id: grant.driveId,
     permission,
-    given_at: 0,
+    granted_at: 0,
   });
   const then = {
     users: [
