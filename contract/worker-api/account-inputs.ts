@@ -7,7 +7,7 @@ export interface SignInInput {
   readonly remember: boolean;
   /** Through an invitation. */
   readonly isInvited?: boolean;
-  /** What this browser was given when its owner asked not to be asked for a second step here. */
+  /** What this browser was given when its owner asked not to be asked for a second factor here. */
   readonly rememberedDeviceToken?: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface ResetPasswordInput {
 export interface ChangePasswordInput {
   readonly oldPassword: string;
   readonly password: string;
-  /** Where two-step verification is on; else empty. */
+  /** Where two-factor authentication is on; else empty. */
   readonly code: string;
 }
 

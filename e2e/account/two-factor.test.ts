@@ -163,7 +163,7 @@ test('two-step verification: set up, asked for at the sign-in, remembered, recov
   await begin((await newDevice()).page, person, { isAll: true });
 });
 
-/** The first step; `isAll` where no other one is asked for. */
+/** The primary factor; `isAll` where no other one is asked for. */
 async function begin(
   page: Page,
   person: Pick<TestUser, 'email' | 'password'>,

@@ -3,8 +3,8 @@ import type { CallName } from '#contract/wire/calls.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 
 /**
- * Who may use a way in. `anyone` needs no token; `signedIn` a session; all others also a proved address.
- * `member` and capabilities are of the workspace that the tenant leads to: whoever is not in it is told "not found".
+ * Who may use a route. `anyone` needs no token; `signedIn` a session; all others also a proved address.
+ * `member` and capabilities are of the workspace that the tenant leads to: whoever is not in it gets "not found".
  */
 export type Audience = 'anyone' | 'signedIn' | 'verified' | 'member' | Capability | 'editHere';
 
@@ -149,7 +149,7 @@ export const eventPolicies: { readonly [T in ClientEvent['type']]: Policy } = {
   DELETE_FOLDER: { who: 'editHere', tenant: 'drive' },
 };
 
-/** Ways in that are no calls. */
+/** Routes that are no calls. */
 export const routePolicies = {
   uploads: { who: 'editHere', tenant: 'drive' },
   bundles: { who: 'editHere', tenant: 'drive' },

@@ -95,7 +95,7 @@ export const myAccountHandlers = {
     );
   },
 
-  /** Whoever signs a browser out that was remembered is asked for the second step there again. */
+  /** Whoever signs a browser out that was remembered is asked for the second factor there again. */
   async endSession(deps, { actor, params }) {
     if (!isUuid(params.sessionId)) return err({ code: 'not-found' });
     return inTransaction(deps.db, async (tx) => {

@@ -9,7 +9,7 @@ export type SecurityNotification =
   | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string }
   | { readonly kind: 'recovery-code-used'; readonly left: number };
 
-/** Tells the owner of an account at once, so that nobody else changes the ways in unnoticed. */
+/** Notifies the owner of an account immediately, so that nobody else changes its sign-in methods unnoticed. */
 export async function sendSecurityNotification(
   tx: Kysely<Database>,
   deps: Dependencies,
@@ -50,7 +50,7 @@ export async function emailFailedSignIns(
   await deps.mail.send(tx, email, message);
 }
 
-/** Tells the owner that somebody has the password and fails at the second step. */
+/** Notifies the owner that somebody has the password and fails at the second factor. */
 export async function emailWrongSecondFactors(deps: Dependencies, userId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { email } = await tx

@@ -19,7 +19,7 @@ export interface IssuedSession {
   readonly machineId: string;
   readonly endsMs: number;
   readonly userAgent?: string;
-  /** The browser that is not asked for a second step. */
+  /** The browser that is not asked for a second factor. */
   readonly rememberedDeviceId?: string;
   /** The session that makes this one, which proves nothing new and goes with it. Else its person proved who they are. */
   readonly parent?: Parent;
@@ -32,7 +32,7 @@ export function sessionExpiryMs(nowMs: number, remember = false): number {
 
 /**
  * The token is given out here, once; only its hash stays. Whoever signs in comes through `completePrimaryFactor`: here alone come
- * an account that is proved just now, which cannot have a second step yet, and a session that continues another one.
+ * an account that is proved just now, which cannot have a second factor yet, and a session that continues another one.
  */
 export async function createSession(
   tx: Kysely<Database>,

@@ -93,7 +93,7 @@ async function countFailedSignIn(deps: Dependencies, body: unknown): Promise<voi
   if (count === manyFailures) await requestEmail(deps, 'failures', email);
 }
 
-/** Who comes to the second step knows the password: that is worth an email long before they are stopped. */
+/** Whoever gets as far as the second factor knows the password: that is worth an email long before they are locked out. */
 async function countSecondFactorFailures(deps: Dependencies, outcome: Seen['outcome']): Promise<void> {
   const userId = outcome.ok ? sessionIn(outcome.value).user_id : outcome.problem.userId;
   if (userId === undefined) return;

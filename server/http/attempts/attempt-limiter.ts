@@ -203,7 +203,7 @@ async function accountOf(
   return typeof email === 'string' ? normalizeEmail(email) : null;
 }
 
-/** Who passed the first step; what that gave says so for as long as it is kept, used or not. */
+/** Who passed the primary factor: its token says so for as long as it is stored, used or not. */
 async function signingIn(deps: Dependencies, body: unknown): Promise<string | null> {
   const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null;
   if (typeof token !== 'string') return null;

@@ -9,9 +9,9 @@ import { OfflineNote } from './offline-note.tsx';
 import { useSecondFactor } from './use-second-factor.ts';
 
 interface SecondFactorFormProps {
-  /** What the first step gave. */
+  /** The token of the primary factor. */
   readonly token: string;
-  /** To the first step again; with the reason where it was not the person who wanted to. */
+  /** Back to the primary factor; with the reason where the person did not ask for it. */
   readonly onBack: (message: string | null) => void;
 }
 
@@ -28,7 +28,7 @@ const methods = {
   },
 } as const;
 
-/** The second step of a sign-in, whichever way the first one went. */
+/** The second factor of a sign-in, whatever the primary one was. */
 export function SecondFactorForm({ token, onBack }: SecondFactorFormProps) {
   const [method, setMethod] = useState<keyof typeof methods>('app');
   const { code, rememberDevice, working, failure, send } = useSecondFactor(token, onBack);

@@ -4,13 +4,13 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 
 interface TwoFactorFlowProps {
   /**
-   * The first step. `notice`: why somebody is here again; it is called with what the second step is asked with, where there
+   * The primary factor. `notice`: why somebody is here again; it is called with what the second factor is asked with, where there
    * is one.
    */
   readonly children: (notice: string | null, onSecondFactor: (token: string) => void) => ReactNode;
 }
 
-/** A sign-in: its first step, and the second one in its place where that is asked for. */
+/** A sign-in: its primary factor, and the second one in its place where that is asked for. */
 export function TwoFactorFlow({ children }: TwoFactorFlowProps) {
   const [token, setToken] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);

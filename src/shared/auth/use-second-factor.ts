@@ -4,7 +4,7 @@ import { sync } from '../../lib/worker-client.ts';
 import { machineId, storeRememberedDevice } from './account-storage.ts';
 import { secondFactorMessages, secondFactorOutcome } from './second-factor-messages.ts';
 
-/** What somebody types as the second step, and what comes of it. `expired`: the first step is to be done again. */
+/** What somebody types as the second factor, and what comes of it. `expired`: the primary factor is asked for again. */
 export function useSecondFactor(token: string, expired: (message: string) => void) {
   const session = useSession();
   const [code, setCode] = useState('');

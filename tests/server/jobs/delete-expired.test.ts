@@ -44,7 +44,7 @@ test('what still counts stays, what has ended goes, people stay', async () => {
   expect([...(await counts()), await count('users')]).toEqual([0, 0, 0, 0, 1]);
 });
 
-test('second steps that nobody took, browsers that are remembered no longer and set-ups that were left go', async () => {
+test('expired sign-ins without their second factor, expired remembered devices and abandoned set-ups are deleted', async () => {
   const ada = await signUpVerified(server);
   const left = await signUpVerified(server);
   const { app } = await enableTwoFactor(server, ada);

@@ -13,7 +13,7 @@ export function authenticator(server: TestServer, secret: string): Authenticator
   return { secret, code: (later = 0) => totpAt(secret, counterAt(server.deps.nowMs()) + later) };
 }
 
-/** Switches two-step verification on, as people do; the code that did it is behind them. */
+/** Switches two-factor authentication on, as people do; the code that did it is behind them. */
 export async function enableTwoFactor(
   server: TestServer,
   person: TestUser,
@@ -27,7 +27,7 @@ export async function enableTwoFactor(
   return { app, recoveryCodes: on.json().data.recovery_codes };
 }
 
-/** Signs in with the password alone: what the second step is asked with. */
+/** Signs in with the password alone: the token that the second factor is sent with. */
 export async function passPrimaryFactor(
   server: TestServer,
   email: string,

@@ -10,7 +10,7 @@ export interface Ids {
   readonly email: string;
   readonly user: string;
   readonly session: string;
-  /** A browser of the asker that is not asked for a second step, and a passkey. */
+  /** A browser of the asker that is not asked for a second factor, and a passkey. */
   readonly device: string;
   readonly passkey: string;
   readonly workspace: string;

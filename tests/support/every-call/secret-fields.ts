@@ -101,7 +101,7 @@ export const secretFields: { readonly [N in CallName]: readonly string[] } = {
   realtimeTicket: ['ticket'],
 };
 
-/** The ways in that are no calls, as a stranger of another network tries them. */
+/** The routes that are no calls, as a stranger of another network tries them. */
 export const publicRoutes: { readonly [W in keyof typeof routePolicies]: readonly string[] } = {
   uploads: ['/api/uploads', '/api/uploads/x'],
   bundles: ['/api/drives/x/bundles'],

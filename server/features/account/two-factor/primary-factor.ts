@@ -14,7 +14,7 @@ export interface PrimaryFactorResult {
   /** A session of 30 days instead of 1. */
   readonly remember?: boolean | undefined;
   readonly userAgent?: string;
-  /** What this browser was given when its owner asked not to be asked again. */
+  /** What this browser was issued when its owner asked for it to be remembered. */
   readonly rememberedDeviceToken?: string | undefined;
 }
 
@@ -22,8 +22,8 @@ const minute = 60_000;
 const waitsMs = 10 * minute;
 
 /**
- * Where every way to sign in goes through once its own proof is done: a session, or for whom two-step verification is
- * on, what the second step is asked with. Answers what the call answers.
+ * Every sign-in method ends here once its own verification is done: with a session, or, where two-factor authentication
+ * is on, with the token that the second factor is sent with. Returns the response of the call.
  */
 export async function completePrimaryFactor(
   tx: Kysely<Database>,

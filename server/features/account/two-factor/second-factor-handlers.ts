@@ -9,7 +9,7 @@ import { consumeCode } from './verify-code.ts';
 const expired = 'This sign-in has expired. Sign in again.';
 
 export const secondFactorHandlers = {
-  /** What the first step gave is good once and in its own browser; a wrong code leaves it for the next try. */
+  /** The token of the primary factor is valid once and in its own browser; a wrong code leaves it for the next try. */
   async verifySecondFactor(deps, { body, userAgent }) {
     const machineId = body.machine_id;
     const token_hash = hashToken(body.token);

@@ -16,7 +16,7 @@ import { CodeVerificationField } from './two-factor/verification-fields.tsx';
 
 interface LinkFormProps {
   readonly provider: ProviderId;
-  /** Whoever has one types it again: an open device is not enough to get another way in. */
+  /** Whoever has one types it again: an open device is not enough to get another sign-in method. */
   readonly hasPassword: boolean;
   readonly onDone: () => void;
 }

@@ -22,7 +22,7 @@ interface LinkedListProps {
   readonly retry: () => void;
 }
 
-/** What is linked, to be unlinked one by one; the last way in stays. */
+/** What is linked, to be unlinked one by one; the last sign-in method stays. */
 export function LinkedProviders({ linked, hasOther, retry }: LinkedListProps) {
   const offline = useOffline();
   const timeZone = useTimeZone();

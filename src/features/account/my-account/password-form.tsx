@@ -13,7 +13,7 @@ import { changePasswordProblem, myAccountMessages } from './my-account-messages.
 import { twoFactorMessages } from './two-factor/two-factor-messages.ts';
 import { CodeVerificationField } from './two-factor/verification-fields.tsx';
 
-/** The old password, a new one twice, and a code where two-step verification is on. */
+/** The old password, a new one twice, and a code where two-factor authentication is on. */
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const offline = useOffline();
   const { password, confirm, check } = useNewPassword();

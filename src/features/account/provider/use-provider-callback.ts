@@ -21,7 +21,7 @@ import { showToast } from '../../../ui/popups/toast-store.ts';
 
 export type CallbackStep =
   | { readonly kind: 'working' }
-  /** The provider is believed; what the second step is asked with, and where it leads. */
+  /** The provider is believed; the token that the second factor is sent with, and where the sign-in leads. */
   | { readonly kind: 'second-factor'; readonly token: string; readonly next: string }
   /** `from`: the screen to begin on again. `again`: what was lost on its way can be asked for once more. */
   | { readonly kind: 'failed'; readonly text: string; readonly from: string; readonly retry: boolean };

@@ -121,7 +121,7 @@ describe('the log says at every level who did what to an account, and from which
 });
 
 describe('an owner whose password somebody knows', () => {
-  test('is told by email after three wrong second steps, once', async () => {
+  test('gets one email after three wrong second factors', async () => {
     const { app } = await enableTwoFactor(server, person);
     const token = await passPrimaryFactor(server, person.email);
     for (let turn = 0; turn < 2; turn += 1) await submitSecondFactor(server, token, '000000');

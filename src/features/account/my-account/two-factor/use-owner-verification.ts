@@ -4,7 +4,7 @@ import { useVerification } from './use-verification.ts';
 
 /**
  * What somebody is asked for before a sign-in method changes: the password, where there is one, and a code where
- * two-step verification is on. Where the server could not say so, or it has changed since, it asks when
+ * two-factor authentication is on. Where the server could not say so, or it has changed since, it asks when
  * something is missing.
  */
 export function useOwnerVerification(wanted = true) {

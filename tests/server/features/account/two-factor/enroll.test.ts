@@ -73,7 +73,7 @@ describe('switching on', () => {
     );
   });
 
-  test('ends all other sessions: they never passed a second step', async () => {
+  test('ends all other sessions: they never gave a second factor', async () => {
     const body = { email: person.email, ...secret(), machine_id: 'M' };
     const { access_token } = (await call(server, 'POST', 'users/sign-in', body)).json().data;
     await enableTwoFactor(server, person);

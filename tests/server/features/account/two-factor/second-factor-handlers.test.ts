@@ -39,7 +39,7 @@ const wrongCode = '000000';
 const isSignedIn = async (token: string) =>
   (await asUser(server, { ...person, token }).call('GET', 'users/profile')).statusCode === 200;
 
-describe('signing in with two steps', () => {
+describe('signing in with two factors', () => {
   test('gives no session for the password, and one for the code', async () => {
     const password = encryptPassword(server, goodPassword);
     const body = { email: person.email, password, machine_id: 'M' };
@@ -55,7 +55,7 @@ describe('signing in with two steps', () => {
     expect(await isSignedIn(access_token)).toBe(true);
   });
 
-  test('remembers for thirty days whoever asked for it at the first step', async () => {
+  test('remembers for thirty days whoever asked for it with the password', async () => {
     const long = (await finish(await begin({ remember: true }), app.code())).json().data.access_token;
     const short = (await finish(await begin(), app.code(1))).json().data.access_token;
     server.passTime(2 * day);
@@ -200,7 +200,7 @@ describe('a remembered browser', () => {
   });
 });
 
-describe('every way in asks for it', () => {
+describe('every sign-in method asks for it', () => {
   test('a reset password does not switch it off, and ends what had begun with the old one', async () => {
     const [token, device] = [
       await begin(),
@@ -241,7 +241,7 @@ describe('every way in asks for it', () => {
     expect(await begin({ is_invited: true })).toEqual(expect.any(String));
   });
 
-  test('what the first step gave hands nothing over to a desktop app', async () => {
+  test('the token of the primary factor hands nothing over to a desktop app', async () => {
     const half = asUser(server, { ...person, token: (await begin()) ?? '' });
     expect((await half.call('POST', 'users/desktop-code', {})).statusCode).toBe(401);
     const duplicate = await half.call('POST', 'users/machine-token-duplicate', { machine_id: 'M' });
