@@ -52,7 +52,7 @@ export const auditCalls = {
   auditTrail: defineCall({
     method: 'GET',
     path: 'workspace/audit/:workspaceId',
-    summary: `What was done to the workspace, its filespaces, users, roles and groups, newest first, ${auditPageEntries} at once; \`before\` goes on after an entry.`,
+    summary: `What was done to the workspace, its filespaces, users, roles and groups, newest first, ${auditPageEntries} per page; \`before\` goes on after an entry.`,
     auth: 'bearer',
     params: z.object({ workspaceId: z.string().check(z.maxLength(64)) }),
     query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),

@@ -138,7 +138,7 @@ export const invitationCalls = {
     method: 'POST',
     path: 'workspace/user/create',
     summary:
-      'Makes an account through an invitation. A mailed link proves the address and joins the workspace at once; with a copied one the address is proved by a letter first (`is_verified` is false).',
+      'Makes an account through an invitation. A mailed link proves the address and joins the workspace immediately; with a copied one the address is verified by an email first (`is_verified` is false).',
     auth: 'none',
     idempotent: true,
     body: z.object({

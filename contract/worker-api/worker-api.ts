@@ -72,7 +72,7 @@ export interface WorkerApi {
   /** Stops waiting for the workspace that is being made: that creation answers `offline`, unless it was made already. */
   cancelCreateWorkspace(): Promise<void>;
   createFilespace(input: CreateFilespaceInput): Promise<Result<Filespace, CallProblem>>;
-  /** Any other call. It needs the network and answers at once; where it changes something, a retry is harmless. */
+  /** Any other call. It needs the network and is not queued; where it changes something, a retry is harmless. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallResponse<N>, CallProblem>>;
   /** Lists workspaces and filespaces again. */
   refreshSpaces(): Promise<Result<true, CallProblem>>;

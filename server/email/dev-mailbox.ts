@@ -41,7 +41,7 @@ export async function installDevMailbox(app: FastifyInstance, settings: Settings
         .reverse();
       const emails = await Promise.all(names.slice(0, 200).map((name) => load(folder, name.slice(0, -4))));
       const rows = emails.flatMap((email) => (email === null ? [] : [row(email)])).join('\n');
-      // Who was just told that an email is on its way comes here before it was delivered.
+      // Who just read that an email is on its way comes here before it was delivered.
       if (rows === '') reply.header('refresh', 1);
       return reply
         .header('content-security-policy', listPolicy)

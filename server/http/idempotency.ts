@@ -45,7 +45,7 @@ export async function runIdempotent<N extends CallName>(
       );
       return outcome.ok ? outcome.value : outcome;
     };
-    // Hashing waits for its turn: whoever waits must hold no connection meanwhile.
+    // Hashing waits for its turn: whoever waits must hold no connection until then.
     return await (hashing.has(name) ? deps.passwords.inTurn(inside) : inside(noPasswords(name)));
   } catch (error) {
     if (isLockTimeout(error)) return err({ code: 'in-progress' });

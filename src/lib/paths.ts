@@ -100,7 +100,7 @@ export function accessReviewPath(workspaceId: string): string {
   return `${paths.drive}?${new URLSearchParams(search)}`;
 }
 
-/** What the address of the main app says where the invite panel is to be open at once. */
+/** What the address of the main app says where the invite panel is to be open from the start. */
 export const openInvite = { key: 'open', value: 'invite' } as const;
 
 /** The users of the workspace with the invite panel open. */

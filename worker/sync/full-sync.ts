@@ -29,7 +29,7 @@ export interface FullSync {
 
 /**
  * Begins a replica with its first page, which names the sequence of all that follow. Where the person may see less than
- * what is on screen, that goes at once: a new replica is never synced `beside` it.
+ * what is on screen, that is removed immediately: a new replica is never synced `beside` it.
  */
 export async function beginFullSync(
   context: EngineContext,

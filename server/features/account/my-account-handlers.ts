@@ -61,7 +61,7 @@ export const myAccountHandlers = {
         .where('password_hash', '=', stored)
         .returning('id')
         .executeTakeFirst();
-      if (changed === undefined) return err({ code: 'wrong-password' }); // another one was set meanwhile
+      if (changed === undefined) return err({ code: 'wrong-password' }); // another one has been set since
       await consumeAllEmailTokens(tx, deps.nowMs(), actor.userId);
       await endUserSessions(tx, {
         userId: actor.userId,

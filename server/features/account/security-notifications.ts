@@ -22,7 +22,7 @@ export async function sendSecurityNotification(
     heading: subject,
     paragraphs: [
       what,
-      'Was it not you? Then set a new password at once, which signs everybody out, and remove passkeys that are not yours in My account.',
+      'Was it not you? Then set a new password immediately, which signs everybody out, and remove passkeys that are not yours in My account.',
     ],
     button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },
     footnote: 'You get this email whenever the ways to sign in to your account change.',
@@ -30,7 +30,7 @@ export async function sendSecurityNotification(
   await deps.mail.send(tx, email, message);
 }
 
-/** Tells the owner that somebody tries passwords. None was right: there is nothing to undo. */
+/** Notifies the owner that somebody tries passwords. None was right: there is nothing to undo. */
 export async function emailFailedSignIns(
   tx: Kysely<Database>,
   deps: Dependencies,
@@ -63,7 +63,7 @@ export async function emailWrongSecondFactors(deps: Dependencies, userId: string
       heading: 'Somebody knows your password',
       paragraphs: [
         `The password of ${email} was typed right, and then a wrong code three times. Nobody was signed in.`,
-        'Was it not you? Then set a new password at once. Your code is what keeps them out; do not tell it to anybody.',
+        'Was it not you? Then set a new password immediately. Your code is what keeps them out; do not share it with anybody.',
         'Was it you? Check that the clock of your phone is right, or use a recovery code.',
       ],
       button: { label: 'Forgot password', link: `${deps.settings.publicUrl}/forgot-password` },

@@ -74,7 +74,7 @@ export async function letDesktopAppsGo(tx: Kysely<Database>, sessionId: string):
 
 type Which = (eb: ExpressionBuilder<Database, 'sessions'>) => Expression<SqlBool>;
 
-/** Ends sessions and keeps how they ended. In a transaction: whoever sees that one has ended asks why at once. */
+/** Ends sessions and keeps how they ended. In a transaction: whoever sees that one has ended asks why immediately. */
 export async function endSessions(tx: Kysely<Database>, nowMs: number, endedBy: SessionEnd, which: Which) {
   const ended = await tx
     .deleteFrom('sessions')

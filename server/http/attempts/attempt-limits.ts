@@ -26,7 +26,7 @@ const own = { counter: 'own', perAccount: 10, windowMs: 15 * minute };
 export const attemptLimits: Readonly<Record<AttemptKind, AttemptLimit>> = {
   signIn: { ...secret, perSource: 10, paced: true },
   code: secret,
-  // Whoever tries here knows the password: the owner is told, and a new password stops them.
+  // Whoever tries here knows the password: the owner is notified, and a new password stops them.
   secondFactor: { ...secret, perSource: 10, perAccount: 10 },
   ownPassword: own,
   ownCode: own,
@@ -52,7 +52,7 @@ export function pauseMs(attempts: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** doublings);
 }
 
-/** What a person is told who has to wait. */
+/** The message for a person who has to wait. */
 export function lockoutMessage(waitMs: number): string {
   const minutes = Math.ceil(waitMs / minute);
   return `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;

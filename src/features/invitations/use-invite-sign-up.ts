@@ -33,7 +33,7 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
     terms: agreed ? null : messages.termsMissing,
   };
   const notified = (field: SignUpField) => tried && errors[field];
-  // What cannot be seen is told at once: nobody would look for it later.
+  // What cannot be seen is reported immediately: nobody would look for it later.
   const nameProblem = (field: 'firstName' | 'lastName', typed: string) =>
     (tried || typed.trim() !== '') && errors[field];
 

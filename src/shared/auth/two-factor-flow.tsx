@@ -4,8 +4,8 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 
 interface TwoFactorFlowProps {
   /**
-   * The primary factor. `notice`: why somebody is here again; it is called with what the second factor is asked with, where there
-   * is one.
+   * The primary factor. `notice`: why somebody is here again. `onSecondFactor` gets the token that the second factor is sent
+   * with, where one is required.
    */
   readonly children: (notice: string | null, onSecondFactor: (token: string) => void) => ReactNode;
 }

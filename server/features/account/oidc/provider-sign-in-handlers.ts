@@ -74,7 +74,7 @@ interface Wanted {
   readonly loginHint?: string | undefined;
 }
 
-/** Where the browser goes, and what it keeps to itself meanwhile. */
+/** Where the browser goes, and what it keeps to itself until it is back. */
 export async function beginAuthorization(
   deps: Dependencies,
   provider: Provider,

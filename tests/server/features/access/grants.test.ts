@@ -222,7 +222,7 @@ test('each record says where its folder is by names, as it is now; null where it
   expect(await paths('group')).toEqual(gone);
 });
 
-test('several folders, users and groups at once: all of it or nothing', async () => {
+test('several folders, users and groups at a time: all of it or nothing', async () => {
   const group = await createGroup('Studio');
   const many = (folder_ids: string[], workspace_user_ids: string[], group_ids: string[], by = team.owner) =>
     request(server, by, 'POST', 'drives/folder/permission/multiple', {

@@ -85,7 +85,7 @@ describe('inviting', () => {
       'These emails are invalid: ａda@example.com. Email addresses cannot contain “ａ”. Type “a” instead.',
       () => ['ａda@example.com'],
     ],
-    ['Invite at most 20 addresses at once.', () => Array.from({ length: 21 }, address)],
+    ['Invite at most 20 addresses at a time.', () => Array.from({ length: 21 }, address)],
   ])('refuses with: %s', async (message, emails) => {
     const response = await invite(owner, workspaceId, ...emails());
     expect([response.statusCode, response.json().error_message]).toEqual([400, message]);

@@ -13,7 +13,7 @@ import { twoFactorMessages } from './two-factor-messages.ts';
 /** A code of an authenticator app beside the password. */
 export function TwoFactorSection() {
   const status = useServerCall('twoFactorStatus', {});
-  // They outlive the question that is asked again meanwhile: nobody can see them a second time.
+  // They outlive the request that is repeated behind them: nobody can see them a second time.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) {
     const dismissCodes = () => {

@@ -12,13 +12,13 @@ it('a question about a right says when somebody else has answered it meanwhile',
   expect(findConcurrentPermissionChange(asked, { names, grants: here(1) })).toEqual({
     permission: 1,
     isMissing: false,
-    text: 'This right was changed meanwhile: it is Edit now.',
+    text: 'This right was changed in the meantime: it is Edit now.',
   });
   const elsewhere = [createGrant([], user('tomas'), 0), createGrant(['Brand'], user('sam'), 0)];
   expect(findConcurrentPermissionChange(asked, { names, grants: elsewhere })).toEqual({
     permission: null,
     isMissing: false,
-    text: 'This right was removed meanwhile.',
+    text: 'This right was removed in the meantime.',
   });
 });
 
