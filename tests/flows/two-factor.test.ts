@@ -75,7 +75,7 @@ it('each step is taken once, though its answer was lost: set up, signed in, code
   expect(await status()).toMatchObject({ value: { enabled: false, recovery_codes_left: 0, devices: [] } });
 });
 
-it('a wrong password or code is told, and the next try is a new one', async () => {
+it('a wrong password or code is reported, and the next try is a new one', async () => {
   const problem = (code: string) => ({ ok: false, problem: { kind: 'refused', code } });
   expect(await api.callWithPassword('enrollTwoFactor', 'Wrong-horse-9', {})).toMatchObject(
     problem('wrong-password'),

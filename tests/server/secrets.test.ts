@@ -70,7 +70,7 @@ test.each([
   expect(leaks()).toEqual([]);
 });
 
-test.each(names)('%s tells nobody what is not for them', async (name) => {
+test.each(names)('%s gives nobody what is not for them', async (name) => {
   for (const actor of actors) {
     const { asker, ids, args } = await createSecretWorkspace(server, actor, overheard);
     const parts = everyCall[name](ids, args);

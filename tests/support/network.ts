@@ -199,7 +199,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** A kept connection that had died meanwhile is no failure: as browsers do, a new one is tried, once. */
+/** A kept connection that has died since is no failure: as browsers do, a new one is tried, once. */
 function send(url: string, request: HttpRequest, agent: Agent | false): Promise<HttpResponse> {
   const { method, headers, body } = request;
   return new Promise((resolve, reject) => {

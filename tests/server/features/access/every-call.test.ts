@@ -68,7 +68,7 @@ const finer: { readonly [N in CallName]?: string | Partial<Record<Actor | 'outsi
   deleteDrive: { 'an admin': unknownCode, 'the owner': unknownCode },
 };
 
-/** What wrong ids are told besides "not found" and "not allowed": the one before whose id is none of the asker's own. */
+/** What wrong ids are answered besides "not found" and "not allowed": the one before whose id is none of the asker's own. */
 const saysMore: { readonly [N in CallName]?: RegExp } = {
   createWorkspace: /^400 bad-request$/, // not one's own user id
   copyItem: /^(400 bad-request|rejected (gone|not-allowed))$/,

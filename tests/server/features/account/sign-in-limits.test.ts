@@ -122,7 +122,7 @@ describe('what a signed-in person tries', () => {
   });
 });
 
-describe('the owner is told by email that many sign-ins failed', () => {
+describe('the owner is notified by email that many sign-ins failed', () => {
   test('once a day', async () => {
     await fail(19, fromEverywhere);
     expect(await warnings()).toHaveLength(0);

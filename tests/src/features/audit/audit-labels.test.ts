@@ -39,7 +39,7 @@ test.each([
     'Changed the access of priya@north.example from Edit to View',
   ],
   [entry('access-removed', { from: '0' }), 'Removed the access of priya@north.example'],
-])('%o is told as %s', (step, text) => {
+])('%o is shown as %s', (step, text) => {
   expect(auditLabel(step)).toBe(text);
 });
 

@@ -125,7 +125,7 @@ test('an address that is only claimed makes no account', async () => {
 });
 
 describe('linking by hand', () => {
-  test('asks for the password, takes whichever address, and is told by an email', async () => {
+  test('asks for the password, takes whichever address, and is announced by an email', async () => {
     const person = await signUpVerified(server);
     const login = know(fresh('elsewhere.example'), { email_verified: false });
     expect((await link(person, login, {})).json().code).toBe('wrong-password');
@@ -177,7 +177,7 @@ describe('linking by hand', () => {
 });
 
 describe('unlinking', () => {
-  test('takes a way in away, but never the last one; both at once neither', async () => {
+  test('removes a sign-in method, but never the last one, nor both concurrently', async () => {
     const person = await signedIn(know(fresh()));
     const [only] = await linkedOf(person);
     const refused = await person.call('DELETE', `users/providers/${only?.id}`);

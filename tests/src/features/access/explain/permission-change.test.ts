@@ -6,7 +6,7 @@ import { createGrant, people, user } from '../access-fixtures.ts';
 const names = principalNames(people);
 const asked = { principal: user('tomas'), folderId: 'Brand', folderName: 'Brand', from: 0, to: 1 } as const;
 
-it('a question about a right says when somebody else has answered it meanwhile', () => {
+it('a question about a right says when somebody else has answered it in the meantime', () => {
   const here = (permission: 0 | 1) => [createGrant(['Brand'], user('tomas'), permission)];
   expect(findConcurrentPermissionChange(asked, { names, grants: here(0) })).toBeNull();
   expect(findConcurrentPermissionChange(asked, { names, grants: here(1) })).toEqual({

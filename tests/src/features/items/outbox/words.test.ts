@@ -44,7 +44,7 @@ describe('a change in words', () => {
     [move, 'Move a.mp4 to Released', 'Moved a.mp4 to Released', 'Could not move “a.mp4” to Released.'],
     [copy, 'Copy Stills to campaign', 'Copied Stills to campaign', 'Could not copy “Stills” to campaign.'],
     [remove, 'Delete old.mp4', 'Deleted old.mp4', 'Could not delete “old.mp4” from Launch film.'],
-  ])('is told as an intention, as done and as refused', (row, input, sent, failed) => {
+  ])('is named as an intention, as done and as refused', (row, input, sent, failed) => {
     expect(plainLabel(pendingLabel([row], 'campaign'))).toBe(input);
     expect(plainLabel(sentLabel([row], 'campaign'))).toBe(sent);
     expect(failureLabel(row, 'campaign')).toBe(failed);
