@@ -189,7 +189,11 @@ describe('the fences', () => {
   });
 
   it('let a longer word be that holds a retired one', () => {
-    expect(retiredNames(readSource('src/lib/newsletter.ts', 'export const guessed = 1, wizardStep = 2, isKnown = 3;'))).toEqual([]);
+    expect(
+      retiredNames(
+        readSource('src/lib/newsletter.ts', 'export const guessed = 1, wizardStep = 2, isKnown = 3;'),
+      ),
+    ).toEqual([]);
   });
 
   it('see a crowded folder and a stray test', () => {

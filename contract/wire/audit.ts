@@ -35,10 +35,10 @@ export type AuditAction = (typeof auditActions)[number];
 export const wireAuditEntry = z.object({
   id: z.number(),
   /** Epoch seconds. */
-  at: z.number(),
+  recorded_at: z.number(),
   actor: z.string(),
   /** The address of the network that it was done from. */
-  address: z.string(),
+  ip_address: z.string(),
   action: z.enum(auditActions),
   subject: z.string(),
   from: z.nullable(z.string()),

@@ -143,7 +143,7 @@ export const invitationCalls = {
     idempotent: true,
     body: z.object({
       user_name: z.optional(z.string().check(z.maxLength(320))),
-      password: z.string().check(z.minLength(1), z.maxLength(4096)), // enciphered text
+      password: z.string().check(z.minLength(1), z.maxLength(4096)), // encrypted text
       first_name: z.string().check(z.maxLength(100)),
       last_name: z.string().check(z.maxLength(100)),
       email,

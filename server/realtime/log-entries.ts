@@ -56,7 +56,7 @@ function tellable(
   return { ...write(driveId, item, path, permissions.edit) };
 }
 
-/** What each of these people may see of the filespace at this moment. Who has no way in (any more) is not in it. */
+/** What each of these people may see of the filespace at this moment. Who has no access (any more) is not in it. */
 export async function loadScopes(
   db: Kysely<Database>,
   driveId: string,

@@ -31,7 +31,7 @@ export interface Subscriptions {
   /** The same for all, after the database was away. False where another one came in its place: whoever follows must come again. */
   pollAll(): Promise<boolean>;
   /**
-   * Sends away whoever has no way in any more, and notifies whoever may see more or less: this person, or anybody; in one
+   * Sends away whoever has no access any more, and notifies whoever may see more or less: this person, or anybody; in one
    * filespace, or in all.
    */
   recheckAccess(of?: { readonly userId?: string | undefined; readonly driveId?: string }): Promise<void>;

@@ -58,7 +58,7 @@ export function parseDriveAddress(search: URLSearchParams): DriveAddress {
   };
 }
 
-/** Where a new password is chosen with the code of a letter. */
+/** Where a new password is chosen with the code of an email. */
 export function resetPath(code: string): string {
   return `${paths.reset}#${new URLSearchParams({ code })}`;
 }
@@ -111,7 +111,7 @@ export function invitePath(path: string, code: string, view?: string): string {
   return `${path}${view ? `?${new URLSearchParams({ view })}` : ''}#${new URLSearchParams({ code })}`;
 }
 
-/** The question whether to join, of somebody whose letter is not at hand. */
+/** The question whether to join, of somebody whose email is not open. */
 export function invitationResponsePath(workspaceId: string): string {
   return `${paths.inviteResponse}?${new URLSearchParams({ workspace: workspaceId })}`;
 }

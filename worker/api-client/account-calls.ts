@@ -25,7 +25,7 @@ import type { ApiClient } from './api-client.ts';
 type CallResult<Value> = Promise<Result<Value, CallProblem>>;
 
 /**
- * The calls with a password or a name that travel enciphered; that hides, TLS protects. `remote` is for who is not signed
+ * The calls with a password or a name that travel encrypted; that hides, TLS protects. `remote` is for who is not signed
  * in yet, `theirs` for who is.
  */
 export function accountCalls(remote: ApiClient, theirs: () => Promise<ApiClient>) {

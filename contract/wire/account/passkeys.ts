@@ -6,7 +6,7 @@ const done = z.object({ success: z.boolean() });
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 const name = text(60);
 const passkeyId = z.object({ passkeyId: text(64) });
-/** The password, enciphered, and where two-factor authentication is on, a code. */
+/** The password, encrypted, and where two-factor authentication is on, a code. */
 const verification = z.object({ password: z.optional(text(4096)), code: z.optional(text(64)) });
 /** What `navigator.credentials` is asked with, as JSON: WebAuthn level 3 says what stands in it. */
 const options = z.looseObject({ challenge: z.string() });

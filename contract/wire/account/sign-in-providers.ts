@@ -6,7 +6,7 @@ const done = z.object({ success: z.boolean() });
 const provider = z.string().check(z.maxLength(32));
 const random = z.string().check(z.maxLength(64)); // 256 random bits
 
-/** The password, enciphered, and where two-factor authentication is on, a code. */
+/** The password, encrypted, and where two-factor authentication is on, a code. */
 const verification = z.object({
   password: z.optional(z.string().check(z.maxLength(4096))),
   code: z.optional(z.string().check(z.maxLength(64))),
@@ -88,7 +88,7 @@ export const providerCalls = {
     method: 'POST',
     path: 'users/providers',
     summary:
-      'Begins to link a provider to the account of the bearer: with the password, enciphered, or, of an account without one, soon after a sign-in.',
+      'Begins to link a provider to the account of the bearer: with the password, encrypted, or, of an account without one, soon after a sign-in.',
     auth: 'bearer',
     body: z.extend(verification, { provider }),
     status: 201,

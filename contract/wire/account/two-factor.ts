@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { wireSession } from './account.ts';
 
 const done = z.object({ success: z.boolean() });
-const password = z.optional(z.string().check(z.maxLength(4096))); // enciphered text
+const password = z.optional(z.string().check(z.maxLength(4096))); // encrypted text
 const code = z.string().check(z.maxLength(64));
 const token = z.string().check(z.maxLength(128));
 /** Shown once: the server keeps their hashes alone. */

@@ -8,7 +8,7 @@ import { consumeCode } from './two-factor/verify-code.ts';
 /** How long after a sign-in an account without a password may get, or lose, a sign-in method. */
 const freshMs = 600_000;
 
-/** What an owner shows once more. The password is enciphered. */
+/** What an owner shows once more. The password is encrypted. */
 export interface VerificationInput {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
@@ -24,7 +24,7 @@ const codeMissing: Problem = { code: 'wrong-code', message: 'Enter a code of you
 export async function findReauthenticationProblem(
   deps: Dependencies,
   actor: Actor,
-  { password: enciphered, code = '' }: VerificationInput,
+  { password: encrypted, code = '' }: VerificationInput,
 ): Promise<Problem | null> {
   const { password_hash, signedIn } = await deps.db
     .selectFrom('sessions')
@@ -35,7 +35,7 @@ export async function findReauthenticationProblem(
   if (password_hash === null) {
     if (deps.nowMs() - signedIn.getTime() > freshMs) return { code: 'reauthentication-required' };
   } else {
-    const password = decryptPassword(enciphered ?? '', deps.settings.passwordCipherKey);
+    const password = decryptPassword(encrypted ?? '', deps.settings.passwordCipherKey);
     const permission = await deps.passwords.matches(password_hash, password ?? '');
     if (!permission) return { code: 'wrong-password' };
   }

@@ -25,7 +25,7 @@ export async function findExistingUpload(
 }
 
 /**
- * Somebody else's upload is answered like one that is not there, and so is one into a filespace that has no way in any more.
+ * Somebody else's upload is answered like one that is not there, and so is one into a filespace that has no access any more.
  * One that is whole becomes its file first.
  */
 export async function requireUploadOwner(

@@ -35,7 +35,7 @@ export const attemptLimits: Readonly<Record<AttemptKind, AttemptLimit>> = {
   storage: { counter: 'storage', perAccount: 20, perNetwork: 60, windowMs: 15 * minute },
   provider: { counter: 'provider', perNetwork: 300, windowMs: hour },
   // Of one person: mayMailAgain, which says nothing to whoever asks.
-  resend: { counter: 'letter', perNetwork: 20, windowMs: hour },
+  resend: { counter: 'email', perNetwork: 20, windowMs: hour },
 };
 
 /** So many tries an hour from all networks together are let in as they come. */

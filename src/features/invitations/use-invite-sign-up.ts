@@ -52,7 +52,7 @@ export function useInviteSignUp(invitation: Invitation, code: string) {
     const result = await sync.createInvitedUser(input);
     setWorking(false);
     if (!result.ok) return setFailure(createMessage(result.problem, email));
-    // A letter has to prove the address: until then the account sees nothing, and the invitation waits.
+    // An email has to verify the address: until then the account sees nothing, and the invitation waits.
     if (!result.value.isVerified) {
       return navigate(paths.emailVerification, { replace: true, state: { email } });
     }
