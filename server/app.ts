@@ -14,7 +14,7 @@ import { installHealth } from './http/health.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installMiddleware, type MiddlewareOptions } from './http/middleware.ts';
 import { installOpenApi } from './http/openapi.ts';
-import { installCalls } from './http/router.ts';
+import { installCalls } from './http/routing/router.ts';
 import { installStaticFiles } from './http/static-files.ts';
 import { installRealtime } from './realtime/realtime-route.ts';
 

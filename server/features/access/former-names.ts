@@ -1,4 +1,4 @@
-import type { FormerCalls } from '../../http/former-calls.ts';
+import type { FormerCalls } from '../../http/routing/former-calls.ts';
 
 /**
  * Pages up to 0.0.18 may still be open, or be started without a network as installed applications. They call the time

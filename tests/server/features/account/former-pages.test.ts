@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/wire/calls.ts';
-import { formerAccountCalls } from '#server/features/account/former-names.ts';
+import { formerAccountCalls } from '#server/features/account/two-factor/former-names.ts';
 import { type Authenticator, authenticator, enableTwoFactor } from '#tests/support/accounts/two-factor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import {

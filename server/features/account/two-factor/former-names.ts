@@ -1,5 +1,5 @@
 import type { CallResponse } from '#contract/wire/calls.ts';
-import { type FormerCalls, renameFields } from '../../http/former-calls.ts';
+import { type FormerCalls, renameFields } from '../../../http/routing/former-calls.ts';
 
 /**
  * Pages up to 0.0.18 may still be open, or be started without a network as installed applications. They call two-factor
