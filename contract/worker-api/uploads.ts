@@ -63,10 +63,7 @@ export interface UploadBatchInput {
 
 export interface UploadCalls {
   /** Which of the chosen files stand there already, as far as this device knows. Works offline. */
-  findUploadConflicts(
-    target: UploadTarget,
-    files: readonly ChosenFile[],
-  ): Promise<readonly UploadConflict[]>;
+  findUploadConflicts(target: UploadTarget, files: readonly ChosenFile[]): Promise<readonly UploadConflict[]>;
   /** Puts a part of a batch into the outbox, and keeps a copy of its bytes on the device where there is room for it. */
   upload(part: UploadPart): Promise<Result<true, WriteProblem>>;
   pauseUpload(batchId: string, paused: boolean): Promise<void>;
