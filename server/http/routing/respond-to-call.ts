@@ -6,11 +6,11 @@ import { consumeAttempt, refundAttempts } from '../attempts/attempt-limiter.ts';
 import { lockoutMessage } from '../attempts/attempt-limits.ts';
 import { bindToBrowser } from '../browser/bind-to-browser.ts';
 import type { CallRequest, Handler, Watch } from '../handler.ts';
-import { runIdempotent } from '../idempotency.ts';
+import { runIdempotent, type SentRequest } from '../idempotency.ts';
 import { writeJsonResponse } from '../json-response.ts';
 import { type AttemptKind, callPolicies } from '../policy.ts';
 import { sendProblem } from '../problem.ts';
-import type { FormerCall } from './former-calls.ts';
+import { type FormerCall, withFormerFields } from './former-calls.ts';
 
 /** What is tried rather than asked for: who knows it was not guessing. */
 const guessing: ReadonlySet<AttemptKind> = new Set(['signIn', 'ownPassword', 'code', 'secondFactor']);
@@ -49,7 +49,7 @@ export async function respondToCall<N extends CallName>(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   } as CallRequest<N>;
   const result = call.idempotent
-    ? await runIdempotent(deps, name, request, (inside) => handler(inside, ask))
+    ? await runIdempotent(deps, name, asSent(name, request, former), (inside) => handler(inside, ask))
     : await handler(deps, ask);
   await watch(deps, { name, request, outcome: result });
   if (!result.ok) return sendProblem(reply, result.problem);
@@ -62,6 +62,15 @@ export async function respondToCall<N extends CallName>(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(writeJsonResponse(data));
+}
+
+/** What a repeat is compared with. */
+function asSent(name: CallName, request: FastifyRequest, former: FormerCall | undefined): SentRequest {
+  const { actor, headers, params, query, body } = request;
+  const sent = { name, actor, headers, params, query, body };
+  return former?.name === undefined
+    ? sent
+    : { ...sent, name: former.name, body: withFormerFields(body, former) };
 }
 
 /** One factor of two proves nothing yet: whoever knows the password alone could try codes for ever. */

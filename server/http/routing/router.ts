@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { compressedCalls, compression } from '../compression.ts';
 import type { Handlers, Watch } from '../handler.ts';
 import { callPolicies } from '../policy.ts';
-import type { FormerCall, FormerCalls } from './former-calls.ts';
+import { type FormerCall, type FormerCalls, withCurrentFields } from './former-calls.ts';
 import { respondToCall } from './respond-to-call.ts';
 
 /** Makes a route below /api/ of every declaration of contract/wire, and another one of a path that it had before. */
@@ -76,7 +76,7 @@ function addRoute<N extends CallName>(
     config: { policy: name },
     bodyLimit: bodyLimitOf(name),
     ...(compressedCalls.has(name) && { compress: compression }),
-    ...(former?.currentBody && { preValidation: renameBody(former.currentBody) }),
+    ...(former?.fields && { preValidation: renameBody(former) }),
     schema: {
       hide,
       operationId: name,
@@ -92,9 +92,9 @@ function addRoute<N extends CallName>(
   });
 }
 
-function renameBody(currentBody: NonNullable<FormerCall['currentBody']>): preValidationHookHandler {
+function renameBody(former: FormerCall): preValidationHookHandler {
   return (request, _reply, done) => {
-    request.body = currentBody(request.body);
+    request.body = withCurrentFields(request.body, former);
     done();
   };
 }

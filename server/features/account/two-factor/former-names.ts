@@ -1,5 +1,5 @@
 import type { CallResponse } from '#contract/wire/calls.ts';
-import { type FormerCalls, renameFields } from '../../../http/routing/former-calls.ts';
+import type { FormerCalls } from '../../../http/routing/former-calls.ts';
 
 /**
  * Pages up to 0.0.18 may still be open, or be started without a network as installed applications. They call two-factor
@@ -8,16 +8,17 @@ import { type FormerCalls, renameFields } from '../../../http/routing/former-cal
  */
 export const formerAccountCalls: FormerCalls = {
   signIn: {
-    currentBody: renameFields({ known_machine: 'remembered_device_token' }),
+    fields: { known_machine: 'remembered_device_token' },
     formerResponse: withFormerToken,
   },
   finishProviderSignIn: {
-    currentBody: renameFields({ known_machine: 'remembered_device_token' }),
+    fields: { known_machine: 'remembered_device_token' },
     formerResponse: ({ session, ...response }) => ({ ...response, session: withFormerToken(session) }),
   },
   verifySecondFactor: {
     path: 'users/sign-in/second-step',
-    currentBody: renameFields({ know_machine: 'remember_device' }),
+    name: 'secondStep',
+    fields: { know_machine: 'remember_device' },
     formerResponse: ({ remembered_device_token, ...session }) => ({
       ...session,
       ...(remembered_device_token !== undefined && { known_machine: remembered_device_token }),
@@ -27,9 +28,9 @@ export const formerAccountCalls: FormerCalls = {
     path: 'users/two-step',
     formerResponse: ({ enabled, devices, ...status }) => ({ ...status, on: enabled, machines: devices }),
   },
-  enrollTwoFactor: { path: 'users/two-step/enrol' },
-  confirmTwoFactor: { path: 'users/two-step/confirm' },
-  disableTwoFactor: { path: 'users/two-step/off' },
+  enrollTwoFactor: { path: 'users/two-step/enrol', name: 'enrolTwoStep' },
+  confirmTwoFactor: { path: 'users/two-step/confirm', name: 'confirmTwoStep' },
+  disableTwoFactor: { path: 'users/two-step/off', name: 'endTwoStep' },
   renewRecoveryCodes: { path: 'users/two-step/recovery-codes' },
   removeRememberedDevice: { path: 'users/two-step/machines/:deviceId' },
   signInMethods: { path: 'users/ways-in' },

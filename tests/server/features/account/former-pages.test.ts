@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/wire/calls.ts';
 import { formerAccountCalls } from '#server/features/account/two-factor/former-names.ts';
@@ -123,6 +124,26 @@ describe('such a page', () => {
       expect([former.path, response.statusCode]).toEqual([former.path, 401]);
     }
   });
+});
+
+test('a request that such a page repeats after the update is known by what the versions up to 0.0.18 stored', async () => {
+  const { app } = await enableTwoFactor(server, person);
+  const { second_step_token: token } = await signIn();
+  const body = { token, code: app.code(), machine_id: signUpMachineId, know_machine: true };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const send = () => data(call(server, 'POST', 'users/sign-in/second-step', body, headers));
+  const first = await send();
+  expect(first.known_machine).toEqual(expect.any(String));
+  expect(await send()).toEqual(first);
+  const { body_hash } = await server.deps.db
+    .selectFrom('idempotency')
+    .select('body_hash')
+    .where('key', '=', headers['idempotency-key'])
+    .executeTakeFirstOrThrow();
+  const stored = createHash('sha256')
+    .update(`secondStep\n${JSON.stringify(body)}`)
+    .digest();
+  expect(body_hash.equals(stored)).toBe(true);
 });
 
 test('pages of today find no former name where the path is theirs', async () => {
