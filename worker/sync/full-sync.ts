@@ -144,7 +144,7 @@ async function fetchFolder(
 }
 
 /**
-* Stores what is shown immediately. What is pending on it may have been there before it, as after the browser removed the
+ * Stores what is shown immediately. What is pending on it may have been there before it, as after the browser removed the
  * database: it is seen from the same moment.
  */
 async function withPendingChanges<T>(
