@@ -40,15 +40,15 @@ export interface WorkerApi extends UploadCalls {
 
   signIn(input: SignInInput): Promise<Result<SignInResult, CallProblem>>;
   signUp(input: SignUpInput): Promise<Result<Account, CallProblem>>;
-  /** Makes an account through an invitation; `isVerified` false: a letter has to prove the address first. */
+  /** Makes an account through an invitation; `isVerified` false: an email has to verify the address first. */
   createInvitedUser(
     input: InvitedSignUpInput,
   ): Promise<Result<{ readonly account: Account; readonly isVerified: boolean }, CallProblem>>;
   resendVerification(email: string): Promise<Result<true, CallProblem>>;
   verify(code: string, machineId: string): Promise<Result<VerifiedEmail, CallProblem>>;
-  /** Asks for a letter with a link that sets a new password. */
+  /** Asks for an email with a link that sets a new password. */
   forgotPassword(email: string): Promise<Result<true, CallProblem>>;
-  /** Sets a password with the code of that letter; a retry is harmless. All sessions of the person end. */
+  /** Sets a password with the code of that email; a retry is harmless. All sessions of the person end. */
   resetPassword(input: ResetPasswordInput): Promise<Result<true, CallProblem>>;
   /** Sets another password for who is signed in; a retry is harmless. All their other sessions end. */
   changePassword(input: ChangePasswordInput): Promise<Result<true, CallProblem>>;
@@ -76,7 +76,7 @@ export interface WorkerApi extends UploadCalls {
   /** Stops waiting for the workspace that is being made: that creation answers `offline`, unless it was made already. */
   cancelCreateWorkspace(): Promise<void>;
   createFilespace(input: CreateFilespaceInput): Promise<Result<Filespace, CallProblem>>;
-  /** Any other call. It needs the network and answers at once; where it changes something, a retry is harmless. */
+  /** Any other call. It needs the network and is not queued; where it changes something, a retry is harmless. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallResponse<N>, CallProblem>>;
   /** Lists workspaces and filespaces again. */
   refreshSpaces(): Promise<Result<true, CallProblem>>;

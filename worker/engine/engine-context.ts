@@ -53,7 +53,7 @@ export function createEngineContext(
         confirmed: (driveId) => confirmedIn(database, driveId, loaded.get(driveId)),
         role: (driveId) => roleIn(database, driveId),
       });
-      // All at once: what a person waits for here is the way to the database and back.
+      // In parallel: what a person waits for here is the way to the database and back.
       const opened = (driveIds ?? []).map((driveId) => transaction.drive(driveId));
       await Promise.all([store.guard(database, leaderEpoch)(), transaction.all(), ...opened]);
       const result = await work(transaction);

@@ -99,7 +99,7 @@ export async function startEngine(
     leader = null;
   }
 
-  /** Tells the other tabs, and this one. A page that can only be reloaded may still say that somebody clicked on it. */
+  /** Notifies the other tabs, and this one. A page that can only be reloaded may still say that somebody clicked on it. */
   function broadcast(wake: TabMessage) {
     if (isOver) return;
     channel.post(wake);
@@ -134,7 +134,7 @@ export async function startEngine(
     if (leader === null) void updateDevice(store, null, { connection: 'signed-out' }).catch(reportError);
   }
 
-  /** One listing at a time; who asks meanwhile gets one that begins after this one. */
+  /** One listing at a time; who asks during it gets one that begins after this one. */
   async function refresh(): Promise<Result<true, CallProblem>> {
     while (refreshing !== null) await refreshing;
     refreshing = refreshSpaces(context, remote, account.email)

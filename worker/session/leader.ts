@@ -161,7 +161,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if (stopped) return;
     // What the server took there waits for no row any more.
     drain.wake();
-    // It may have been connected again meanwhile.
+    // It may have been connected again since then.
     await refreshDrives();
   }
 
@@ -213,7 +213,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     else if (wake.what === 'offline') markConnectionDoubtful();
   }
 
-  /** The device says that it has no network. That is shown at once, and proved or disproved by the next heartbeat. */
+  /** The device says that it has no network. That is shown immediately, and proved or disproved by the next heartbeat. */
   function markConnectionDoubtful() {
     notes.set({
       connection: connectionStatusOf(socket.state(), false) === 'signed-out' ? 'signed-out' : 'offline',
