@@ -73,7 +73,7 @@ export const filespaceCalls = {
     method: 'POST',
     path: 'drives/verify/delete/code',
     summary:
-      'Whether it is the code that was mailed: for 10 minutes and until the fifth wrong one. Without drive_id it is that of the last letter.',
+      'Whether it is the code that was mailed: for 10 minutes and until the fifth wrong one. Without drive_id it is that of the last email.',
     auth: 'bearer',
     idempotent: true,
     body: z.object({ user_id: id, code: id, drive_id: z.optional(id) }),

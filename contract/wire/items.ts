@@ -19,7 +19,7 @@ export const eventResult = z.object({
   name: z.optional(z.string()),
   /** Of a deletion: how many items that came after its base sequence were kept, and in which folder. */
   kept: z.optional(z.object({ count: z.number(), folder_id: z.string() })),
-  /** Of a creation, copy or move into a folder that was deleted meanwhile: where the item went instead. */
+  /** Of a creation, copy or move into a folder that was deleted concurrently: where the item went instead. */
   placed_in: z.optional(z.string()),
   /** Of a rename or move: how a concurrent change had named or placed the item before this one superseded it. */
   replaced: z.optional(z.object({ name: z.string(), folder_id: z.string() })),

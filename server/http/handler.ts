@@ -33,7 +33,7 @@ export interface Seen {
   readonly outcome: Result<unknown, Problem>;
 }
 
-/** Is told how each call ended, when what it did is kept or taken back, and before who asks is told. */
+/** Is notified how each call ended: after its transaction was committed or rolled back, and before the response is sent. */
 export type Watch = (deps: Dependencies, seen: Seen) => Promise<void>;
 
 type Parsed<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends infer S extends

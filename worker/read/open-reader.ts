@@ -7,8 +7,8 @@ import {
   ReplicaDatabase as Database,
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
-import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
+import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { findPosition, findPositionOfPrefix, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';
@@ -46,7 +46,7 @@ export function openReader(
     db.close();
     if (loss !== undefined) lost(loss);
   };
-  // Whoever deletes or upgrades the database waits for this: let go of it at once, and for good.
+  // Whoever deletes or upgrades the database waits for this: close it immediately, and for good.
   db.on('versionchange', (event) => {
     end(event.newVersion === null ? 'gone' : 'outdated');
     return false;

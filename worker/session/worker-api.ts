@@ -72,7 +72,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     return done === null ? new Promise(() => undefined) : done.result;
   }
 
-  /** Who has signed out while the change was written has nobody to be told. */
+  /** Who has signed out while the change was written has nobody to be notified. */
   async function notifyOutboxChanged() {
     await turn;
     (await running?.engine())?.broadcast({ kind: 'outbox' });
@@ -104,7 +104,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
   async function signOut(losing: boolean): Promise<boolean> {
     await turn;
-    // Another tab did it meanwhile, or nobody was signed in.
+    // Another tab has done it since, or nobody was signed in.
     if (running === null) return true;
     let token: string | null = null;
     const empty = async () => {

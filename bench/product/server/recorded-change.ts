@@ -19,7 +19,7 @@ export interface RecordedChange {
   replay(client: pg.Client): Promise<void>;
 }
 
-/** Far from every other number in a statement, so that it can be told from them. */
+/** Far from every other number in a statement, so that it cannot be confused with them. */
 const seqBefore = 7_777_776;
 
 /** Has the product make one change and writes down what it asks of the database. */

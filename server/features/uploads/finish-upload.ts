@@ -37,7 +37,7 @@ export async function finishUpload(deps: Dependencies, uploadId: string): Promis
       .where('id', '=', uploadId)
       .forUpdate()
       .executeTakeFirst();
-    if (found === undefined) return { result: null, spare: key }; // given up meanwhile
+    if (found === undefined) return { result: null, spare: key }; // canceled since then
     const row = found as UploadRow;
     if (row.result !== null) return { result: row.result, spare: null };
     if (length === null) throw new UploadError('not-found'); // nothing is left of it

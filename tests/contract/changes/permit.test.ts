@@ -121,7 +121,7 @@ describe('deleting', () => {
   });
 });
 
-test('what one may not do is not told apart from what is not there, once it is not seen', () => {
+test('what one may not do cannot be distinguished from what is not there, once it is not seen', () => {
   const hidden = {
     name: undefined,
     permission: -1,

@@ -27,7 +27,7 @@ const upload = (files: readonly BundledFile[]) => bundlesOf(address, team).send(
 const remove = (...files: readonly BundledFile[]) =>
   send(server, team.owner, team.driveId, ...files.map(({ id }) => events.remove(id, undefined, 'file')));
 
-/** All nodes do it at once. */
+/** All nodes do it concurrently. */
 const clean = () =>
   Promise.all(
     [1, 2].map(async () => {

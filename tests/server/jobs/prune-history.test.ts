@@ -35,7 +35,7 @@ async function copy(id: string): Promise<void> {
   expect(response.json().data.status).toBe('applied');
 }
 
-/** All nodes do it at once. */
+/** All nodes do it concurrently. */
 const clean = () =>
   Promise.all([1, 2].map(() => pruneHistory(server.deps).then(() => collectBlobs(server.deps))));
 

@@ -16,7 +16,7 @@ import { events, folderIdOf, request, send, storeFile } from '#tests/support/tea
 
 /*
  * Who hears what: every frame of the wire × everybody who could have a socket. Each follows the filespace as far as they
- * are let in, the owner makes it happen, and the owner's socket says when it was told.
+ * are let in, the owner makes it happen, and the owner's socket shows when it was sent.
  */
 
 type Frame = ServerEventType | 'progress';
@@ -167,7 +167,7 @@ describe.each(actors)('%s', (actor) => {
     const matching = frames.filter((one) => nameOf(one) === frame);
     expect(matching.length > 0).toBe(should);
     const seesAll = actorKinds[actor] === roles.owner || actorKinds[actor] === roles.admin;
-    // Who may not know of all filespaces is told to look, not what there is.
+    // Who may not know of all filespaces is notified to list again, not of what there is.
     if (row.recipients === 'members' && should)
       expect(JSON.stringify(matching).includes(ids.drive)).toBe(seesAll);
     if (!should) expect(JSON.stringify(frames)).not.toContain(prepared === '' ? frame : prepared);

@@ -30,7 +30,7 @@ const renamed: readonly (readonly [from: string, to: string, columns?: Readonly<
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** What the tables hold before the renaming, told in the names of after it. */
+/** What the tables hold before the renaming, in the names of after it. */
 export function formerRows(db: Kysely<Database>): Promise<Rows> {
   return rowsOf(db, ([from]) => from, true);
 }

@@ -57,7 +57,7 @@ export async function deleteItem(
 export async function findDeletionSeq(context: ChangeContext, change: DeleteRequest): Promise<number | null> {
   const { tx, driveId, scope } = context;
   const key = rowIdOf(change.itemId);
-  // Whoever sees only some folders is told what a stranger is told: whether the id was ever here is not theirs to know.
+  // Whoever sees only some folders gets what a stranger gets: whether the id was ever here is not theirs to know.
   if (key === null || scope.kind !== 'everything') return null;
   const { rows } = await sql<{ to_seq: number }>`
     select max(to_seq) as to_seq from items_history

@@ -20,7 +20,7 @@ import type { RenameOrMoveRequest } from '../log/change-request.ts';
 import { findConcurrentChange } from '../log/concurrent-changes.ts';
 import { evaluateMove } from '../log/resolve-destination.ts';
 
-/** Renames, moves, or both at once: one row, however much hangs below it. */
+/** Renames, moves, or both in one: one row, however much hangs below it. */
 export async function renameOrMoveItem(
   context: ChangeContext,
   change: RenameOrMoveRequest,

@@ -60,7 +60,7 @@ async function applyBehindLock(
   if (gate === null) return null;
   const member = { id: gate.memberId, workspaceId: drive.workspace_id, role: gate.role };
   const scope = await findMemberScope(tx, member, drive.id);
-  // Who sees nothing any more is told again what became of an own event, and of no other.
+  // Who sees nothing any more gets the result of an own event again, and of no other.
   const isNotified = scope !== null || gate.earlier?.actor === sender.userId;
   if (gate.earlier !== null && isNotified) return replayResult(sent, sender, gate.earlier);
   if (scope === null) return null;
@@ -108,7 +108,7 @@ function entryToWire({ placedIn, ...entry }: EntryResult) {
   return { ...entry, ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }) };
 }
 
-/** What somebody else had done meanwhile, and what became of it. */
+/** What somebody else had done concurrently, and what became of it. */
 function concurrencyResult({ kept, placedIn, replaced }: ChangeEffect): Partial<EventResult> {
   return {
     ...(kept && { kept }),

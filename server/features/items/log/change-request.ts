@@ -20,7 +20,7 @@ export interface CreateFolderRequest extends CreateFolder {
   readonly indexNo: number;
 }
 
-/** A new name, a new place, or both at once, as clients send it that know no `intent`. */
+/** A new name, a new place, or both in one, as clients send it that know no `intent`. */
 export interface RenameOrMoveRequest {
   readonly type: 'placeItem';
   readonly changeId: string;

@@ -41,7 +41,7 @@ export async function evaluateChange(
 }
 
 async function dispatchChange(context: ChangeContext, change: ChangeRequest): Promise<ChangeOutcome> {
-  // Who sees nothing is told the same about every id.
+  // Who sees nothing gets the same result for every id.
   if (context.scope.kind === 'granted' && context.scope.folders.length === 0)
     return err({ kind: 'not-allowed' });
   return evaluatorOf(change)(context, change);

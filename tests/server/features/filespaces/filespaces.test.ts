@@ -136,7 +136,7 @@ describe('one filespace', () => {
       permission: 0,
     });
 
-  test('tells the whole scope to those who see everything, and a standard user what was granted', async () => {
+  test('returns the whole scope to those who see everything, and a standard user what was granted', async () => {
     const driveId = await createDrive(ada, workspace.id, 'scoped');
     const scope = async (person: TestUser) =>
       (await person.call('GET', `drives/${driveId}/scope`)).json().data;
