@@ -4,7 +4,10 @@
  */
 export const uploadsPath = 'uploads';
 
-/** tus metadata of a new file. `file_id` and `event_id` are chosen by the client, so that a retry makes no second file. */
+/**
+ * tus metadata of a file. `file_id` and `event_id` are chosen by the client, so that a retry makes no second file. With
+ * `instead` = '1' it replaces the content of the file `file_id`, as in a bundle; folder and name serve where that is gone.
+ */
 export const uploadMetadata = [
   'drive_id',
   'parent_folder',
@@ -12,6 +15,9 @@ export const uploadMetadata = [
   'file_id',
   'event_id',
   'last_written',
+  'instead',
+  'base_seq',
+  'base_epoch',
 ] as const;
 
 /**

@@ -31,6 +31,8 @@ export interface ItemTable {
   index_no: number;
   /** The content of a file; copies share it. */
   blob_id: string | null;
+  /** The sequence with which it got this content; 0 where it is its first. */
+  content_seq: Generated<number>;
   from_seq: number;
   /** The sequence with which it came into its present parent, and the member who put it there. */
   parent_seq: number;
@@ -113,6 +115,10 @@ interface UploadTable {
   name: string;
   size_bytes: number;
   modified_ms: number;
+  /** Whether it is to replace the content of the file `file_id`, and what its sender had seen of the log. */
+  instead: Generated<boolean>;
+  base_seq: Generated<number | null>;
+  base_epoch: Generated<string | null>;
   metadata: unknown;
   created_at: Generated<Date>;
   /** Its lifetime counts from here. */

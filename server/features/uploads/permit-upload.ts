@@ -5,6 +5,7 @@ import { wireIdOf } from '../../db/item-ids.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
 import { permitCreateFile } from '../items/changes/create-file.ts';
+import { permitReplacement } from '../items/changes/replace-file.ts';
 import { toUploadError, UploadError } from './upload-error.ts';
 import { findUpload, hasEventResult, parseUploadMetadata } from './upload-queries.ts';
 import { passQuotas } from './upload-quota.ts';
@@ -22,7 +23,8 @@ export async function permitUpload(deps: Dependencies, actor: Actor, upload: Upl
   if (change === null || upload.size === undefined) throw new UploadError('bad-request');
   const access = await findScope(deps.db, actor, change.drive_id);
   if (access === null) throw new UploadError('not-found');
-  const permitted = await permitCreateFile(
+  const permit = change.instead ? permitReplacement : permitCreateFile;
+  const permitted = await permit(
     {
       tx: deps.db,
       driveId: access.drive.id,

@@ -18,6 +18,7 @@ import {
 import type { ChangeEffect, NoEffect } from '../log/change-effect.ts';
 import type { RenameOrMoveRequest } from '../log/change-request.ts';
 import { findConcurrentChange } from '../log/concurrent-changes.ts';
+import { keepVersions } from '../log/keep-versions.ts';
 import { evaluateMove } from '../log/resolve-destination.ts';
 
 /** Renames, moves, or both at once: one row, however much hangs below it. */
@@ -84,8 +85,7 @@ export async function writeNewVersion(
   const { tx, driveId, seq, memberId } = context;
   await sql`
     with before as (
-      insert into items_history
-      select e.*, ${seq}::bigint from items e where e.drive_id = ${driveId} and e.id = ${id}
+      ${keepVersions(seq, sql`(select * from items where drive_id = ${driveId} and id = ${id})`)}
     )
     update items set
       name = ${name}, name_key = ${nameKey(name)}, parent_id = ${parent}::uuid, from_seq = ${seq},

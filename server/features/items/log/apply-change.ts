@@ -104,17 +104,25 @@ function resultOf(eventId: string, seqBefore: number, outcome: ChangeOutcome): E
   };
 }
 
-function entryToWire({ placedIn, ...entry }: EntryResult) {
-  return { ...entry, ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }) };
+function entryToWire({ placedIn, placedAs, ...entry }: EntryResult) {
+  return {
+    ...entry,
+    ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
+    ...(placedAs !== undefined && { placed_as: placedAs }),
+  };
 }
 
 /** What somebody else had done meanwhile, and what became of it. */
-function concurrencyResult({ kept, placedIn, replaced }: ChangeEffect): Partial<EventResult> {
+function concurrencyResult(effect: ChangeEffect): Partial<EventResult> {
+  const { kept, placedIn, placedAs, replaced, concurrent } = effect;
+  const by = replaced?.email ?? concurrent?.email;
   return {
     ...(kept && { kept }),
     ...(placedIn !== undefined && { placed_in: wireIdOf(placedIn) }),
+    ...(placedAs !== undefined && { placed_as: placedAs }),
     ...(replaced && { replaced: { name: replaced.name, folder_id: wireIdOf(replaced.parent) } }),
-    ...(replaced?.email && { by: replaced.email }),
+    ...(concurrent && { concurrent: true }),
+    ...(by && { by }),
   };
 }
 

@@ -36,8 +36,17 @@ export async function applyBundle(
   return applyChange(deps, actor, access.drive.id, {
     eventId,
     hash: hashRequest({ type: 'bundle', ...manifest }),
-    request: { ...requested, packId },
+    request: packId === null ? requested : inPack(requested, packId, bundle),
   });
+}
+
+function inPack(requested: AddFilesRequest, id: string, { places }: Bundle): AddFilesRequest {
+  const files = requested.files.map((file, at) => {
+    const offset = places[at]?.offset;
+    if (offset === undefined) throw new Error('a file of a bundle has no place in it');
+    return { ...file, content: { ...file.content, pack: { id, offset } } };
+  });
+  return { ...requested, files };
 }
 
 function toRequest(changeId: string, { manifest, places }: Bundle): AddFilesRequest {
@@ -56,12 +65,14 @@ function toRequest(changeId: string, { manifest, places }: Bundle): AddFilesRequ
     type: 'addFiles',
     changeId,
     folders: manifest.folders.map(entryOf),
-    files: places.map((place, at) => {
+    files: places.map(({ sha256, crc32 }, at) => {
       const file = manifest.files[at];
       if (file === undefined) throw new Error('a content of a bundle belongs to no file');
-      return { ...entryOf(file), content: { ...place, blobId: randomUUID(), sizeBytes: file.size } };
+      const content = { blobId: randomUUID(), sizeBytes: file.size, sha256, crc32, pack: null };
+      return { ...entryOf(file), content, instead: file.instead === true };
     }),
-    packId: null,
+    baseSeq: manifest.base_seq ?? null,
+    ...(manifest.base_epoch !== undefined && { baseEpoch: manifest.base_epoch }),
   };
 }
 
