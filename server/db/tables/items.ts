@@ -7,6 +7,7 @@ export interface ItemTables {
   event_results: EventResultTable;
   blobs: BlobTable;
   packs: PackTable;
+  workspace_usage: WorkspaceUsageTable;
   content_checks: ContentCheckTable;
   uploads: UploadTable;
   realtime_tickets: RealtimeTicketTable;
@@ -92,6 +93,13 @@ interface PackTable {
   unreferenced_at: Generated<Date | null>;
   /** Since when less than half of it is in use. */
   sparse_since: Generated<Date | null>;
+}
+
+/** Kept by triggers on blobs; see the migration. */
+interface WorkspaceUsageTable {
+  workspace_id: string;
+  /** Of all contents, each counted once. */
+  stored_bytes: Generated<number>;
 }
 
 /** How far the contents of a workspace have been compared with their rows; see the migration. */

@@ -7,9 +7,6 @@ import { rowIdOf } from '../../db/item-ids.ts';
 import type { Database } from '../../db/schema.ts';
 import { storableMs } from '../items/log/change-request.ts';
 
-/** How long an upload that is not whole waits for its next byte. */
-export const uploadLifetimeMs = 7 * 86_400_000;
-
 export interface UploadRow {
   readonly id: string;
   readonly user_id: string;

@@ -8,10 +8,11 @@ import { isUnavailable } from '../../db/postgres-errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
 import { StorageError } from '../../storage/storage-error.ts';
+import { WorkspaceFull } from '../../storage/workspace-room.ts';
 import { finishUpload } from './finish-upload.ts';
 import { permitUpload } from './permit-upload.ts';
 import { TusStore } from './tus-store.ts';
-import { toUploadError, UploadError } from './upload-error.ts';
+import { fullError, toUploadError, UploadError } from './upload-error.ts';
 import { findExistingUpload, requireUploadOwner } from './upload-owner.ts';
 
 /** Uploads in the tus protocol. Who sends is known before tus sees the request, and looked at again at its end. */
@@ -48,6 +49,7 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
     },
     onResponseError: (_request, error) => {
       if ('status_code' in error) return undefined;
+      if (error instanceof WorkspaceFull) return fullError(error);
       const away = awayOf(error);
       deps.log[away ? 'warn' : 'error']({ err: error }, 'an upload failed');
       return new UploadError(away ?? 'internal');

@@ -188,7 +188,7 @@ export async function addFiles(
 ): Promise<Result<ChangeEffect | NoEffect, ChangeProblem>> {
   const { rows, replacements, contents, results, parents } = await permitAddFiles(context, change);
   if (contents.some(({ pack }) => pack === null)) throw new ContentNotStored();
-  await insertContents(context, contents);
+  await insertContents(context, contents, false);
   if (rows.length > 0) await insertEntries(context, rows);
   const replaced = await writeContents(context, replacements);
   const [first] = [...rows, ...replaced];

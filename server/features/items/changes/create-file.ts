@@ -62,7 +62,7 @@ export async function createFile(
     content_seq: 0,
     blob_id: change.content.blobId,
   } as const;
-  await insertContents(context, [change.content]);
+  await insertContents(context, [change.content], true);
   await insertEntries(context, [row]);
   return ok({
     type: 'NEW_FILE_CREATED',

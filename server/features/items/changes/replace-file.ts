@@ -37,7 +37,7 @@ export async function replaceFile(
   if (!file.permitted.ok) return file.permitted;
   if (isSameContent(file, content)) return ok({ type: 'none', asked: null, name: file.entry.name });
   const replacements = [{ file, content, modifiedMs }];
-  await insertContents(context, [content]);
+  await insertContents(context, [content], true);
   const [item] = await writeContents(context, replacements);
   const concurrent = findConcurrentContent(context, file, change.baseSeq);
   return ok({

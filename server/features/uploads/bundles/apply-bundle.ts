@@ -3,12 +3,19 @@ import { Readable } from 'node:stream';
 import type { EventResult } from '#contract/wire/items.ts';
 import { itemTimeFromWire } from '#contract/wire/time.ts';
 import { type DriveAccess, findScope } from '../../../access/scope.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { Actor } from '../../../http/handler.ts';
 import { findWorkspaceStorage } from '../../../storage/find-workspace-storage.ts';
+import { requireRoom } from '../../../storage/workspace-room.ts';
 import { permitAddFiles } from '../../items/changes/add-files.ts';
 import { applyChange } from '../../items/log/apply-change.ts';
-import { type AddFilesRequest, hashRequest, storableMs } from '../../items/log/change-request.ts';
+import {
+  type AddFilesRequest,
+  hashRequest,
+  type StoredContent,
+  storableMs,
+} from '../../items/log/change-request.ts';
 import { hasEventResult } from '../upload-queries.ts';
 import type { Bundle } from './read-bundle.ts';
 
@@ -29,9 +36,12 @@ export async function applyBundle(
   const eventId = id.toLowerCase();
   const requested = toRequest(eventId, bundle);
   // What was answered before, or is refused anyway, is not stored; what is not stored cannot be permitted after all.
-  const isStored =
-    !(await hasEventResult(deps.db, access.drive.id, eventId)) &&
-    (await permitsAnyFile(deps, access, requested));
+  const permitted = (await hasEventResult(deps.db, access.drive.id, eventId))
+    ? []
+    : await findPermittedContents(deps, access, requested);
+  const isStored = permitted.length > 0;
+  const needed = permitted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  await inTransaction(deps.db, (tx) => requireRoom(tx, roomOf(deps, access), needed));
   const packId = isStored ? await storePack(deps, access.drive.workspaceId, bundle.contents) : null;
   return applyChange(deps, actor, access.drive.id, {
     eventId,
@@ -76,25 +86,30 @@ function toRequest(changeId: string, { manifest, places }: Bundle): AddFilesRequ
   };
 }
 
-async function permitsAnyFile(
+function roomOf({ settings, nowMs }: Dependencies, { drive }: DriveAccess) {
+  const { workspaceId } = drive;
+  return { workspaceId, quotaBytes: settings.workspaceQuotaBytes, nowMs: nowMs() };
+}
+
+async function findPermittedContents(
   deps: Dependencies,
-  { drive, member, scope }: DriveAccess,
+  access: DriveAccess,
   requested: AddFilesRequest,
-): Promise<boolean> {
-  if (requested.files.length === 0) return false;
+): Promise<readonly StoredContent[]> {
+  if (requested.files.length === 0) return [];
+  const { drive, member, scope } = access;
   const { contents } = await permitAddFiles(
     {
       tx: deps.db,
+      ...roomOf(deps, access),
       driveId: drive.id,
-      workspaceId: drive.workspaceId,
       memberId: member.id,
       scope,
       seq: drive.seq,
-      nowMs: deps.nowMs(),
     },
     requested,
   );
-  return contents.length > 0;
+  return contents;
 }
 
 async function storePack(deps: Dependencies, workspaceId: string, contents: Buffer): Promise<string> {

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/team.ts';
 import { bundlesOf, fileOf } from '#tests/support/transfers/bundle.ts';
 import { type Replace, replaceBy, ways } from '#tests/support/transfers/replace.ts';
+import { codeOf, tusOf } from '#tests/support/transfers/tus.ts';
 
 let server: TestServer;
 let address: string;
@@ -266,7 +267,6 @@ describe('what an upload says of the file that it replaces', () => {
     ['a log with too long a name', { instead: '1', base_epoch: 'x'.repeat(65) }],
   ])('is refused where it is %s', async (_how, metadata) => {
     team = await createTeam(server);
-    const { codeOf, tusOf } = await import('#tests/support/transfers/tus.ts');
     const response = await tusOf(address, team).create({ size: 1, metadata });
     expect(await codeOf(response)).toEqual([400, 'bad-request']);
   });
