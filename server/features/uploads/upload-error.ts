@@ -1,5 +1,7 @@
 import { type ProblemBody, type ProblemCode, problems } from '#contract/wire/problems.ts';
-import type { WorkspaceFull } from '../../storage/workspace-room.ts';
+import { isUnavailable } from '../../db/postgres-errors.ts';
+import { StorageError } from '../../storage/storage-error.ts';
+import { WorkspaceFull } from '../../storage/workspace-room.ts';
 
 /** What tus throws to answer; ours are problems like those of every call. */
 export class UploadError extends Error {
@@ -15,7 +17,10 @@ export class UploadError extends Error {
   }
 }
 
-export function fullError({ neededBytes, leftBytes }: WorkspaceFull): UploadError {
+/** Null of any other error. */
+export function fullError(error: unknown): UploadError | null {
+  if (!(error instanceof WorkspaceFull)) return null;
+  const { neededBytes, leftBytes } = error;
   return new UploadError('workspace-full', undefined, { needed_bytes: neededBytes, left_bytes: leftBytes });
 }
 
@@ -23,4 +28,10 @@ export function fullError({ neededBytes, leftBytes }: WorkspaceFull): UploadErro
 export function toUploadError(code: string | undefined): UploadError {
   if (code === 'not-allowed') return new UploadError('not-allowed');
   return new UploadError('rejected', code ?? 'rejected');
+}
+
+/** What was sent is kept: the sender asks again, and the job of sweep-uploads.ts does too. */
+export function awayCode(error: unknown): 'storage-unavailable' | 'database-unavailable' | null {
+  if (error instanceof StorageError) return 'storage-unavailable';
+  return isUnavailable(error) ? 'database-unavailable' : null;
 }
