@@ -4,7 +4,7 @@ import type { EventResult } from '#contract/wire/items.ts';
 import { uploadResultHeader } from '#contract/wire/uploads.ts';
 import type { Person, Team } from '../team.ts';
 import { bundlesOf, fileOf } from './bundle.ts';
-import { locationOf, tusOf } from './tus.ts';
+import { locationOf, type Tus, tusOf } from './tus.ts';
 
 export interface NewContent {
   readonly id: string;
@@ -75,11 +75,19 @@ function byUpload(address: string, team: Filespace): Replace {
       const { code } = (await response.json()) as { code: string };
       if (code !== 'offset-mismatch') return { status: 'rejected', code };
     }
-    // One that is finished already is looked at, as a client does that lost the answer.
-    const told = response.ok ? response : await tus.head(locationOf(await tus.create({ size, metadata })));
+    // One that was begun before goes on where it is, as that of a client does that lost the answer.
+    const told = response.ok
+      ? response
+      : await goOn(tus, locationOf(await tus.create({ size, metadata })), body);
     const header = told.headers.get(uploadResultHeader);
     if (header === null) throw new Error(`The upload was not finished: ${told.status}`);
     const { event_id: _event, seq: _seq, ...result } = JSON.parse(decodeURIComponent(header)) as EventResult;
     return result;
   };
+}
+
+async function goOn(tus: Tus, path: string, body: Buffer): Promise<Response> {
+  const looked = await tus.head(path);
+  const offset = Number(looked.headers.get('upload-offset'));
+  return offset === body.length ? looked : tus.patch(path, offset, body.subarray(offset));
 }

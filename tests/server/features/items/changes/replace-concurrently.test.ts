@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { permissions } from '#contract/rules/permission.ts';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { contentPath } from '#contract/wire/downloads.ts';
 import { rotateLogIds } from '#server/db/rotate-log-ids.ts';
+import { StorageError } from '#server/storage/storage-error.ts';
 import { grantFolder } from '#tests/support/permissions/grant-folder.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { createTeam, events, folderIdOf, type Person, send, type Team } from '#tests/support/team.ts';
 import { bundlesOf, fileOf } from '#tests/support/transfers/bundle.ts';
 import { type Replace, replaceBy, ways } from '#tests/support/transfers/replace.ts';
+import { storedVersions } from '#tests/support/transfers/stored-versions.ts';
 import { whileStoring } from '#tests/support/transfers/while-storing.ts';
 
 let server: TestServer;
@@ -40,16 +41,8 @@ async function addFile(content: string, parent = rootId): Promise<string> {
   return file.id;
 }
 
-/** The contents that a file had, in their order, as they lie in the storage. */
-async function contentsOf(id: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ size: number; sha256: Buffer }>`
-    select b.size_bytes as size, b.sha256 from (
-      select blob_id, from_seq from items where id = ${id}
-      union all select blob_id, from_seq from items_history where id = ${id}
-    ) v join blobs b on b.id = v.blob_id order by v.from_seq`.execute(server.deps.db);
-  return rows.map(({ sha256 }) => sha256.toString('hex'));
-}
-
+const contentsOf = async (id: string) =>
+  (await storedVersions(server.deps.db, id)).map(({ sha256 }) => sha256);
 const hashes = (...contents: readonly string[]) => contents.map((content) => fileOf('x', content).sha256);
 
 describe.each(ways)('while a %s replaces a content', (way) => {
@@ -195,6 +188,20 @@ describe.each(ways)('while a %s replaces a content', (way) => {
     expect(result).toEqual({ status: 'rejected', code: 'not-allowed' });
     expect(await textOf(id)).toBe('first');
     expect(await contentsOf(id)).toEqual(hashes('first'));
+  });
+
+  test('the server ends between storage and commit: nothing is replaced, and sent again it is one version', async () => {
+    const id = await addFile('first');
+    const eventId = randomUUID();
+    const once = () => replace({ id, content: 'second', base: 1, eventId });
+    const ended = await whileStoring(server, once, () =>
+      Promise.reject(new StorageError('unreachable')),
+    ).catch((error: Error) => error.message);
+    expect(JSON.stringify(ended)).toContain('storage-unavailable');
+    expect(await contentsOf(id)).toEqual(hashes('first'));
+    expect((await once()).status).toBe('applied');
+    expect((await once()).status).toMatch(/applied|duplicate/);
+    expect(await contentsOf(id)).toEqual(hashes('first', 'second'));
   });
 
   test('sent twice, at the same moment too, it is one version and one answer', async () => {
