@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rootId } from '#contract/rules/root-folder.ts';
 import { uploadResultHeader } from '#contract/wire/uploads.ts';
@@ -167,6 +168,36 @@ describe.each([
     bundles = bundlesOf(address, team);
     const both = await Promise.all([first(500), second(500)]);
     expect(both.every((answer) => typeof answer === 'number')).toBe(true);
+  });
+});
+
+describe.each([
+  ['an announcement waits for a commit', bundle, begin, 'changes'],
+  ['a commit waits for an announcement', begin, bundle, 'uploads'],
+])('%s that has asked and is not through', (_what, first, second, table) => {
+  test('and counts it', async () => {
+    const { db } = server.deps;
+    expect(await bundle(1)).toBe(200);
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      return rows.length;
+    };
+    const held = await db.transaction().execute(async (tx) => {
+      await sql`lock table ${sql.table(table)} in exclusive mode`.execute(tx); // where it writes after it has asked
+      const asked = first(600);
+      await expect.poll(waiting).toBe(1);
+      let isAnswered = false;
+      const coming = second(600).finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(async () => isAnswered || (await waiting()) === 2).toBe(true);
+      return { asked, coming };
+    });
+    expect([200, 201]).toContain(await held.asked);
+    expect(await held.coming).toEqual(full(600, 399));
   });
 });
 
