@@ -23,7 +23,14 @@ export const eventResult = z.object({
   placed_in: z.optional(z.string()),
   /** Of a rename or move: how a concurrent change had named or placed the item before this one superseded it. */
   replaced: z.optional(z.object({ name: z.string(), folder_id: z.string() })),
-  /** Of a bundle: those of its entries that were refused, or got another name or folder than was asked for. */
+  /** Of content for a file that is gone: the id of the new file that it came into. */
+  placed_as: z.optional(z.string()),
+  /** Of a replacement: somebody else (`by`) had replaced the content, which its sender had not seen. Both are versions. */
+  concurrent: z.optional(z.boolean()),
+  /**
+   * Of a bundle: those of its entries that were refused, or got another name or folder than was asked for,
+   * or replaced what somebody else had just replaced.
+   */
   entries: z.optional(
     z.array(
       z.object({
@@ -31,6 +38,7 @@ export const eventResult = z.object({
         code: z.optional(z.string()),
         name: z.optional(z.string()),
         placed_in: z.optional(z.string()),
+        placed_as: z.optional(z.string()),
         concurrent: z.optional(z.boolean()),
         by: z.optional(z.string()),
       }),

@@ -51,6 +51,7 @@ async function insertBatch(
       scope: { kind: 'everything' } as const,
       seq: drive.seq + 1,
       nowMs: nowMs(),
+      quotaBytes: null,
     };
     await insertEntries(context, rows);
     await writeLogEntry(

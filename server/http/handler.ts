@@ -24,6 +24,8 @@ export interface Problem {
   readonly userId?: string | undefined;
   /** How the session ended. */
   readonly reason?: SessionEnd;
+  /** Of `workspace-full`. */
+  readonly room?: { readonly neededBytes: number; readonly leftBytes: number };
 }
 
 /** How a call ended. */

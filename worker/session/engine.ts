@@ -12,7 +12,7 @@ import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-st
 import type { Ports } from '../lib/ports.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
-import { createErrorHandler } from './engine-errors.ts';
+import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
 import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
@@ -26,8 +26,6 @@ export interface EngineStopped {
   /** What was pending here last. */
   readonly backup: OutboxBackup | null;
 }
-
-export { mightBeStoreLoss } from './engine-errors.ts';
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
@@ -191,7 +189,10 @@ export async function startEngine(
     },
     refresh,
     reportError,
-    handleError,
+    /** What another engine, on a database that is there, would not have met. */
+    async handleStoreLoss(error: unknown) {
+      if (mightBeStoreLoss(error)) await handleError(error);
+    },
     stop,
     diagnostics: (): Diagnostics => ({ leads: leader !== null, errors: troubles.list() }),
     isStopped,

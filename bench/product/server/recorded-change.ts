@@ -45,7 +45,8 @@ export async function recordChange(
       hash: hashEvent(event),
       request: parseChangeRequest(event, driveId),
     };
-    const result = await applyChange({ db, bus, nowMs: Date.now }, { userId }, driveId, sent);
+    const deps = { db, bus, nowMs: Date.now, settings: { workspaceQuotaBytes: null } };
+    const result = await applyChange(deps, { userId }, driveId, sent);
     if (result?.status !== 'applied') throw new Error(`the recorded change was ${result?.status}`);
   } finally {
     await bus.close();

@@ -13,6 +13,7 @@ import { createSession } from '#tests/support/every-call/create-session.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Channel, openChannel } from '#tests/support/socket.ts';
 import { events, folderIdOf, request, send, storeFile } from '#tests/support/team.ts';
+import { replaceBy } from '#tests/support/transfers/replace.ts';
 
 /*
  * Who hears what: every frame of the wire × everybody who could have a socket. Each follows the filespace as far as they
@@ -92,7 +93,11 @@ const rows: { readonly [F in Frame]: Row | string } = {
   ),
   DELETE_FOLDER: ofItem(({ owner, drive }, id) => send(server, owner, drive, events.remove(id)), makeFolder),
   UPDATE_FILE_SIZE: notSent,
-  UPDATE_FILE_SIZE_TIME: notSent,
+  UPDATE_FILE_SIZE_TIME: ofItem(
+    ({ owner, drive }, id) =>
+      replaceBy('upload', address, { driveId: drive, owner })({ id, content: 'another' }),
+    makeFile,
+  ),
   UPDATE_FOLDER_SIZE_TIME: notSent,
   MEMBERS_CHANGE: {
     recipients: 'managers',

@@ -19,6 +19,8 @@ export interface ChangeContext {
   /** The sequence that the change gets if it has an effect. */
   readonly seq: number;
   readonly nowMs: number;
+  /** What the workspace may have stored in all; null: no limit. */
+  readonly quotaBytes: number | null;
 }
 
 /** The living item of that kind, if the person may know of it. */

@@ -22,6 +22,10 @@ export interface ChangeEffect {
   readonly placedIn?: string;
   /** Somebody else's rename or move that this one replaced, without its maker having seen it. */
   readonly replaced?: SupersededChange;
+  /** Of content for a file that was deleted meanwhile: the id of the new file. */
+  readonly placedAs?: string;
+  /** Somebody else's content that this one replaced, without its maker having seen it. */
+  readonly concurrent?: ConcurrentContent;
   /** Whether a person brought the content just now. */
   readonly uploaded?: boolean;
   /** Of a change of many items: what became of those that are not as was asked for. */
@@ -37,6 +41,14 @@ export interface EntryResult {
   readonly name?: string;
   /** The row id of the folder that it went into instead of one that was deleted. */
   readonly placedIn?: string;
+  readonly placedAs?: string;
+  readonly concurrent?: true;
+  readonly by?: string;
+}
+
+export interface ConcurrentContent {
+  /** Whose it was; null where that is not known, or not for the maker of the change to know. */
+  readonly email: string | null;
 }
 
 /** How the item was named and placed by a change that is replaced now, and whose it was. */
@@ -51,7 +63,7 @@ export interface SupersededChange {
 /** A change that was allowed and found everything as it should be already. */
 export interface NoEffect {
   readonly type: 'none';
-  readonly asked: string;
+  readonly asked: string | null;
   readonly name: string;
   readonly entries?: readonly EntryResult[];
 }

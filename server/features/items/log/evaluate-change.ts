@@ -6,6 +6,7 @@ import { createFile } from '../changes/create-file.ts';
 import { createFolder } from '../changes/create-folder.ts';
 import { deleteItem, findDeletionSeq } from '../changes/delete-item.ts';
 import { renameOrMoveItem } from '../changes/rename-or-move-item.ts';
+import { replaceFile } from '../changes/replace-file.ts';
 import type { ChangeContext } from './change-context.ts';
 import type { ChangeEffect, NoEffect } from './change-effect.ts';
 import type { ChangeRequest } from './change-request.ts';
@@ -56,6 +57,7 @@ type Evaluators = {
 const evaluators = {
   createFolder,
   newFile: createFile,
+  replaceFile,
   addFiles,
   placeItem: renameOrMoveItem,
   copyItem,

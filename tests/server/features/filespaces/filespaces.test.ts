@@ -161,6 +161,7 @@ describe('one filespace', () => {
       region_name: 'US West (Oregon)',
       used_bytes: 3_000_000_000,
       remaining_bytes: null,
+      history_bytes: 0,
       folders: 2,
       files: 3,
     });
