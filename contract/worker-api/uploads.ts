@@ -1,5 +1,5 @@
 import type { Result } from '../rules/result.ts';
-import type { WriteProblem } from './worker-api.ts';
+import type { WriteProblem } from './write-problem.ts';
 
 /**
  * Uploads between page and worker. A path is the names from below the folder that somebody uploads into; names are
@@ -29,11 +29,23 @@ export interface UploadConflict {
 }
 
 /** What to do with a file whose name is taken. Nothing said: keep both. */
-export type ConflictAnswer = 'replace' | 'keep-both' | 'skip';
+export type ConflictResolution = 'replace' | 'keep-both' | 'skip';
+
+/** What a browser calls a Blob; there is none here. */
+export interface ContentBlob {
+  readonly size: number;
+  readonly type: string;
+}
+
+/** What a browser calls a File. */
+export interface ContentFile extends ContentBlob {
+  readonly name: string;
+  readonly lastModified: number;
+}
 
 export interface UploadFile extends ChosenFile {
-  readonly file: Blob;
-  readonly answer?: ConflictAnswer;
+  readonly file: ContentBlob;
+  readonly resolution?: ConflictResolution;
   /** What it was called on the device, where the server does not take that name. */
   readonly chosenName?: string;
 }
@@ -74,7 +86,7 @@ export interface UploadCalls {
   /** Takes back a batch: what was not sent is given up, what it created goes to the trash. False: it cannot be. */
   undoUpload(batchId: string): Promise<boolean>;
   /** The files of changes that wait for theirs, chosen again. Those that are not the same by name and size are left. */
-  provideFiles(changeId: string, files: readonly File[]): Promise<number>;
+  provideFiles(changeId: string, files: readonly ContentFile[]): Promise<number>;
   /** Removes finished batches from the list. */
   clearUploads(batchIds: readonly string[]): Promise<void>;
 }

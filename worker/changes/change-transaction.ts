@@ -5,6 +5,8 @@ import type { OutboxRow, OverlayRow, ReplicaDatabase, ReplicaState } from '../re
 import { replicaTables } from '../replica/replica-tables.ts';
 import { bulkDeleteInBatches, bulkPutInBatches } from '../replica/table-writes.ts';
 import type { ChangeActor } from './change-actor.ts';
+import { isUpload } from './change-definitions.ts';
+import { needsAttention } from './change-state.ts';
 import type { ConfirmedState } from './optimistic-view.ts';
 import { createOptimisticView, type OptimisticView } from './optimistic-view.ts';
 import { rebase } from './rebase.ts';
@@ -39,6 +41,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
   const views = new Map<string, OpenDrive>();
   const dirty = new Set<string>();
   const shown = new Set<string>();
+  const removedUploads = new Set<string>();
   let rows: OutboxRow[] | null = null;
 
   async function all(): Promise<readonly OutboxRow[]> {
@@ -46,10 +49,11 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     return rows;
   }
 
-  /** Changes rows; the overlay is then recomputed. */
+  /** Changes rows; where people see something else by it, the overlay is then recomputed. */
   async function put(...changed: readonly OutboxRow[]) {
+    const before = new Map((await all()).map((row) => [row.changeId, row]));
     await store(changed);
-    for (const row of changed) touch(row.driveId);
+    for (const row of changed) if (!looksAsBefore(before.get(row.changeId), row)) touch(row.driveId);
   }
 
   async function remove(...removed: readonly OutboxRow[]) {
@@ -57,7 +61,12 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     const ids = new Set(removed.map((row) => row.changeId));
     rows = (rows ?? []).filter((row) => !ids.has(row.changeId));
     await database.outbox.bulkDelete([...ids]);
-    for (const row of removed) touch(row.driveId);
+    for (const row of removed) {
+      touch(row.driveId);
+      if (!isUpload(row.change)) continue;
+      removedUploads.add(row.change.uploadId);
+      await database.uploadProgress.delete(row.changeId);
+    }
   }
 
   /** Adds a change that its maker shows in the view as well, so that nothing has to be replayed. */
@@ -118,12 +127,31 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
       overlay,
       shown: confirmed.shown,
     };
-    if (dirty.has(driveId)) await rebase(view, await waitingIn(driveId));
+    if (dirty.has(driveId)) {
+      const waiting = await waitingIn(driveId);
+      await addUploads(view, waiting);
+      await rebase(view, waiting);
+    }
     views.set(driveId, opened);
     return opened;
   }
 
+  async function addUploads(view: OptimisticView, waiting: readonly OutboxRow[]) {
+    const ids = waiting.flatMap(({ change }) => (isUpload(change) ? [change.uploadId] : []));
+    if (ids.length === 0) return;
+    for (const upload of await database.uploads.bulkGet(ids))
+      if (upload !== undefined) view.addUpload(upload);
+  }
+
+  /** What an upload brings goes when no change brings it any more. */
+  async function removeUploads() {
+    if (removedUploads.size === 0) return;
+    for (const { change } of await all()) if (isUpload(change)) removedUploads.delete(change.uploadId);
+    await database.uploads.bulkDelete([...removedUploads]);
+  }
+
   async function commitOverlay() {
+    await removeUploads();
     for (const driveId of dirty) await rebaseOverlay(driveId);
     for (const driveId of shown) {
       if (dirty.has(driveId)) continue;
@@ -134,6 +162,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
 
   /** Replays what is pending over what is confirmed. */
   async function rebaseOverlay(driveId: string) {
+    await removeUploads();
     touch(driveId);
     const pending = (await waitingIn(driveId)).length > 0;
     if (!pending) return saveOverlay(driveId, null, await loadOverlay(database, driveId));
@@ -184,6 +213,14 @@ export function loadOverlay(database: ReplicaDatabase, driveId: string): Promise
     .where('[driveId+id]')
     .between([driveId, Dexie.minKey], [driveId, Dexie.maxKey])
     .toArray();
+}
+
+/** How far an upload has come, its many items do not show: they only wait, until the blocks have them. */
+function looksAsBefore(before: OutboxRow | undefined, after: OutboxRow): boolean {
+  if (before === undefined || !isUpload(after.change) || needsAttention(before) || needsAttention(after)) {
+    return false;
+  }
+  return before.change === after.change && before.order === after.order;
 }
 
 function isSame(one: OverlayRow | undefined, other: OverlayRow): boolean {

@@ -8,6 +8,7 @@ import {
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
+import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { findPosition, findPositionOfPrefix, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';
@@ -45,7 +46,7 @@ export function openReader(
     db.close();
     if (loss !== undefined) lost(loss);
   };
-  // Whoever deletes or upgrades the database waits for this: let go of it at once, and for good.
+  // Whoever deletes or upgrades the database waits for this: close it immediately, and for good.
   db.on('versionchange', (event) => {
     end(event.newVersion === null ? 'gone' : 'outdated');
     return false;
@@ -86,6 +87,9 @@ export function openReader(
     outbox: () => ask(() => db.outbox.orderBy('order').toArray()),
     pendingCounts: () => ask(() => waitingCounts(db)),
     sent: () => ask(() => db.sentChanges.orderBy('sentMs').reverse().toArray()),
+    uploadBatches: () => ask(() => db.uploadBatches.toArray()).then(latestFirst),
+    uploadsOf: (batchId) => ask(() => db.uploads.where('batchId').equals(batchId).toArray()),
+    uploadProgress: () => ask(() => db.uploadProgress.toArray()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
     people: (workspaceId) => ask(() => loadPeople(db, cache, workspaceId)),
@@ -94,6 +98,10 @@ export function openReader(
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };
+}
+
+function latestFirst(batches: readonly UploadBatchRow[]): readonly UploadBatchRow[] {
+  return batches.toSorted((one, other) => other.createdMs - one.createdMs);
 }
 
 /** What has not reached the server, by filespace. */

@@ -8,12 +8,21 @@ import type { GrantIndex } from '#contract/rules/effective-access.ts';
 import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
 import type { NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
-import type { DeviceRow, OutboxRow, SentRow, SyncStateRow } from '../replica/replica-database.ts';
+import type {
+  DeviceRow,
+  OutboxRow,
+  SentRow,
+  SyncStateRow,
+  UploadBatchRow,
+  UploadProgressRow,
+  UploadRow,
+} from '../replica/replica-database.ts';
 
 export type { Notice, NoticeRow } from '../replica/notice.ts';
 export type { OutboxBackup } from '../replica/outbox-backup.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
+  AddedFile,
   AttentionReason,
   ConflictingItem,
   DeviceRow,
@@ -22,6 +31,10 @@ export type {
   ReplicaState,
   SentRow,
   SyncStateRow,
+  UploadBatchRow,
+  UploadOutcome,
+  UploadProgressRow,
+  UploadRow,
 } from '../replica/replica-database.ts';
 
 /**
@@ -47,6 +60,11 @@ export interface Reader {
   outbox(): Promise<readonly OutboxRow[]>;
   pendingCounts(): Promise<ReadonlyMap<string, number>>;
   sent(): Promise<readonly SentRow[]>;
+  /** What was uploaded in one go, the latest first, until the person removes it. */
+  uploadBatches(): Promise<readonly UploadBatchRow[]>;
+  /** What waits of a batch; large. */
+  uploadsOf(batchId: string): Promise<readonly UploadRow[]>;
+  uploadProgress(): Promise<readonly UploadProgressRow[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
   /** The users and groups of a workspace; null where they are not known, or not for this person to know. */
@@ -101,6 +119,8 @@ export interface ItemRow {
   readonly id: string;
   /** It exists only on this device: the change that made it is not confirmed. */
   readonly isUnsent?: true;
+  /** Of a file that exists only on this device: the change that brings it, as in UploadProgressRow. */
+  readonly uploadChangeId?: string;
   readonly parentId: string;
   readonly kind: ItemKind;
   readonly name: string;

@@ -8,16 +8,16 @@ import {
 } from '#contract/worker-api/worker-api.ts';
 import { createApiClient } from '../api-client/api-client.ts';
 import { createEngineContext, type TabMessage } from '../engine/engine-context.ts';
-import { isDatabaseIntact, openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
+import { openUserStore, type StoreClosed, updateDevice } from '../engine/user-store.ts';
 import type { Ports } from '../lib/ports.ts';
-import { isConnectionLost, isQuotaError } from '../replica/indexeddb-errors.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
-import { createIndexCache } from '../tree-index/index-cache.ts';
-import { bugEntry, callErrorEntry, createErrorLog } from './error-log.ts';
+import { createErrorHandler, mightBeStoreLoss } from './engine-errors.ts';
+import { callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
 import { refreshSpaces } from './space-list.ts';
+import { startUploads } from './start-uploads.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
 export interface EngineStopped {
@@ -25,11 +25,6 @@ export interface EngineStopped {
   readonly account: Account;
   /** What was pending here last. */
   readonly backup: OutboxBackup | null;
-}
-
-/** Whether the loss of the database may have caused the error; `handleError` of the engine finds out. */
-export function mightBeStoreLoss(error: unknown): boolean {
-  return error instanceof StaleWriterError || isConnectionLost(error);
 }
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
@@ -64,7 +59,17 @@ export async function startEngine(
     onResponse: () => leader?.alive(),
     failed: unanswered,
   });
-  const context = createEngineContext(ports, store, createIndexCache(store.relaxed), backup.wrote);
+  const isStopped = () => abort.signal.aborted;
+  const handleError = createErrorHandler(store, ports, { isStopped, broadcast, lost });
+  const context = createEngineContext(ports, store, backup.wrote);
+  const uploads = startUploads(context, {
+    token,
+    refused: (sent, end) => sent === account.token && onUnauthorized(end),
+    responded: () => leader?.alive(),
+    leaderEpoch: () => leader?.leaderEpoch ?? null,
+    broadcast,
+    failed: reportError,
+  });
   const channel = ports.openChannel(userChannelName(account.userId), (message) =>
     receive(message as TabMessage),
   );
@@ -73,11 +78,15 @@ export async function startEngine(
   async function leadUntil(over: AbortSignal) {
     const { userId } = account;
     const signedIn = () => token() !== null;
-    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, failed: reportError };
+    const connected = () => uploads.wake(true);
+    const settled = () => uploads.wake();
+    const changes = { connected, settled };
+    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, ...changes, failed: reportError };
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {
         leader = await startLeader(context, remote, hooks);
+        uploads.wake();
       } catch (error) {
         reportError(error);
         await turns.pause(over, failures);
@@ -88,7 +97,7 @@ export async function startEngine(
     leader = null;
   }
 
-  /** Tells the other tabs, and this one. A page that can only be reloaded may still say that somebody clicked on it. */
+  /** Notifies the other tabs, and this one. A page that can only be reloaded may still say that somebody clicked on it. */
   function broadcast(wake: TabMessage) {
     if (isOver) return;
     channel.post(wake);
@@ -100,6 +109,13 @@ export async function startEngine(
     if (wake.kind === 'refused') refusedToken = wake.token;
     if (wake.kind === 'trouble') troubles.note(wake.trouble);
     leader?.hear(wake);
+    wakeUploads(wake);
+  }
+
+  function wakeUploads(wake: TabMessage) {
+    const isOnline = wake.kind === 'signal' && /^(online|visible|resumed)$/.test(wake.what);
+    if (isOnline || wake.kind === 'sync-now' || wake.kind === 'account') uploads.wake(true);
+    else if (wake.kind === 'outbox' || wake.kind === 'uploads') uploads.wake();
   }
 
   function unanswered(name: string, problem: CallProblem) {
@@ -116,7 +132,7 @@ export async function startEngine(
     if (leader === null) void updateDevice(store, null, { connection: 'signed-out' }).catch(reportError);
   }
 
-  /** One listing at a time; who asks meanwhile gets one that begins after this one. */
+  /** One listing at a time; who asks during it gets one that begins after this one. */
   async function refresh(): Promise<Result<true, CallProblem>> {
     while (refreshing !== null) await refreshing;
     refreshing = refreshSpaces(context, remote, account.email)
@@ -136,25 +152,6 @@ export async function startEngine(
     void handleError(error);
   }
 
-  /** Who may not write any more stops; everything else that is thrown is a bug and goes on to whoever watches. */
-  async function handleError(error: unknown): Promise<void> {
-    if (abort.signal.aborted) return;
-    broadcast({ kind: 'trouble', trouble: bugEntry(error, ports.now()) });
-    if (error instanceof StaleWriterError) {
-      if (error.why !== 'replica') lost(error.why === 'schema' ? 'outdated' : 'gone');
-    } else if (isQuotaError(error)) await reportStorageFull();
-    else if (!isConnectionLost(error)) ports.report(error);
-    else if (!(await isDatabaseIntact(store))) lost('gone');
-    else if (!abort.signal.aborted) ports.report(error);
-  }
-
-  /** A row this small mostly fits where a page of a full sync does not; open pages are notified in any case. */
-  async function reportStorageFull() {
-    const storageFullMs = ports.now();
-    broadcast({ kind: 'full', atMs: storageFullMs });
-    await updateDevice(store, null, { storageFullMs }).catch(() => undefined);
-  }
-
   function lost(loss: StoreClosed) {
     if (abort.signal.aborted) return;
     if (isBegun) void stop();
@@ -171,6 +168,7 @@ export async function startEngine(
     abort.abort();
     backup.stop();
     remote.stop();
+    await uploads.stop();
     await leading;
     isOver = true;
     channel.close();
@@ -180,6 +178,7 @@ export async function startEngine(
   return {
     context,
     remote,
+    uploads,
     account: () => account,
     broadcast,
     /** What this tab's own page saw. A page that is about to be frozen must not keep the lead. */
@@ -190,10 +189,13 @@ export async function startEngine(
     },
     refresh,
     reportError,
-    handleError,
+    /** What another engine, on a database that is there, would not have met. */
+    async handleStoreLoss(error: unknown) {
+      if (mightBeStoreLoss(error)) await handleError(error);
+    },
     stop,
     diagnostics: (): Diagnostics => ({ leads: leader !== null, errors: troubles.list() }),
-    isStopped: () => abort.signal.aborted,
+    isStopped,
     /** The same person, perhaps with a new token. */
     updateToken(next: Account) {
       if (next.token !== account.token) broadcast({ kind: 'account', account: next });

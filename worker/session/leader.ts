@@ -5,6 +5,7 @@ import { type ApiClient, createCancellableClient } from '../api-client/api-clien
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { claimLeadership } from '../engine/user-store.ts';
 import { createOutboxSender } from '../outbox/outbox-sender.ts';
+import { isAwaitingEcho } from '../outbox/remove-confirmed.ts';
 import { type Connection, connectionStatusOf } from '../realtime/connection-machine.ts';
 import { openRealtimeSocket } from '../realtime/realtime-socket.ts';
 import { sweepReplicas } from '../replica/sweep-replicas.ts';
@@ -23,6 +24,10 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
   readonly userId: string;
   readonly machineId: string;
   signedIn(): boolean;
+  /** The server was reached again. */
+  connected(): void;
+  /** Changes were sent: uploads that waited for them may go. */
+  settled(): void;
   failed(error: unknown): void;
 }
 
@@ -50,6 +55,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     leaderEpoch,
     machineId: hooks.machineId,
     applied,
+    settled: () => hooks.settled(),
     spacesChanged: () => listing.refresh(),
     failed: hooks.failed,
   });
@@ -74,7 +80,10 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     for (const driveId of drives.keys()) subscribe(driveId);
     managed.look('all');
     listing.refresh();
-    void notes.written().then(() => drain.wake(true));
+    void notes.written().then(() => {
+      drain.wake(true);
+      hooks.connected();
+    });
   }
 
   function alive() {
@@ -152,7 +161,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if (stopped) return;
     // What the server took there waits for no row any more.
     drain.wake();
-    // It may have been connected again meanwhile.
+    // It may have been connected again since then.
     await refreshDrives();
   }
 
@@ -162,12 +171,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
       return;
     }
     schedule(echoTimeoutMs, async () => {
-      const late = await store.relaxed.outbox
-        .where('driveId')
-        .equals(driveId)
-        .filter((row) => row.state === 'applied')
-        .count();
-      if (late > 0) drives.get(driveId)?.pull();
+      if (await isAwaitingEcho(store.relaxed, driveId)) drives.get(driveId)?.pull();
     });
   }
 
@@ -193,7 +197,10 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if (wake.kind === 'outbox') drain.wakeSoon();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
     else if (wake.kind === 'spaces') listing.refresh();
-    else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
+    else if (wake.kind === 'settled') {
+      if (wake.isAwaited) applied(wake.driveId);
+      drain.wake();
+    } else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const drive of drives.values()) drive.rebuild();
     else if (wake.kind === 'look') setActiveFolder(wake.driveId, wake.folderId);
     else if (wake.kind === 'account') socket.dispatch({ type: 'signed-in' });
@@ -206,7 +213,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     else if (wake.what === 'offline') markConnectionDoubtful();
   }
 
-  /** The device says that it has no network. That is shown at once, and proved or disproved by the next heartbeat. */
+  /** The device says that it has no network. That is shown immediately, and proved or disproved by the next heartbeat. */
   function markConnectionDoubtful() {
     notes.set({
       connection: connectionStatusOf(socket.state(), false) === 'signed-out' ? 'signed-out' : 'offline',
@@ -223,6 +230,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   }
 
   return {
+    leaderEpoch,
     hear: receiveTabMessage,
     alive,
     async stop() {

@@ -4,10 +4,11 @@ import { accountCalls } from '../api-client/account-calls.ts';
 import { type ApiClient, createApiClient } from '../api-client/api-client.ts';
 import type { Ports } from '../lib/ports.ts';
 import { createWriteLock } from '../lib/write-lock.ts';
+import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { createChangeCalls } from './change-calls.ts';
 import { createSpaceCalls } from './create-spaces.ts';
 import { createDeviceSettings } from './device-settings.ts';
-import { type Engine, mightBeStoreLoss } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { parseOutboxBackup } from './parse-outbox-backup.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
 import { createTreeQueries } from './tree-queries.ts';
@@ -49,7 +50,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     try {
       return await work();
     } catch (error) {
-      if (mightBeStoreLoss(error)) await before.handleError(error);
+      await before.handleStoreLoss(error);
       if ((await engine()) === before) throw error;
       return work();
     }
@@ -60,6 +61,8 @@ export function createWorkerApi(ports: Ports): WorkerApi {
   const context = async () => (await engine()).context;
   const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
 
+  const uploads = createUploadCalls(engine, () => void notifyOutboxChanged().catch(ports.report));
+
   /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
     const done = await writes.shared(async () => {
@@ -69,7 +72,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
     return done === null ? new Promise(() => undefined) : done.result;
   }
 
-  /** Who has signed out while the change was written has nobody to be told. */
+  /** Who has signed out while the change was written has nobody to be notified. */
   async function notifyOutboxChanged() {
     await turn;
     (await running?.engine())?.broadcast({ kind: 'outbox' });
@@ -101,7 +104,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
   async function signOut(losing: boolean): Promise<boolean> {
     await turn;
-    // Another tab did it meanwhile, or nobody was signed in.
+    // Another tab has done it since, or nobody was signed in.
     if (running === null) return true;
     let token: string | null = null;
     const empty = async () => {
@@ -185,6 +188,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).broadcast({ kind: 'look', driveId, folderId });
     },
 
+    ...mapMethods(uploads, writing),
     ...mapMethods(changes, writing),
     async syncNow() {
       (await engine()).broadcast({ kind: 'sync-now' });

@@ -119,7 +119,7 @@ export class Tab implements Opener {
     for (const run of parked) this.post('thawed', run);
   }
 
-  /** Nobody is told, nothing is tidied up; what was not committed never was. */
+  /** Nobody is notified, nothing is tidied up; what was not committed never was. */
   kill() {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -138,6 +138,10 @@ export class Tab implements Opener {
       setTimer: (delayMs, run) => this.later(delayMs, 'timer', run),
       apiBase: 'https://sim.example/api/',
       fetch: (url, request) => network.fetch(this, url, request),
+      sendBytes: () => Promise.reject(new TypeError('nothing is uploaded here')),
+      openContentDirectory: async () => null,
+      listContentDirectories: async () => [],
+      removeContentDirectory: async () => undefined,
       openSocket: (url, listeners) => network.openSocket(this, url, listeners),
       lock: (name, signal, work, mode) => device.locks.request(this, name, signal, work, mode),
       online: () => device.machine.believesOnline,

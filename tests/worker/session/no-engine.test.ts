@@ -35,6 +35,10 @@ function portsOn(indexedDB: IDBFactory) {
     },
     apiBase: 'http://127.0.0.1:9/api/',
     fetch: () => Promise.reject(new TypeError('no network')),
+    sendBytes: () => Promise.reject(new TypeError('no network')),
+    openContentDirectory: async () => null,
+    listContentDirectories: async () => [],
+    removeContentDirectory: async () => undefined,
     openSocket: () => ({ send() {}, close() {} }),
     lock: (name, signal, work, mode) =>
       locks.request(name, signal, new Promise<void>(() => undefined), work, mode),
@@ -93,7 +97,7 @@ it('before anybody was signed in, to ask for their files is a bug', async () => 
   await expect(api.lastUndoable()).rejects.toThrow('nobody is signed in');
 });
 
-it('a database that cannot be made again at once is waited for by whoever asks', async () => {
+it('a database that cannot be made again immediately is waited for by whoever asks', async () => {
   const { factory, refusal } = refusing();
   const { ports, reports } = portsOn(factory);
   const running = superviseEngine(ports, account, 'TESTDEVICE01', () => null);

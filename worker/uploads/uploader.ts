@@ -1,0 +1,173 @@
+import { filespaceDefaults, limits } from '#contract/rules/limits.ts';
+import { isRetryableStatus } from '../api-client/api-client.ts';
+import { maxRetryAfterMs } from '../api-client/retry-after.ts';
+import { isUpload } from '../changes/change-definitions.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { backoffMs } from '../lib/backoff.ts';
+import type { ContentDirectory } from '../lib/ports.ts';
+import { timeRemainingMs } from '../lib/time-remaining.ts';
+import { planTransfers, type TransferPlan } from './plan-transfers.ts';
+import { readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
+import { sweepContent } from './sweep-content.ts';
+import { sendUpload } from './transfer/send-upload.ts';
+import type { TransferProblem, UploadDependencies } from './transfer/upload-job.ts';
+import { createUploadProgress } from './upload-progress.ts';
+import { createUploadSettlement, type SettlementHooks } from './upload-settlement.ts';
+
+export interface UploaderHooks extends SettlementHooks {
+  readonly server: UploadDependencies;
+  directory(): Promise<ContentDirectory | null>;
+  /** The server does not know a filespace that has pending changes. */
+  spacesChanged(): void;
+  failed(error: unknown): void;
+}
+
+/** Sends uploads beside the outbox, several at a time. What fails for now is sent again later, under the same id. */
+export function createUploader(context: EngineContext, hooks: UploaderHooks) {
+  const { ports, store } = context;
+  const settlement = createUploadSettlement(context, hooks);
+  const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  let looking: Promise<void> | null = null;
+  let isWoken = false;
+  let stopped = false;
+  let failures = 0;
+  let notBeforeMs = 0;
+  let stopTimer = () => {};
+
+  /** `isUrgent`: without waiting for the back-off. */
+  function wake(isUrgent = false) {
+    if (stopped) return;
+    if (isUrgent) notBeforeMs = 0;
+    isWoken = true;
+    looking ??= lookAround().finally(() => {
+      looking = null;
+      // Woken when it had just looked for the last time.
+      if (isWoken) wake();
+    });
+  }
+
+  async function lookAround() {
+    while (isWoken && !stopped) {
+      isWoken = false;
+      try {
+        await look();
+      } catch (error) {
+        if (stopped) return;
+        isWoken = false;
+        hooks.failed(error);
+        failures += 1;
+        waitFor(backoffMs(failures, ports.random()));
+        return;
+      }
+    }
+  }
+
+  function waitFor(ms: number) {
+    stopTimer();
+    stopTimer = ports.setTimer(ms, () => wake());
+  }
+
+  async function look() {
+    const { outbox, uploadBatches, filespaces } = store.durable;
+    const rows = (await outbox.toArray()).filter(({ change }) => isUpload(change));
+    const batches = await uploadBatches.toArray();
+    if (rows.length + batches.length === 0) return;
+    const drives = await filespaces.bulkGet([...new Set(rows.map(({ driveId }) => driveId))]);
+    const threads = drives.map((drive) => drive?.uploadThreadCount ?? filespaceDefaults.uploadThreadCount);
+    const plan = planTransfers({
+      rows: await outbox.toArray(),
+      batches,
+      readable: await findReadable(),
+      running: new Set(running.keys()),
+      most: Math.min(limits.uploadsAtOnce, Math.max(1, ...threads)),
+    });
+    for (const changeId of plan.abort) running.get(changeId)?.abort.abort();
+    if (hooks.leaderEpoch() !== null) await updateBatches(plan);
+    const device = await store.durable.device.get('device');
+    if (device?.paused || device?.connection === 'signed-out' || plan.start.length === 0) return;
+    const waitMs = timeRemainingMs(notBeforeMs, ports.now(), maxRetryAfterMs);
+    if (waitMs > 0) return waitFor(waitMs);
+    for (const row of plan.start) start(row as UploadChangeRow);
+  }
+
+  /** What is on the device is for the tab that leads. */
+  async function findReadable(): Promise<ReadonlySet<string>> {
+    const staged =
+      hooks.leaderEpoch() === null ? [] : await store.durable.uploads.where('tabId').equals('').primaryKeys();
+    return new Set([...staged, ...hooks.held.keys()]);
+  }
+
+  async function updateBatches({ remove, ended, resumed }: TransferPlan) {
+    if (remove.length + ended.length + resumed.length === 0) return;
+    await context.write(hooks.leaderEpoch(), null, async (transaction) => {
+      const rows = await transaction.all();
+      const ids = new Set(remove.map(({ changeId }) => changeId));
+      await transaction.remove(...rows.filter(({ changeId }) => ids.has(changeId)));
+      const nowMs = ports.now();
+      for (const batchId of ended) await store.durable.uploadBatches.update(batchId, { endedMs: nowMs });
+      for (const batchId of resumed) await store.durable.uploadBatches.update(batchId, { endedMs: null });
+    });
+    if (remove.length + ended.length > 0) await sweepContent(store.durable, hooks.directory);
+  }
+
+  function start(row: UploadChangeRow) {
+    const abort = new AbortController();
+    const done = transfer(row, abort.signal)
+      .catch((error: unknown) => {
+        if (stopped) return;
+        hooks.failed(error);
+        postpone(null);
+      })
+      .finally(() => {
+        running.delete(row.changeId);
+        wake();
+      });
+    running.set(row.changeId, { abort, done });
+  }
+
+  async function transfer(row: UploadChangeRow, signal: AbortSignal) {
+    const job = await readUploadJob(store.durable, row, hooks.held, hooks.directory);
+    if (job === null) return settlement.reject(row, 'file-missing');
+    await settlement.markSending(row);
+    const progress = createUploadProgress(store.relaxed, ports, row);
+    const response = await sendUpload(hooks.server, job, { progress: progress.report }, signal);
+    await progress.stop();
+    if (stopped) return;
+    if (response.ok) {
+      failures = 0;
+      await settlement.settle(row, response.value);
+    } else await handleProblem(row, response.problem);
+  }
+
+  async function handleProblem(row: UploadChangeRow, problem: TransferProblem) {
+    const isRefused = problem.kind === 'refused';
+    if ('fileId' in problem) return settlement.reject(row, problem.kind);
+    if (isRefused && problem.code === 'workspace-full') return settlement.reject(row, 'workspace-full');
+    await settlement.markQueued(row);
+    if (problem.kind === 'aborted') return;
+    if (!isRefused) return postpone(null);
+    if (problem.status === 401) return;
+    if (isRetryableStatus(problem.status)) return postpone(problem.retryAfterMs ?? 0);
+    if (problem.status !== 404) return settlement.reject(row, problem.code);
+    // The list of filespaces says what became of this one.
+    hooks.spacesChanged();
+    postpone(0);
+  }
+
+  function postpone(retryAfterMs: number | null) {
+    failures += 1;
+    const waitMs = Math.max(backoffMs(failures, ports.random()), retryAfterMs ?? 0);
+    notBeforeMs = Math.max(notBeforeMs, ports.now() + waitMs);
+  }
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      stopTimer();
+      for (const { abort } of running.values()) abort.abort();
+      await looking;
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
