@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { folderPath } from '../../../lib/paths.ts';
 import { PreloadedComponent, preloadable } from '../../../ui/foundations/preloadable.tsx';
 import { prefetchPopups } from '../../../ui/popups/lazy-popups.ts';
+import type { UploadOverlayProps } from '../uploads/upload-overlay.tsx';
 import type { Browser } from './use-browser.ts';
 
 // Not part of the first frame: they come when the page is idle, or when they are asked for.
@@ -15,11 +16,13 @@ const largeDownload = preloadable(
   async () => (await import('../downloads/large-download-dialog.tsx')).LargeDownloadDialog,
 );
 
+const uploadOverlay = preloadable(async () => (await import('../uploads/upload-overlay.tsx')).UploadOverlay);
+
 /** The dialogs must open without a network as well: the service worker has them, this makes them quick. */
 export function usePreloadedDialogs() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      Promise.all([dialogs.fetch(), info.fetch(), confirmation.fetch()]).then(
+      Promise.all([dialogs.fetch(), info.fetch(), confirmation.fetch(), uploadOverlay.fetch()]).then(
         prefetchPopups,
         () => undefined,
       );
@@ -60,6 +63,16 @@ export function OpenDialog({ browser }: { readonly browser: Browser }) {
           confirmation: asked,
         }}
       />
+    </Suspense>
+  );
+}
+
+/** What is said and asked while files are dragged, read and compared. */
+export function UploadOverlaySlot(props: UploadOverlayProps) {
+  if (!props.hovered && !props.step) return null;
+  return (
+    <Suspense fallback={null}>
+      <PreloadedComponent what={uploadOverlay} with={props} />
     </Suspense>
   );
 }

@@ -1,15 +1,19 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { messages } from '../messages.ts';
+import { EmptyDropTarget } from '../uploads/empty-drop-target.tsx';
+import { uploadMessages } from '../uploads/upload-messages.ts';
+import type { Uploads } from '../uploads/use-uploads.ts';
 
 export interface EmptyListProps {
   readonly searching: boolean;
   readonly canEdit: boolean;
+  readonly uploads: Uploads;
   readonly onAddFolder: () => void;
   readonly onClearSearch: () => void;
 }
 
-export function EmptyList({ searching, canEdit, onAddFolder, onClearSearch }: EmptyListProps) {
+export function EmptyList({ searching, canEdit, uploads, onAddFolder, onClearSearch }: EmptyListProps) {
   if (searching) {
     return (
       <EmptyState
@@ -21,24 +25,6 @@ export function EmptyList({ searching, canEdit, onAddFolder, onClearSearch }: Em
       </EmptyState>
     );
   }
-  if (!canEdit) {
-    return (
-      <EmptyState art="vacant" title={messages.emptyTitle}>
-        {messages.emptyHintReadOnly}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      art="vacant"
-      title={messages.emptyTitle}
-      action={
-        <Button icon="folder-plus" onClick={onAddFolder}>
-          {messages.emptyAction}
-        </Button>
-      }
-    >
-      {messages.emptyHint}
-    </EmptyState>
-  );
+  if (!canEdit) return <EmptyState art="vacant" title={uploadMessages.emptyReadOnly} />;
+  return <EmptyDropTarget uploads={uploads} onAddFolder={onAddFolder} />;
 }

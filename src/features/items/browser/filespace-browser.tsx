@@ -5,10 +5,11 @@ import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import { useGlobalShortcuts } from '../commands/use-global-shortcuts.ts';
 import { labels } from '../messages.ts';
 import { OfflineBanner } from '../outbox/offline-banner.tsx';
+import { useUploadDrops } from '../uploads/drop/use-upload-drops.ts';
 import styles from './browser.module.css';
 import { BrowserBanner, BrowserFooter } from './browser-frame.tsx';
 import { BrowserList } from './browser-list.tsx';
-import { Info, OpenDialog, usePreloadedDialogs } from './browser-overlays.tsx';
+import { Info, OpenDialog, UploadOverlaySlot, usePreloadedDialogs } from './browser-overlays.tsx';
 import { BrowserToolbar } from './browser-toolbar.tsx';
 import { useAnnouncedCounts } from './use-announced-counts.ts';
 import { type BrowserOptions, useBrowser } from './use-browser.ts';
@@ -41,9 +42,12 @@ function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }
   useGlobalShortcuts({
     searchField: browser.searchField,
     onUndo: () => void browser.changes.undoLast(),
+    onUpload: browser.uploads.chooseFiles,
+    onUploadFolder: browser.uploads.chooseFolder,
     onEscape: actions.commands.clear,
   });
   const dragging = useBrowserDrag(browser);
+  const hovered = useUploadDrops(browser);
   return (
     <div ref={browser.panel} className={styles.browser}>
       <h1 className="visually-hidden">{search.active ? labels.searchResults : navigation.folder.name}</h1>
@@ -57,6 +61,7 @@ function Contents({ menu, onReviewChanges, side, crowded, timeZone, ...options }
         </div>
         {side || (actions.infoOpen && !crowded && <Info browser={browser} timeZone={timeZone} />)}
       </div>
+      <UploadOverlaySlot hovered={hovered} step={browser.uploads.step} timeZone={timeZone} />
       <OpenDialog browser={browser} />
     </div>
   );

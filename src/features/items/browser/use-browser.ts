@@ -9,6 +9,7 @@ import { useDownloads } from '../downloads/use-downloads.ts';
 import type { GridHandle } from '../grid/item-grid.tsx';
 import { usePointerActivity } from '../grid/use-pointer-activity.ts';
 import type { GridRow } from '../list/row-source.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
 import { useDriveState } from './use-drive-state.ts';
 import { type OpenFolder, useFolderNavigation } from './use-folder-navigation.ts';
 import { useListing } from './use-listing.ts';
@@ -67,8 +68,16 @@ export function useBrowser(options: BrowserOptions) {
   useEffect(() => changes.listen(), [changes]);
   const path = [rootId, ...navigation.path.map(({ id }) => id)];
   const grants = drive.drive?.shown?.grants;
-  const editable = permissionOn(role, path, grants) === permissions.edit;
+  const canAdd = (folder: readonly string[]) => permissionOn(role, folder, grants) === permissions.edit;
+  const editable = canAdd(path);
   const downloads = useDownloads({ driveId, role, grants, path, complete: drive.complete });
+
+  const uploads = useUploads({
+    driveId,
+    folder: navigation.folder,
+    canUpload: editable && !search.active,
+    onPasteItems: () => actions.commands.paste(),
+  });
 
   const openRow = (row: GridRow) => {
     if (row.kind === 'file') return actions.showInfo();
@@ -98,6 +107,7 @@ export function useBrowser(options: BrowserOptions) {
     searching: search.active,
     openRow,
     download: downloads.start,
+    uploadFolder: uploads.chooseFolder,
     onAccess: options.onAccess,
     onInfo: options.onInfo,
     openParent: () => {
@@ -123,12 +133,18 @@ export function useBrowser(options: BrowserOptions) {
     selection,
     changes,
     downloads,
+    uploads,
     moveConfirmation,
     actions,
     freeze,
     direction,
     turnOrder: () => setDirection((last) => (last === 'asc' ? 'desc' : 'asc')),
     canEdit: editable,
+    /** Whether something can be added to a folder on the way here or in this one. */
+    canAddTo: (id: string) => {
+      const at = path.indexOf(id);
+      return canAdd(at === -1 ? [...path, id] : path.slice(0, at + 1));
+    },
     onAccess: options.onAccess,
     prefetch: expect,
     openRow,

@@ -6,6 +6,8 @@ import { itemMenu } from '../commands/item-menu.ts';
 import type { TotalsOf } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
 import { labels } from '../messages.ts';
+import { uploadMenu } from '../uploads/upload-button.tsx';
+import { uploadMessages } from '../uploads/upload-messages.ts';
 import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
@@ -58,6 +60,9 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
       keys: 'Shift+N',
       onSelect: commands.addFolder,
     });
+    for (const item of uploadMenu(browser.uploads)) {
+      if (item.id !== 'upload-paste' || !clip) items.push({ ...item, label: uploadCommandLabel(item) });
+    }
     if (clip)
       items.push({ id: 'paste', label: 'Paste', icon: 'enter', keys: 'mod+V', onSelect: commands.paste });
   }
@@ -80,4 +85,9 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
     });
   }
   return items;
+}
+
+/** In the palette nothing above it says that it uploads. */
+function uploadCommandLabel({ label }: MenuItem): string {
+  return `${uploadMessages.upload}: ${label}`;
 }

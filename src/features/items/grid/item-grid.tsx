@@ -39,6 +39,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
   readonly tinted: ReadonlySet<string>;
   readonly renamingId: string | undefined;
   readonly letterShortcuts: boolean;
+  readonly pastesItems: () => boolean;
   readonly rowActions: RowActions;
   readonly onOpen: (row: GridRow, index: number) => void;
   /** Pointer or keyboard rests on a folder. It is the same function for as long as the list is. */
@@ -92,6 +93,7 @@ export function ItemGrid(props: ItemGridProps) {
     source,
     selection,
     letterShortcuts: props.letterShortcuts,
+    pastesItems: props.pastesItems,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1),
     onAction: props.onAction,
   });

@@ -1,0 +1,116 @@
+import { limits } from '#contract/rules/limits.ts';
+import { toUploadName } from '#contract/rules/upload-name.ts';
+import type {
+  ChosenFile,
+  ConflictAnswer,
+  UploadBatchInput,
+  UploadFile,
+  UploadPart,
+  UploadTarget,
+} from '#contract/worker-api/uploads.ts';
+import type { ChosenItems } from './reading/chosen-items.ts';
+
+/** A file of a plan, by the name that it gets. */
+export interface PlannedFile extends ChosenFile {
+  readonly file: File;
+  readonly chosenName?: string;
+}
+
+/** What is going to be uploaded, before anybody was asked. */
+export interface UploadPlan {
+  readonly steps: readonly PlannedStep[];
+  readonly files: readonly PlannedFile[];
+  readonly folders: number;
+  readonly bytes: number;
+  /** Of the only thing at the top; '' where there are several. */
+  readonly name: string;
+  readonly leftOut: readonly string[];
+}
+
+/** In the order of sending: a folder, or the file at a position of `files`. */
+type PlannedStep = { readonly folder: readonly string[] } | { readonly at: number };
+
+/** Brings names to those that the server takes. `pause` lets the page paint. */
+export async function planUpload(chosen: ChosenItems, pause: () => Promise<void>): Promise<UploadPlan> {
+  const names = { folder: new Map<string, string>(), file: new Map<string, string>() };
+  const nameOf = (name: string, kind: 'folder' | 'file') => {
+    const known = names[kind].get(name);
+    if (known !== undefined) return known;
+    const given = toUploadName(name, kind);
+    names[kind].set(name, given);
+    return given;
+  };
+  const steps: PlannedStep[] = [];
+  const files: PlannedFile[] = [];
+  const top = new Set<string>();
+  let folders = 0;
+  let bytes = 0;
+  for (const [at, { path, file }] of chosen.items.entries()) {
+    if (at % itemsBetweenPauses === itemsBetweenPauses - 1) await pause();
+    const own = path.at(-1) ?? '';
+    const above = path.slice(0, -1).map((name) => nameOf(name, 'folder'));
+    const name = nameOf(own, file === null ? 'folder' : 'file');
+    const given = [...above, name];
+    top.add(given[0] ?? name);
+    if (file === null) {
+      steps.push({ folder: given });
+      folders += 1;
+      continue;
+    }
+    steps.push({ at: files.length });
+    bytes += file.size;
+    files.push({
+      path: given,
+      file,
+      sizeBytes: file.size,
+      modifiedMs: file.lastModified,
+      ...(name !== own && { chosenName: own }),
+    });
+  }
+  const [only = ''] = top;
+  return { steps, files, folders, bytes, name: top.size === 1 ? only : '', leftOut: chosen.leftOut };
+}
+
+const itemsBetweenPauses = 500;
+
+/** By the position of a file. A file that nobody was asked about has none. */
+export type ConflictAnswers = ReadonlyMap<number, ConflictAnswer>;
+
+/** The parts of a batch in their order. Skipped files are in none of them. */
+export function* uploadParts(
+  plan: UploadPlan,
+  answers: ConflictAnswers,
+  target: UploadTarget,
+  batchId: string,
+): Generator<UploadPart> {
+  const batch = batchInput(plan, answers);
+  let folders: (readonly string[])[] = [];
+  let files: UploadFile[] = [];
+  const part = (): UploadPart => ({ ...target, batchId, batch, folders, files });
+  for (const step of plan.steps) {
+    if (files.length >= limits.uploadPartFiles || folders.length >= limits.uploadPartFiles) {
+      yield part();
+      folders = [];
+      files = [];
+    }
+    if ('folder' in step) folders.push(step.folder);
+    else {
+      const file = plan.files[step.at];
+      const answer = answers.get(step.at);
+      if (file && answer !== 'skip') files.push(answer === undefined ? file : { ...file, answer });
+    }
+  }
+  if (files.length > 0 || folders.length > 0) yield part();
+}
+
+/** What is sent of a plan: skipped files are left out. */
+export function batchInput(plan: UploadPlan, answers: ConflictAnswers): UploadBatchInput {
+  let files = plan.files.length;
+  let bytes = plan.bytes;
+  for (const [at, answer] of answers) {
+    if (answer !== 'skip') continue;
+    files -= 1;
+    bytes -= plan.files[at]?.sizeBytes ?? 0;
+  }
+  return { name: plan.name, files, bytes, leftOut: plan.leftOut };
+}
