@@ -37,7 +37,7 @@ describe('dropped folders', () => {
     });
     const chosen = await readEntries(entries, readOptions());
     expect(paths(chosen)).toEqual(['Disk/', 'Disk/a.txt']);
-    expect([...chosen.leftOut].sort()).toEqual(['.DS_Store', '._a.txt', '.Spotlight-V100', 'Thumbs.db']);
+    expect([...chosen.leftOut].sort()).toEqual(['.DS_Store', '.Spotlight-V100', '._a.txt', 'Thumbs.db']);
   });
 
   it('name what cannot be read and keep the rest', async () => {
