@@ -5,7 +5,7 @@ import type { ItemNameProblem } from '../rules/item-name.ts';
  * What a person can do to items, online or not. One object is the dialog's input, the outbox row's content, the event
  * that goes up. Ids are chosen on the device; `changeId` names the change for ever (`event_id` on the wire).
  */
-export type Change = CreateFolder | RenameItem | MoveItem | CopyItem | DeleteItem;
+export type Change = CreateFolder | RenameItem | MoveItem | CopyItem | DeleteItem | AddFiles;
 
 interface Common {
   readonly changeId: string;
@@ -51,6 +51,29 @@ export interface DeleteItem extends Common {
   readonly baseEpoch?: string;
 }
 
+/**
+ * Folders and files that are uploaded in one request. What they are is stored apart, under `uploadId`, because it is much;
+ * a retry has the same. `itemId` and `kind` are those of the first of them.
+ */
+export interface AddFiles extends Common {
+  readonly type: 'addFiles';
+  readonly uploadId: string;
+  /** What somebody chose in one go may be many changes. */
+  readonly batchId: string;
+  /** The folder that was uploaded into. */
+  readonly parentId: string;
+  /** All folders that something comes into and that this change does not create. */
+  readonly parentIds: readonly string[];
+  /** The files whose contents are replaced. */
+  readonly replacedIds: readonly string[];
+  readonly folders: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** As of a rename: contents that somebody else replaced later were not seen. */
+  readonly baseSeq?: number;
+  readonly baseEpoch?: string;
+}
+
 /** Why a change cannot be made. The same kinds travel as `code` in the result of an event. */
 export type ChangeProblem =
   | ItemNameProblem
@@ -60,11 +83,14 @@ export type ChangeProblem =
   | { readonly kind: 'cycle' } // into itself or into something inside it
   | { readonly kind: 'id-taken' }
   | { readonly kind: 'changed-since' } // somebody else changed it after this person looked
-  | { readonly kind: 'too-many-items' }; // more items in one copy than limits.copyItems
+  | { readonly kind: 'too-many-items' } // more items in one copy than limits.copyItems
+  | { readonly kind: 'file-too-large' }; // more bytes in one file than limits.uploadFileBytes
 
 export type ChangeProblemKind = ChangeProblem['kind'];
 
 /** What an allowed change comes to: the name that the item really gets. */
 export interface PermittedChange {
   readonly name: string;
+  /** Of many items: the name of each by its id. Those that are not named cannot be made. */
+  readonly names?: ReadonlyMap<string, string>;
 }

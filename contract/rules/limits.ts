@@ -38,6 +38,8 @@ export const limits = {
   contentBlockBytes: 4_194_304,
   /** Files that a page gives to its worker at a time. */
   uploadPartFiles: 1000,
+  /** Requests with content that one device has under way together; the server takes no more bundles of one person. */
+  uploadsAtOnce: 4,
   /** Chosen for one download; what a ZIP may hold in all. */
   downloadItems: 1000,
   zipEntries: 200_000,

@@ -28,6 +28,11 @@ const bundleFile = z.object({
   last_written: time,
   /** The content hash, 64 hex digits: SHA-256 over the SHA-256 of each block of `limits.contentBlockBytes`. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /**
+   * Its content replaces that of the file `id`, wherever that is now and whatever it is called. Where it is gone, the
+   * content comes in as a new file with this parent and name, and the result says its id (`placed_as`).
+   */
+  instead: z.optional(z.boolean()),
 });
 
 /** `parent` is a folder of the filespace or one that stands before in `folders`. */
@@ -35,5 +40,8 @@ export const bundleManifest = z.object({
   event_id: z.guid(),
   folders: z.array(bundleFolder),
   files: z.array(bundleFile),
+  /** How far the device had applied the log, and which log, when the replacements were chosen; as in events. */
+  base_seq: z.optional(z.number()),
+  base_epoch: z.optional(z.string().check(z.maxLength(64))),
 });
 export type BundleManifest = z.infer<typeof bundleManifest>;

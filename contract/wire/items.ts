@@ -31,6 +31,8 @@ export const eventResult = z.object({
         code: z.optional(z.string()),
         name: z.optional(z.string()),
         placed_in: z.optional(z.string()),
+        concurrent: z.optional(z.boolean()),
+        by: z.optional(z.string()),
       }),
     ),
   ),

@@ -4,7 +4,10 @@
  */
 export const uploadsPath = 'uploads';
 
-/** tus metadata of a new file. `file_id` and `event_id` are chosen by the client, so that a retry makes no second file. */
+/**
+ * tus metadata of a file. `file_id` and `event_id` are chosen by the client, so that a retry makes no second file. With
+ * `instead` = '1' it replaces the content of the file `file_id`, as in a bundle; folder and name serve where that is gone.
+ */
 export const uploadMetadata = [
   'drive_id',
   'parent_folder',
@@ -12,4 +15,13 @@ export const uploadMetadata = [
   'file_id',
   'event_id',
   'last_written',
+  'instead',
+  'base_seq',
+  'base_epoch',
 ] as const;
+
+/**
+ * What became of a finished upload: encodeURIComponent of an EventResult as JSON. Stands on the answer to the request that
+ * finishes it, and on each HEAD of it from then on, refused or not.
+ */
+export const uploadResultHeader = 'Lunvik-Upload-Result';

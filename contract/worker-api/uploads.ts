@@ -31,8 +31,20 @@ export interface UploadConflict {
 /** What to do with a file whose name is taken. Nothing said: keep both. */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip';
 
+/** What a browser calls a Blob; there is none here. */
+export interface ContentBlob {
+  readonly size: number;
+  readonly type: string;
+}
+
+/** What a browser calls a File. */
+export interface ContentFile extends ContentBlob {
+  readonly name: string;
+  readonly lastModified: number;
+}
+
 export interface UploadFile extends ChosenFile {
-  readonly file: Blob;
+  readonly file: ContentBlob;
   readonly answer?: ConflictAnswer;
   /** What it was called on the device, where the server does not take that name. */
   readonly chosenName?: string;
@@ -63,10 +75,7 @@ export interface UploadBatchInput {
 
 export interface UploadCalls {
   /** Which of the chosen files stand there already, as far as this device knows. Works offline. */
-  findUploadConflicts(
-    target: UploadTarget,
-    files: readonly ChosenFile[],
-  ): Promise<readonly UploadConflict[]>;
+  findUploadConflicts(target: UploadTarget, files: readonly ChosenFile[]): Promise<readonly UploadConflict[]>;
   /** Puts a part of a batch into the outbox, and keeps a copy of its bytes on the device where there is room for it. */
   upload(part: UploadPart): Promise<Result<true, WriteProblem>>;
   pauseUpload(batchId: string, paused: boolean): Promise<void>;
@@ -77,7 +86,7 @@ export interface UploadCalls {
   /** Takes back a batch: what was not sent is given up, what it created goes to the trash. False: it cannot be. */
   undoUpload(batchId: string): Promise<boolean>;
   /** The files of changes that wait for theirs, chosen again. Those that are not the same by name and size are left. */
-  provideFiles(changeId: string, files: readonly File[]): Promise<number>;
+  provideFiles(changeId: string, files: readonly ContentFile[]): Promise<number>;
   /** Removes finished batches from the list. */
   clearUploads(batchIds: readonly string[]): Promise<void>;
 }

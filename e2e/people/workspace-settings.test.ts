@@ -44,6 +44,8 @@ test('the owner renames and deletes a workspace, a member leaves one, and nobody
   await addMember(product, empty.id, sam, roles.standard);
 
   await device.signIn(person);
+  // The two may be of the same second, and then either is listed first.
+  await page.goto(`/drive?workspace=${person.workspace.id}`);
   await connect(page);
   await openSettings(page);
   const name = page.getByRole('textbox', { name: 'Workspace name' });

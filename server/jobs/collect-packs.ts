@@ -55,17 +55,22 @@ export async function collectPacks(deps: Dependencies): Promise<void> {
 async function markPacks(db: Kysely<Database>, nowMs: number): Promise<void> {
   const now = new Date(nowMs);
   const oldEnough = new Date(nowMs - blobGracePeriodMs); // its bundle has been committed by now, or never will be
-  await sql`
-    with used as (
-      select p.id, count(b.id) as blobs, coalesce(sum(b.size_bytes), 0) as bytes
-      from packs p left join blobs b on b.pack_id = p.id
-      where p.needs_check and p.created_at <= ${oldEnough} group by p.id
-    )
-    update packs p set
-      needs_check = false,
-      unreferenced_at = case when u.blobs = 0 then coalesce(p.unreferenced_at, ${now}) end,
-      sparse_since = case when u.blobs > 0 and u.bytes * 2 < p.size_bytes then coalesce(p.sparse_since, ${now}) end
-    from used u where u.id = p.id`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    // Locked before they are counted, in a statement of its own: who removes a blob asks for another look after it.
+    const { rows } = await sql<{ id: string }>`
+      select id from packs where needs_check and created_at <= ${oldEnough} for update skip locked`.execute(tx);
+    await sql`
+      with used as (
+        select p.id, count(b.id) as blobs, coalesce(sum(b.size_bytes), 0) as bytes
+        from packs p left join blobs b on b.pack_id = p.id
+        where p.id = any(${rows.map(({ id }) => id)}::uuid[]) group by p.id
+      )
+      update packs p set
+        needs_check = false,
+        unreferenced_at = case when u.blobs = 0 then coalesce(p.unreferenced_at, ${now}) end,
+        sparse_since = case when u.blobs > 0 and u.bytes * 2 < p.size_bytes then coalesce(p.sparse_since, ${now}) end
+      from used u where u.id = p.id`.execute(tx);
+  });
 }
 
 interface Pack {

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createChannels } from './channels.ts';
 import { createClock } from './clock.ts';
+import { createContentDirectories } from './content-directories.ts';
 import { createLocks } from './locks.ts';
 import { createNetwork } from './network.ts';
 
@@ -14,5 +15,6 @@ export function createDevice(serverAddress: string) {
     locks: createLocks(),
     channels: createChannels(),
     indexedDB: new IDBFactory(),
+    files: createContentDirectories(),
   };
 }

@@ -1,6 +1,8 @@
-import { Agent, request as ask } from 'node:http';
+import { Agent } from 'node:http';
 import { WebSocket } from 'ws';
-import type { HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
+import type { BytesRequest, HttpRequest, HttpResponse, Socket, SocketListeners } from '#worker/lib/ports.ts';
+import { sendRequest } from './send-request.ts';
+import { sendBytes } from './transfers/send-bytes.ts';
 
 export interface NetworkConnection {
   readonly method: string;
@@ -19,12 +21,14 @@ export function createNetwork(serverAddress: string) {
   const sockets = new Set<WebSocket>();
   const handshakes = new Set<Promise<void>>();
   const asked = new Set<Promise<void>>();
+  const sending = new Set<AbortController>();
   const passages: NetworkConnection[] = [];
   let isCut = false;
   let losing: Rule | null = null;
   let swallowing: { readonly rule: Rule; readonly reached: () => void } | null = null;
   let turning: { readonly rule: Rule; readonly status: number; readonly retryAfter: string } | null = null;
   let failing: Rule | null = null;
+  let cutting: { readonly rule: Rule; readonly afterBytes: number } | null = null;
   let translate: (frame: string) => string = (frame) => frame;
   let holding: {
     readonly rule: Rule;
@@ -33,7 +37,27 @@ export function createNetwork(serverAddress: string) {
     readonly released: Promise<void>;
   } | null = null;
 
-  async function fetchResponse(url: string, request: HttpRequest): Promise<HttpResponse> {
+  const fetchResponse = (url: string, request: HttpRequest) =>
+    pass(url, request, () => sendRequest(url, request, agent));
+
+  /** Bytes that are on their way when the line is cut, or comes to the place where it will be, get no further. */
+  function sendContent(url: string, request: BytesRequest): Promise<HttpResponse> {
+    const { method, signal } = request;
+    const path = url.slice(apiBase.length);
+    const abort = new AbortController();
+    const isCutOff = cutting?.rule({ method, path }) === true;
+    const afterBytes = isCutOff ? cutting?.afterBytes : undefined;
+    if (isCutOff) cutting = null;
+    const all = { ...request, signal: AbortSignal.any([signal, abort.signal]) };
+    sending.add(abort);
+    return pass(url, request, () => sendBytes(url, all, afterBytes)).finally(() => sending.delete(abort));
+  }
+
+  async function pass(
+    url: string,
+    request: Pick<HttpRequest, 'method' | 'signal'>,
+    work: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
     const passage = { method: request.method, path: url.slice(apiBase.length) };
     if (isCut) throw new TypeError('the line is cut');
     await holdBack('question', passage, request.signal);
@@ -53,7 +77,7 @@ export function createNetwork(serverAddress: string) {
       const problem = { error_message: 'Something went wrong on the server.', code: 'internal' };
       return { status: 500, headers: new Headers(), text: async () => JSON.stringify(problem) };
     }
-    const asking = send(url, request, agent);
+    const asking = work();
     const over = asking.then(
       () => undefined,
       () => undefined,
@@ -115,6 +139,7 @@ export function createNetwork(serverAddress: string) {
   return {
     apiBase,
     fetch: fetchResponse,
+    sendBytes: sendContent,
     openSocket,
     passages,
     isOnline: () => !isCut,
@@ -133,6 +158,11 @@ export function createNetwork(serverAddress: string) {
     cut() {
       isCut = true;
       for (const socket of sockets) socket.terminate();
+      for (const abort of sending) abort.abort();
+    },
+    /** The line breaks in the body of the next such call, after so many bytes of it. */
+    cutNextBody(rule: Rule, afterBytes: number) {
+      cutting = { rule, afterBytes };
     },
     mend() {
       isCut = false;
@@ -196,29 +226,5 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(new TypeError('nobody waits for it any more'));
     signal.addEventListener('abort', () => reject(new TypeError('nobody waits for it any more')));
-  });
-}
-
-/** A kept connection that had died meanwhile is no failure: as browsers do, a new one is tried, once. */
-function send(url: string, request: HttpRequest, agent: Agent | false): Promise<HttpResponse> {
-  const { method, headers, body } = request;
-  return new Promise((resolve, reject) => {
-    const asking = ask(url, { method, headers, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        const headers = { get: (name: string) => [response.headers[name] ?? []].flat().join(', ') || null };
-        resolve({ status: response.statusCode ?? 0, headers, text: async () => text });
-      });
-    });
-    asking.on('error', (error) => {
-      if (asking.reusedSocket) resolve(send(url, request, false));
-      else reject(error);
-    });
-    // Node says no length of the body of a DELETE by itself; browsers do.
-    if (body !== undefined) asking.setHeader('content-length', Buffer.byteLength(body));
-    asking.end(body);
   });
 }

@@ -32,6 +32,17 @@ export async function openTab(device: Device, person: TestUser, backup: string |
       const response = network.fetch(url, request);
       return Promise.race([response, closed.then(() => never)]);
     },
+    sendBytes: async (url, request) => {
+      if (isClosed) return never;
+      const response = network.sendBytes(url, {
+        ...request,
+        onProgress: (sent) => isClosed || request.onProgress(sent),
+      });
+      return Promise.race([response, closed.then(() => never)]);
+    },
+    openContentDirectory: (name) => device.files.open(name, () => isClosed),
+    listContentDirectories: device.files.list,
+    removeContentDirectory: device.files.remove,
     openSocket(url, listeners) {
       const whileHere = (notify: () => void) => isClosed || notify();
       return network.openSocket(url, {

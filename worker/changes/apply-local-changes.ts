@@ -5,7 +5,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { ItemLocation, OutboxRow, ReplicaDatabase, ReplicaState } from '../replica/replica-database.ts';
-import { definitionOf } from './change-definitions.ts';
+import { definitionOf, isUpload } from './change-definitions.ts';
 import { isPending } from './change-state.ts';
 import type { ChangeTransaction } from './change-transaction.ts';
 import { dependenciesOf } from './dependencies.ts';
@@ -51,6 +51,8 @@ async function createChange(
 ): Promise<Result<string, ChangeProblem>> {
   const { view, actor, shown } = await transaction.drive(input.driveId);
   const change = issueChange(input, issuer, shown);
+  const upload = isUpload(change) ? await database.uploads.get(change.uploadId) : undefined;
+  if (upload !== undefined) view.addUpload(upload);
   const permitted = await permitChange(view, actor, change);
   if (!permitted.ok) return err(permitted.problem);
   const { name } = permitted.value;
@@ -65,7 +67,7 @@ async function createChange(
   const goal = 'parentId' in change ? change.parentId : null;
   const row: OutboxRow = {
     changeId: change.changeId,
-    actionId: actionId ?? change.changeId,
+    actionId: isUpload(change) ? change.batchId : (actionId ?? change.changeId),
     order: Math.max(rows.at(-1)?.order ?? 0, issuer.afterOrder ?? 0) + 1,
     driveId: change.driveId,
     change: named,
@@ -84,7 +86,7 @@ async function createChange(
   };
   await transaction.remove(...rows.filter((other) => isResolvedBy(other, change)));
   await transaction.append(mergeIntoPending(pending, row) ?? row);
-  applyToView(view, named, name, 'pending');
+  applyToView(view, named, permitted.value, 'pending');
   return ok(change.changeId);
 
   /** What a creation goes into is its folder. */

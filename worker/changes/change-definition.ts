@@ -1,4 +1,4 @@
-import type { Change } from '#contract/changes/change.ts';
+import type { Change, PermittedChange } from '#contract/changes/change.ts';
 import type { Result } from '#contract/rules/result.ts';
 import type { ClientEvent } from '#contract/wire/events.ts';
 import type { EventResult } from '#contract/wire/items.ts';
@@ -13,12 +13,12 @@ export interface ChangeDefinition<Kind extends Change> {
   /** Whether the change can be made on what this view shows: facts, then the contract's permit. */
   readonly permit: (view: OptimisticView, actor: ChangeActor, change: Kind) => Promise<PermitResult>;
   /** Makes the change in the view under the permitted name. */
-  readonly apply: (view: OptimisticView, change: Kind, name: string) => void;
+  readonly apply: (view: OptimisticView, change: Kind, permitted: PermittedChange) => void;
   /** The item in which the change can be seen. */
   readonly visibleItemId: (change: Kind) => string;
 
   /** What exists only once the server has the change: an item, or one with copies of all that is below another. */
-  readonly creates: 'nothing' | 'item' | 'tree';
+  readonly creates: 'nothing' | 'item' | 'items' | 'tree';
   readonly deletesItem: boolean;
   /** Whether sending waits a while, so that the change can be undone as if it had never been. */
   readonly isUndoable: boolean;
@@ -45,7 +45,7 @@ export interface ChangeDefinition<Kind extends Change> {
   /** Whether the confirmed item is as the change wants it, so that nothing is left to ask. */
   readonly isFulfilled: (change: Kind, item: JournalItem | undefined) => boolean;
 
-  readonly toWire: EventOnWire<Kind> | RequestOnWire<Kind>;
+  readonly toWire: EventOnWire<Kind> | RequestOnWire<Kind> | UploadOnWire;
 }
 
 /** Which of the pending changes has to reach the server before another; `dependencies.ts` compares two of them. */
@@ -75,4 +75,9 @@ interface RequestOnWire<Kind> {
     change: Kind,
     client: Pick<CancellableClient, 'call'>,
   ) => Promise<Result<Omit<EventResult, 'event_id'>, CallProblem>>;
+}
+
+/** Goes up with its bytes, beside everything else: a large file must not hold up a rename. */
+interface UploadOnWire {
+  readonly upload: true;
 }

@@ -1,4 +1,5 @@
-import type { Change } from '#contract/changes/change.ts';
+import type { AddFiles, Change } from '#contract/changes/change.ts';
+import { addFiles } from './add-files.ts';
 import type { ChangeDefinition } from './change-definition.ts';
 import { copyItem } from './copy-item.ts';
 import { createFolder } from './create-folder.ts';
@@ -9,10 +10,15 @@ import { renameItem } from './rename-item.ts';
 type Definitions = { readonly [Type in Change['type']]: ChangeDefinition<Extract<Change, { type: Type }>> };
 
 /** A new kind of change does not compile until it stands here. */
-const changeDefinitions: Definitions = { createFolder, renameItem, moveItem, copyItem, deleteItem };
+const changeDefinitions: Definitions = { createFolder, renameItem, moveItem, copyItem, deleteItem, addFiles };
 
 export function definitionOf<Kind extends Change>(change: Kind): ChangeDefinition<Kind> {
   return changeDefinitions[change.type] as ChangeDefinition<Change> as ChangeDefinition<Kind>;
+}
+
+/** Whether the change goes up with its bytes, and so not through the outbox's own requests. */
+export function isUpload(change: Change): change is AddFiles {
+  return 'upload' in definitionOf(change).toWire;
 }
 
 /** Both changes to one item as one; null where they stay apart. */

@@ -5,6 +5,7 @@ import type { OutboxRow, OverlayRow, ReplicaDatabase, ReplicaState } from '../re
 import { replicaTables } from '../replica/replica-tables.ts';
 import { bulkDeleteInBatches, bulkPutInBatches } from '../replica/table-writes.ts';
 import type { ChangeActor } from './change-actor.ts';
+import { isUpload } from './change-definitions.ts';
 import type { ConfirmedState } from './optimistic-view.ts';
 import { createOptimisticView, type OptimisticView } from './optimistic-view.ts';
 import { rebase } from './rebase.ts';
@@ -39,6 +40,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
   const views = new Map<string, OpenDrive>();
   const dirty = new Set<string>();
   const shown = new Set<string>();
+  const removedUploads = new Set<string>();
   let rows: OutboxRow[] | null = null;
 
   async function all(): Promise<readonly OutboxRow[]> {
@@ -57,13 +59,23 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
     const ids = new Set(removed.map((row) => row.changeId));
     rows = (rows ?? []).filter((row) => !ids.has(row.changeId));
     await database.outbox.bulkDelete([...ids]);
-    for (const row of removed) touch(row.driveId);
+    for (const row of removed) {
+      touch(row.driveId);
+      if (!isUpload(row.change)) continue;
+      removedUploads.add(row.change.uploadId);
+      await database.uploadProgress.delete(row.changeId);
+    }
   }
 
   /** Adds a change that its maker shows in the view as well, so that nothing has to be replayed. */
   async function append(row: OutboxRow) {
     await store([row]);
     shown.add(row.driveId);
+  }
+
+  /** Changes rows in what nobody sees in the list: how far their uploads are. */
+  async function putUnseen(...changed: readonly OutboxRow[]) {
+    await store(changed);
   }
 
   async function store(changed: readonly OutboxRow[]) {
@@ -118,12 +130,30 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
       overlay,
       shown: confirmed.shown,
     };
-    if (dirty.has(driveId)) await rebase(view, await waitingIn(driveId));
+    if (dirty.has(driveId)) {
+      const waiting = await waitingIn(driveId);
+      await addUploads(view, waiting);
+      await rebase(view, waiting);
+    }
     views.set(driveId, opened);
     return opened;
   }
 
+  async function addUploads(view: OptimisticView, waiting: readonly OutboxRow[]) {
+    const ids = waiting.flatMap(({ change }) => (isUpload(change) ? [change.uploadId] : []));
+    if (ids.length === 0) return;
+    for (const upload of await database.uploads.bulkGet(ids)) if (upload !== undefined) view.addUpload(upload);
+  }
+
+  /** What an upload brings goes when no change brings it any more. */
+  async function removeUploads() {
+    if (removedUploads.size === 0) return;
+    for (const { change } of await all()) if (isUpload(change)) removedUploads.delete(change.uploadId);
+    await database.uploads.bulkDelete([...removedUploads]);
+  }
+
   async function commitOverlay() {
+    await removeUploads();
     for (const driveId of dirty) await rebaseOverlay(driveId);
     for (const driveId of shown) {
       if (dirty.has(driveId)) continue;
@@ -169,6 +199,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
   return {
     all,
     put,
+    putUnseen,
     remove,
     append,
     addNotice,

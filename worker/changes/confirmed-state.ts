@@ -1,5 +1,7 @@
 import { unpackId } from '#contract/replica-format/packed-ids.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { findBlock } from '../replica/block-directory.ts';
 import type {
   BlockDirectory,
@@ -21,6 +23,7 @@ const nothing: ConfirmedState = {
   children: () => [],
   countInside: () => 0,
   siblingsByKey: async () => new Map(),
+  idsByKey: async () => new Map(),
   createdMs: async () => 0,
 };
 
@@ -59,6 +62,26 @@ export function createConfirmedState(
     return ids;
   }
 
+  async function idsByKey(
+    parentId: string,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, string[]>();
+    const listing = await database.listings.get([r, parentId]);
+    for (const kind of ['folder', 'file'] as const) {
+      const directory = kind === 'folder' ? listing?.folders : listing?.files;
+      const wanted = groupBy(keys, (key) => (directory === undefined ? -1 : findBlock(directory, key)));
+      for (const [at, inBlock] of wanted) {
+        const k = directory?.keys[at];
+        if (k === undefined) continue;
+        await stayInTransaction();
+        const block = await blocks(kind).get([r, parentId, k]);
+        if (block !== undefined) for (const key of inBlock) collectExactly(block, key, found);
+      }
+    }
+    return found;
+  }
+
   async function createdMs(item: JournalItem): Promise<number> {
     const key = nameKey(item.name);
     const directory = await loadDirectory(item.parentId, item.kind);
@@ -76,6 +99,7 @@ export function createConfirmedState(
     children: (id) => index.children(id),
     countInside: (id) => index.totals(id).folders + index.totals(id).files,
     siblingsByKey,
+    idsByKey,
     createdMs,
   };
 }
@@ -84,6 +108,13 @@ export function createConfirmedState(
 function blocksOf(keys: readonly string[], prefix: string): readonly string[] {
   const first = Math.max(0, findBlock({ keys, counts: [] }, prefix));
   return keys.slice(first).filter((k, at) => at === 0 || k <= prefix || k.startsWith(prefix));
+}
+
+function collectExactly(block: BlockRow, wanted: string, found: Map<string, string[]>) {
+  for (let at = lowerBound(block, wanted); at < block.names.length && keyAt(block, at) === wanted; at += 1) {
+    const id = unpackId(block.ids, at * 16);
+    found.set(wanted, [...(found.get(wanted) ?? []), id]);
+  }
 }
 
 function collect(block: BlockRow, prefix: string, found: Map<string, string>) {

@@ -1,4 +1,4 @@
-import type { CopyItem } from '#contract/changes/change.ts';
+import type { CopyItem, PermittedChange } from '#contract/changes/change.ts';
 import { permitCopyItem } from '#contract/changes/copy-item.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
 import type { ChangeActor, PermitResult } from './change-actor.ts';
@@ -58,7 +58,7 @@ async function permit(view: OptimisticView, actor: ChangeActor, change: CopyItem
   return permitCopyItem(facts, change);
 }
 
-function apply(view: OptimisticView, change: CopyItem, name: string) {
+function apply(view: OptimisticView, change: CopyItem, { name }: PermittedChange) {
   const source = view.item(change.itemId);
   if (source === undefined) return;
   const creates = (item: ViewItem, parentId: string, itsName: string): ViewItem => ({

@@ -1,4 +1,4 @@
-import type { CreateFolder } from '#contract/changes/change.ts';
+import type { CreateFolder, PermittedChange } from '#contract/changes/change.ts';
 import { permitCreateFolder } from '#contract/changes/create-folder.ts';
 import { eventTimeToWire } from '#contract/wire/time.ts';
 import type { ChangeActor, PermitResult } from './change-actor.ts';
@@ -53,7 +53,7 @@ async function permit(view: OptimisticView, actor: ChangeActor, change: CreateFo
   return permitCreateFolder(facts, change);
 }
 
-function apply(view: OptimisticView, change: CreateFolder, name: string) {
+function apply(view: OptimisticView, change: CreateFolder, { name }: PermittedChange) {
   view.put({
     id: change.itemId,
     parentId: change.parentId,

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/changes/change.ts';
 import { nameKey } from '#contract/rules/name-key.ts';
 import type { ItemLocation, OutboxRow } from '../replica/replica-database.ts';
-import { definitionOf } from './change-definitions.ts';
+import { definitionOf, isUpload } from './change-definitions.ts';
 import type { OptimisticView } from './optimistic-view.ts';
 import { visibleItemId } from './rebase.ts';
 
@@ -24,13 +24,13 @@ export function dependenciesOf(
 ): ChangeDependencies {
   const { deletesItem, dependencies } = definitionOf(change);
   const itemPath = from === null ? [] : [change.itemId, ...(view.ancestors(change.itemId) ?? [])];
-  const goal = 'parentId' in change ? change.parentId : null;
-  const goalPath = goal === null ? [] : [goal, ...(view.ancestors(goal) ?? [])];
+  const goals = destinationsOf(change);
+  const goalPath = new Set(goals.flatMap((goal) => [goal, ...(view.ancestors(goal) ?? [])]));
   const makers = new Set<string>();
-  for (const id of goal === null ? [change.itemId] : [change.itemId, goal]) {
+  for (const id of [change.itemId, ...replacedBy(change), ...itemPath, ...goalPath]) {
     makers.add(view.item(id)?.createdByChangeId ?? '');
   }
-  const takenIn = dependencies.takesName ? (goal ?? from?.parentId ?? null) : null;
+  const takenNames = dependencies.takesName ? namesTaken() : new Set<string>();
 
   const dependsOn: string[] = [];
   const orderedAfter: string[] = [];
@@ -44,10 +44,10 @@ export function dependenciesOf(
     const id = visibleItemId(other);
     const definition = definitionOf(other);
     if (definition.creates !== 'nothing') {
-      return makers.has(other.changeId) || itemPath.includes(id) || goalPath.includes(id);
+      return makers.has(other.changeId) || itemPath.includes(id) || goalPath.has(id);
     }
     // A folder is moved before something goes into it: the other way round the two could make a circle.
-    if (definition.dependencies.movesItem && goalPath.includes(id)) return true;
+    if (definition.dependencies.movesItem && goalPath.has(id)) return true;
     return id === change.itemId && dependencies.needsEarlierChanges;
   }
 
@@ -59,18 +59,41 @@ export function dependenciesOf(
 
   /** A copy or deletion of a folder comes after what was done in it before, and before what is done in it later. */
   function isSubject({ change: other, from: left }: OutboxRow): boolean {
-    const isInCopied = itemPath.includes(other.itemId) || goalPath.includes(other.itemId);
+    const isInCopied = itemPath.includes(other.itemId) || goalPath.has(other.itemId);
     if (definitionOf(other).creates === 'tree' && isInCopied) return true;
     if (!dependencies.coversInside) return false;
-    const ids = [other.itemId];
+    const ids = [other.itemId, ...replacedBy(other), ...destinationsOf(other)];
     if (left !== null) ids.push(left.parentId);
-    if ('parentId' in other) ids.push(other.parentId);
     return ids.some((movedTo) => view.isInside(movedTo, change.itemId));
   }
 
   function isNameFreed({ change: other, from: left }: OutboxRow): boolean {
-    if (takenIn === null || left === null || other.itemId === change.itemId) return false;
+    if (left === null || other.itemId === change.itemId) return false;
     if (!definitionOf(other).dependencies.freesName) return false;
-    return left.parentId === takenIn && nameKey(left.name) === nameKey(name);
+    return takenNames.has(placeOf(left.parentId, left.name));
   }
+
+  function namesTaken(): ReadonlySet<string> {
+    if (isUpload(change)) {
+      const upload = view.upload(change.uploadId);
+      const entries = [...(upload?.folders ?? []), ...(upload?.files ?? [])];
+      return new Set(entries.map((entry) => placeOf(entry.parentId, entry.name)));
+    }
+    const folderId = goals[0] ?? from?.parentId;
+    return new Set(folderId === undefined ? [] : [placeOf(folderId, name)]);
+  }
+}
+
+/** The folders that a change puts something into. */
+function destinationsOf(change: Change): readonly string[] {
+  if (isUpload(change)) return change.parentIds;
+  return 'parentId' in change ? [change.parentId] : [];
+}
+
+function replacedBy(change: Change): readonly string[] {
+  return isUpload(change) ? change.replacedIds : [];
+}
+
+function placeOf(folderId: string, name: string): string {
+  return `${folderId}/${nameKey(name)}`;
 }

@@ -1,4 +1,4 @@
-import type { MoveItem } from '#contract/changes/change.ts';
+import type { MoveItem, PermittedChange } from '#contract/changes/change.ts';
 import { permitMoveItem } from '#contract/changes/move-item.ts';
 import type { ChangeActor, PermitResult } from './change-actor.ts';
 import type { ChangeDefinition } from './change-definition.ts';
@@ -56,7 +56,7 @@ async function permit(view: OptimisticView, actor: ChangeActor, change: MoveItem
   return permitMoveItem(facts, change);
 }
 
-function apply(view: OptimisticView, { itemId, parentId }: MoveItem, name: string) {
+function apply(view: OptimisticView, { itemId, parentId }: MoveItem, { name }: PermittedChange) {
   const item = view.item(itemId);
   if (item !== undefined) view.put({ ...item, parentId, name });
 }

@@ -4,6 +4,7 @@ import { rootId } from '#contract/rules/root-folder.ts';
 import { siblingKeyPrefix } from '#contract/rules/unique-name.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { JournalItem, OverlayRow, ReplicaState } from '../replica/replica-database.ts';
+import type { UploadRow } from '../replica/upload-rows.ts';
 
 /** What the server has said, as far as it is on the device. */
 export interface ConfirmedState {
@@ -17,6 +18,8 @@ export interface ConfirmedState {
   countInside(id: string): number;
   /** Ids by name key of the children whose key begins so. */
   siblingsByKey(parentId: string, keyPrefix: string): Promise<ReadonlyMap<string, string>>;
+  /** Ids of the children that have one of these name keys. */
+  idsByKey(parentId: string, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   createdMs(item: JournalItem): Promise<number>;
 }
 
@@ -39,11 +42,14 @@ export type OptimisticView = ReturnType<typeof createOptimisticView>;
 export function createOptimisticView(confirmed: ConfirmedState, overlay: readonly OverlayRow[]) {
   const rows = new Map<string, ViewItem>();
   const byParent = new Map<string, Set<string>>();
+  const idsInOverlay = new Map<string, Map<string, string>>();
+  const uploads = new Map<string, UploadRow>();
   for (const row of overlay) put(fromOverlay(row));
 
   function put(row: ViewItem) {
     drop(row.id);
     rows.set(row.id, row);
+    idsInOverlay.delete(row.parentId);
     const siblings = byParent.get(row.parentId);
     if (siblings === undefined) byParent.set(row.parentId, new Set([row.id]));
     else siblings.add(row.id);
@@ -53,6 +59,7 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
     const row = rows.get(id);
     if (row === undefined) return;
     rows.delete(id);
+    idsInOverlay.delete(row.parentId);
     byParent.get(row.parentId)?.delete(id);
   }
 
@@ -124,6 +131,34 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
     return keys;
   }
 
+  /** The items of a folder that have one of these name keys: for many names together. */
+  async function itemsByKey(
+    parentId: string,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, ViewItem>> {
+    const found = new Map<string, ViewItem>();
+    for (const [key, ids] of await confirmed.idsByKey(parentId, keys)) {
+      const id = ids.find((one) => !rows.has(one));
+      const here = id === undefined ? undefined : item(id);
+      if (here !== undefined) found.set(key, here);
+    }
+    const pending = overlayIdsByKey(parentId);
+    for (const key of keys) {
+      const row = rows.get(pending.get(key) ?? '');
+      if (row !== undefined) found.set(key, row);
+    }
+    return found;
+  }
+
+  function overlayIdsByKey(parentId: string): ReadonlyMap<string, string> {
+    const known = idsInOverlay.get(parentId);
+    if (known !== undefined) return known;
+    const ids = new Map<string, string>();
+    for (const id of byParent.get(parentId) ?? []) ids.set(nameKey(rows.get(id)?.name ?? ''), id);
+    idsInOverlay.set(parentId, ids);
+    return ids;
+  }
+
   /** How many items stand below it: exact for what is pending, the server's figure for what is confirmed. */
   function countInside(id: string): number {
     let count = confirmed.countInside(id);
@@ -144,7 +179,22 @@ export function createOptimisticView(confirmed: ConfirmedState, overlay: readonl
     return result;
   }
 
-  return { put, drop, item, ancestors, isFolder, isInside, children, takenKeys, countInside, overlayRows };
+  return {
+    put,
+    drop,
+    item,
+    ancestors,
+    isFolder,
+    isInside,
+    children,
+    takenKeys,
+    itemsByKey,
+    countInside,
+    overlayRows,
+    /** What an upload brings; undefined where its row is lost. */
+    upload: (uploadId: string) => uploads.get(uploadId),
+    addUpload: (upload: UploadRow) => void uploads.set(upload.uploadId, upload),
+  };
 }
 
 function fromConfirmed(item: JournalItem): ViewItem {

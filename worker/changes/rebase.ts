@@ -1,9 +1,9 @@
-import type { Change } from '#contract/changes/change.ts';
+import type { Change, PermittedChange } from '#contract/changes/change.ts';
 import { permissions } from '#contract/rules/permission.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
 import type { ChangeActor, PermitResult } from './change-actor.ts';
-import { definitionOf } from './change-definitions.ts';
+import { definitionOf, isUpload } from './change-definitions.ts';
 import { needsAttention } from './change-state.ts';
 import type { OptimisticView, SyncState, ViewItem } from './optimistic-view.ts';
 
@@ -17,8 +17,13 @@ export function permitChange(
 }
 
 /** Makes the change in the view under the permitted name. */
-export function applyToView(view: OptimisticView, change: Change, name: string, state: SyncState) {
-  definitionOf(change).apply(view, change, name);
+export function applyToView(
+  view: OptimisticView,
+  change: Change,
+  permitted: PermittedChange,
+  state: SyncState,
+) {
+  definitionOf(change).apply(view, change, permitted);
   markItem(view, visibleItemId(change), state);
 }
 
@@ -36,7 +41,9 @@ export async function rebase(view: OptimisticView, rows: readonly OutboxRow[]) {
     if (needsAttention(row)) markItem(view, row.change.itemId, state);
     else {
       const permitted = await permitChange(view, anyActor, row.change);
-      if (permitted.ok) applyToView(view, row.change, permitted.value.name, state);
+      // How far an upload has come is written elsewhere, often: its many items only wait.
+      const shown = isUpload(row.change) ? 'pending' : state;
+      if (permitted.ok) applyToView(view, row.change, permitted.value, shown);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { RenameItem } from '#contract/changes/change.ts';
+import type { RenameItem, PermittedChange } from '#contract/changes/change.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
 import type { ChangeActor, PermitResult } from './change-actor.ts';
 import type { ChangeDefinition } from './change-definition.ts';
@@ -52,7 +52,7 @@ async function permit(view: OptimisticView, actor: ChangeActor, change: RenameIt
   return permitRenameItem(facts, change);
 }
 
-function apply(view: OptimisticView, { itemId }: RenameItem, name: string) {
+function apply(view: OptimisticView, { itemId }: RenameItem, { name }: PermittedChange) {
   const item = view.item(itemId);
   if (item !== undefined) view.put({ ...item, name });
 }

@@ -13,6 +13,11 @@ export interface Ports {
   /** Where the API stands, with a slash at the end. */
   readonly apiBase: string;
   fetch(url: string, request: HttpRequest): Promise<HttpResponse>;
+  /**
+   * A request whose body is large. Rejects as `fetch` does: with an AbortError where `signal` says so, otherwise where the
+   * connection breaks, nothing moves for a minute, or the bytes cannot be read any more. It ends by no other time.
+   */
+  sendBytes(url: string, request: BytesRequest): Promise<HttpResponse>;
   openSocket(url: string, socketListeners: SocketListeners): Socket;
   /**
    * Waits in the queue of `name`, works, and gives the lock back when `work` ends. A waiting request that is aborted
@@ -28,6 +33,12 @@ export interface Ports {
     readonly quotaBytes: number;
     readonly persisted: boolean;
   }>;
+  /** A folder of this origin's private files; null where the browser has none, or gives none to this window. */
+  openContentDirectory(name: string): Promise<ContentDirectory | null>;
+  /** The names of all of them. */
+  listContentDirectories(): Promise<readonly string[]>;
+  /** With all that is in it. One that another tab writes into just now stays: who sweeps comes again. */
+  removeContentDirectory(name: string): Promise<void>;
   /** A bug: the engine goes on, and the error is reported. */
   report(error: unknown): void;
   /** The store; the environment's own where it is not given. */
@@ -42,6 +53,37 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
+}
+
+export interface BytesRequest extends Omit<HttpRequest, 'body'> {
+  readonly body: Blob;
+  /** How many bytes of the body have been sent; an estimate until the response is there. */
+  onProgress(sentBytes: number): void;
+  /** How long the response may take once the last byte is sent; a minute where nothing is said. */
+  readonly responseTimeoutMs?: number;
+}
+
+/** Files of bytes on the device. A browser takes all of them away where it takes the databases of the origin away. */
+export interface ContentDirectory {
+  /**
+   * Whole or not at all: where this rejects, or the tab dies, `read` finds nothing under that name. Rejects with what
+   * `pieces` throws, and with a quota error (`isQuotaError`) where there is no room.
+   */
+  write(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Backed by the disk: its bytes are read when they are needed. Null where it is not there, or not whole. */
+  read(file: string): Promise<Blob | null>;
+  /** Whether it is there or not. */
+  remove(file: string): Promise<void>;
+  /** What is whole, and what a write left that did not end. */
+  list(): Promise<readonly StoredFile[]>;
+  /** The directory and all that is in it; a later `write` makes it again. */
+  destroy(): Promise<void>;
+}
+
+export interface StoredFile {
+  readonly file: string;
+  readonly sizeBytes: number;
+  readonly isWhole: boolean;
 }
 
 export interface HttpResponse {

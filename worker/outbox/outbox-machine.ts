@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { EventResult } from '#contract/wire/items.ts';
-import { definitionOf } from '../changes/change-definitions.ts';
+import { definitionOf, isUpload } from '../changes/change-definitions.ts';
 import { isPending, wasNeverSent } from '../changes/change-state.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
@@ -31,13 +31,22 @@ export function planSend(rows: readonly OutboxRow[], nowMs: number, alone: Reado
   if (vanish.length > 0) return { send: [], vanish, wakeAtMs };
 
   const unsent = new Map(inOrder.filter(isPending).map((row) => [row.changeId, row]));
-  const ready = inOrder.filter((row) => isDue(row, nowMs) && !isBlocked(row, unsent));
+  const ready = inOrder.filter(
+    (row) => !isUpload(row.change) && isDue(row, nowMs) && !isBlocked(row, unsent),
+  );
   const first = ready[0];
   if (first === undefined) return { send: [], vanish, wakeAtMs };
   const isShared = (row: OutboxRow) => 'event' in definitionOf(row.change).toWire && !alone.has(row.changeId);
   if (!isShared(first)) return { send: [first], vanish, wakeAtMs };
   const send = ready.filter((row) => row.driveId === first.driveId && isShared(row));
   return { send: send.slice(0, limits.eventsPerRequest), vanish, wakeAtMs };
+}
+
+/** The uploads that nothing else has to go before, in their order; those that failed before come last. */
+export function readyUploads(rows: readonly OutboxRow[]): readonly OutboxRow[] {
+  const unsent = new Map(rows.filter(isPending).map((row) => [row.changeId, row]));
+  const ready = rows.filter((row) => isUpload(row.change) && isPending(row) && !isBlocked(row, unsent));
+  return ready.toSorted((one, other) => one.attempts - other.attempts || one.order - other.order);
 }
 
 /** Rows as they are after the server's results. Only rows that changed are in the result. */
@@ -144,9 +153,13 @@ const kinds = new Set<string>([
   'changed-since',
   'too-many-items',
   'drive-gone',
+  'file-too-large',
+  'file-missing',
+  'file-changed',
+  'workspace-full',
 ]);
 
 /** A code of a newer server is not lost on the person: it is shown as unknown. */
-function problemOf(code: string | undefined): NonNullable<OutboxRow['problem']> {
+export function problemOf(code: string | undefined): NonNullable<OutboxRow['problem']> {
   return kinds.has(code ?? '') ? (code as NonNullable<OutboxRow['problem']>) : 'unknown';
 }

@@ -2,13 +2,12 @@ import type { Result } from '#contract/rules/result.ts';
 import type { EventResult } from '#contract/wire/items.ts';
 import type { CallProblem } from '#contract/worker-api/worker-api.ts';
 import { type CancellableClient, isRetryableStatus } from '../api-client/api-client.ts';
+import { isUpload } from '../changes/change-definitions.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
-import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
-import { refreshConflicts } from './concurrent-changes.ts';
-import { planSend, settleResults } from './outbox-machine.ts';
-import { recordNotices } from './record-notices.ts';
+import { applyEventResults } from './apply-event-results.ts';
+import { planSend } from './outbox-machine.ts';
 import { removeConfirmed } from './remove-confirmed.ts';
 import { sendChanges } from './send-changes.ts';
 import { idleSender, nextSender, pauseMs, type SenderEffect, type SenderEvent } from './sender-machine.ts';
@@ -102,7 +101,7 @@ export function createOutboxSender(
   /** Nothing is under way here: what is `sending` lost its response, and what is `applied` in no replica waits for none. */
   async function reconcile() {
     const rows = await store.durable.outbox.toArray();
-    if (rows.some((row) => row.state === 'sending')) await recoverSending();
+    if (rows.some(isSending)) await recoverSending();
     const applied = new Set(rows.filter((row) => row.state === 'applied').map((row) => row.driveId));
     for (const driveId of applied) {
       const drive = await store.durable.syncStates.get(driveId);
@@ -161,34 +160,18 @@ export function createOutboxSender(
   }
 
   async function applyResults(sent: readonly OutboxRow[], results: readonly EventResult[]) {
-    const byId = new Map(results.map((result) => [result.event_id, result]));
     const driveId = sent[0]?.driveId ?? '';
-    const open = await context.write(hooks.leaderEpoch, null, async (transaction) => {
-      const rows = await transaction.all();
-      const changed = settleResults(rows, sent, byId);
-      await transaction.put(...changed);
-      for (const row of changed) {
-        await recordNotices(transaction, row, byId.get(row.changeId), ports.now());
-        await stayInTransaction();
-      }
-      await refreshConflicts(transaction, driveId);
-      const drive = await store.durable.syncStates.get(driveId);
-      // A device gets no events of a filespace that is not connected: what the server took is done.
-      const isSynced = drive?.connected === true;
-      // During a full sync its rows may not be here yet, whatever the sequence says.
-      const syncedSeq = drive?.shown?.complete ? drive.shown.seq : -1;
-      const seq = isSynced ? syncedSeq : Number.POSITIVE_INFINITY;
-      await removeConfirmed(store.durable, transaction, { driveId, seq, pulled: !isSynced }, ports.now());
-      return (await transaction.all()).some((row) => row.driveId === driveId && row.state === 'applied');
-    });
+    const isAwaited = await context.write(hooks.leaderEpoch, null, (transaction) =>
+      applyEventResults(store.durable, transaction, sent, results, ports.now()),
+    );
     for (const row of sent) isolated.delete(row.changeId);
-    if (open) hooks.applied(driveId);
+    if (isAwaited) hooks.applied(driveId);
   }
 
   /** What was on its way when a tab closed or a response did not come goes again under the same id. */
   function recoverSending(): Promise<void> {
     return context.write(hooks.leaderEpoch, null, async (transaction) => {
-      const sending = (await transaction.all()).filter((row) => row.state === 'sending');
+      const sending = (await transaction.all()).filter(isSending);
       await transaction.put(...sending.map((row): OutboxRow => ({ ...row, state: 'queued' })));
     });
   }
@@ -204,4 +187,9 @@ export function createOutboxSender(
       await running;
     },
   };
+}
+
+/** By this sender: an upload is sent elsewhere. */
+function isSending({ state, change }: OutboxRow): boolean {
+  return state === 'sending' && !isUpload(change);
 }

@@ -1,8 +1,9 @@
 import type { Change } from '#contract/changes/change.ts';
 import { copiedId } from '#contract/rules/copied-id.ts';
-import { definitionOf } from '../changes/change-definitions.ts';
+import { definitionOf, isUpload } from '../changes/change-definitions.ts';
 import type { OptimisticView } from '../changes/optimistic-view.ts';
 import type { OutboxRow } from '../replica/replica-database.ts';
+import type { AddedFolder, UploadRow } from '../replica/upload-rows.ts';
 
 /**
  * The ids that change when a creation or copy is made again: of a copy those of everything in it, because they come from
@@ -33,7 +34,18 @@ export function reissuedIds(
 }
 
 export function withReissuedIds(change: Change, ids: ReadonlyMap<string, string>): Change {
-  const itemId = ids.get(change.itemId) ?? change.itemId;
+  const fresh = (id: string) => ids.get(id) ?? id;
+  const itemId = fresh(change.itemId);
+  if (isUpload(change)) {
+    const { parentId, parentIds, replacedIds } = change;
+    return {
+      ...change,
+      itemId,
+      parentId: fresh(parentId),
+      parentIds: parentIds.map(fresh),
+      replacedIds: replacedIds.map(fresh),
+    };
+  }
   return 'parentId' in change
     ? { ...change, itemId, parentId: ids.get(change.parentId) ?? change.parentId }
     : { ...change, itemId };
@@ -50,10 +62,21 @@ function withCopies(ids: Map<string, string>, dependants: readonly OutboxRow[]):
   return ids;
 }
 
+/** The same of what an upload brings. */
+export function uploadWithReissuedIds(upload: UploadRow, ids: ReadonlyMap<string, string>): UploadRow {
+  const moved = <Entry extends AddedFolder>(entry: Entry): Entry => ({
+    ...entry,
+    id: ids.get(entry.id) ?? entry.id,
+    parentId: ids.get(entry.parentId) ?? entry.parentId,
+  });
+  return { ...upload, folders: upload.folders.map(moved), files: upload.files.map(moved) };
+}
+
 function createsTree(change: Change): boolean {
   return definitionOf(change).creates === 'tree';
 }
 
 function idsIn(change: Change): readonly string[] {
+  if (isUpload(change)) return [change.parentId, ...change.parentIds, ...change.replacedIds];
   return 'parentId' in change ? [change.itemId, change.parentId] : [change.itemId];
 }

@@ -2,12 +2,13 @@ import type { ChangeProblem } from '#contract/changes/change.ts';
 import { err, ok, type Result } from '#contract/rules/result.ts';
 import type { ChangeInput } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
-import { definitionOf } from '../changes/change-definitions.ts';
+import { definitionOf, isUpload } from '../changes/change-definitions.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { visibleItemId } from '../changes/rebase.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
 import { dependentChanges } from './outbox-machine.ts';
-import { reissuedIds, withReissuedIds } from './reissue-ids.ts';
+import { reissuedIds, uploadWithReissuedIds, withReissuedIds } from './reissue-ids.ts';
 
 /**
  * Makes a refused or superseded change again, as of now: the server's response to the old id stands for ever. A refused one
@@ -45,12 +46,13 @@ export async function retryChange(
     );
     if (!renamed.ok) return err(renamed.problem);
   }
-  await followUp(transaction, row, newId, blocked);
+  await followUp(database, transaction, row, newId, blocked);
   return ok(true);
 }
 
 /** The new one takes the old one's place, and what was blocked waits for it. */
 async function followUp(
+  database: ReplicaDatabase,
   transaction: ChangeTransaction,
   row: OutboxRow,
   newId: string,
@@ -63,6 +65,7 @@ async function followUp(
   const ids: ReadonlyMap<string, string> =
     again === undefined ? new Map() : reissuedIds(view, row.change, again.change, blocked);
   if (again !== undefined && row.state === 'rejected') await transaction.put({ ...again, order: row.order });
+  await reissueUploads(database, blocked, ids);
   await transaction.put(
     ...released(blocked).map((one) => ({
       ...one,
@@ -71,6 +74,20 @@ async function followUp(
       dependsOn: one.dependsOn.map((id) => (id === row.changeId ? (host?.changeId ?? newId) : id)),
     })),
   );
+}
+
+/** What waits for a folder that has another id now goes into that one. */
+async function reissueUploads(
+  database: ReplicaDatabase,
+  rows: readonly OutboxRow[],
+  ids: ReadonlyMap<string, string>,
+) {
+  if (ids.size === 0) return;
+  for (const { change } of rows) {
+    await stayInTransaction();
+    const upload = isUpload(change) ? await database.uploads.get(change.uploadId) : undefined;
+    if (upload !== undefined) await database.uploads.put(uploadWithReissuedIds(upload, ids));
+  }
 }
 
 function released(rows: readonly OutboxRow[]): readonly OutboxRow[] {

@@ -1,6 +1,6 @@
 import type { UndoableAction } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
-import { definitionOf } from '../changes/change-definitions.ts';
+import { definitionOf, isUpload } from '../changes/change-definitions.ts';
 import { isPending, wasNeverSent } from '../changes/change-state.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
 import { stayInTransaction } from '../lib/stay-in-transaction.ts';
@@ -77,8 +77,13 @@ async function undoOne(
 
 /** What leaves the outbox when this row does; null where something that stays needs it. */
 function removable(rows: readonly OutboxRow[], row: OutboxRow): readonly OutboxRow[] | null {
+  const dependants = dependentChanges(rows, [row]);
+  if (isUpload(row.change)) {
+    const isOneAction = dependants.every((one) => one.actionId === row.actionId && wasNeverSent(one));
+    return isOneAction ? [row] : null;
+  }
   if (definitionOf(row.change).creates !== 'nothing') return cancelledTogether(rows, row);
-  return dependentChanges(rows, [row]).length === 0 ? [row] : null;
+  return dependants.length === 0 ? [row] : null;
 }
 
 function unmerged(host: OutboxRow): OutboxRow {

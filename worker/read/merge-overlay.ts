@@ -160,6 +160,7 @@ function pendingRow(row: OverlayRow): ItemRow {
     modifiedMs,
     syncState,
     ...(createdByChangeId !== '' && { isUnsent: true }),
+    ...(createdByChangeId !== '' && kind === 'file' && { uploadChangeId: createdByChangeId }),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   ReplicaDatabase as Database,
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
+import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
 import { findPosition, findPositionOfPrefix, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
@@ -86,6 +87,9 @@ export function openReader(
     outbox: () => ask(() => db.outbox.orderBy('order').toArray()),
     pendingCounts: () => ask(() => waitingCounts(db)),
     sent: () => ask(() => db.sentChanges.orderBy('sentMs').reverse().toArray()),
+    uploadBatches: () => ask(() => db.uploadBatches.toArray()).then(latestFirst),
+    uploadsOf: (batchId) => ask(() => db.uploads.where('batchId').equals(batchId).toArray()),
+    uploadProgress: () => ask(() => db.uploadProgress.toArray()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
     people: (workspaceId) => ask(() => loadPeople(db, cache, workspaceId)),
@@ -94,6 +98,10 @@ export function openReader(
     backup: () => ask(() => readOutboxBackup(db)),
     close: () => end(),
   };
+}
+
+function latestFirst(batches: readonly UploadBatchRow[]): readonly UploadBatchRow[] {
+  return batches.toSorted((one, other) => other.createdMs - one.createdMs);
 }
 
 /** What has not reached the server, by filespace. */

@@ -9,9 +9,17 @@ import type { ItemSyncState } from '#contract/worker-api/worker-api.ts';
 import type { NoticeRow } from '../replica/notice.ts';
 import type { OutboxBackup } from '../replica/outbox-backup.ts';
 import type { DeviceRow, OutboxRow, SentRow, SyncStateRow } from '../replica/replica-database.ts';
+import type { UploadBatchRow, UploadProgressRow, UploadRow } from '../replica/upload-rows.ts';
 
 export type { Notice, NoticeRow } from '../replica/notice.ts';
 export type { OutboxBackup } from '../replica/outbox-backup.ts';
+export type {
+  AddedFile,
+  UploadBatchRow,
+  UploadOutcome,
+  UploadProgressRow,
+  UploadRow,
+} from '../replica/upload-rows.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
   AttentionReason,
@@ -47,6 +55,11 @@ export interface Reader {
   outbox(): Promise<readonly OutboxRow[]>;
   pendingCounts(): Promise<ReadonlyMap<string, number>>;
   sent(): Promise<readonly SentRow[]>;
+  /** What was uploaded in one go, the latest first, until the person removes it. */
+  uploadBatches(): Promise<readonly UploadBatchRow[]>;
+  /** What waits of a batch; large. */
+  uploadsOf(batchId: string): Promise<readonly UploadRow[]>;
+  uploadProgress(): Promise<readonly UploadProgressRow[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
   /** The users and groups of a workspace; null where they are not known, or not for this person to know. */
@@ -101,6 +114,8 @@ export interface ItemRow {
   readonly id: string;
   /** It exists only on this device: the change that made it is not confirmed. */
   readonly isUnsent?: true;
+  /** Of a file that exists only on this device: the change that brings it, as in UploadProgressRow. */
+  readonly uploadChangeId?: string;
   readonly parentId: string;
   readonly kind: ItemKind;
   readonly name: string;

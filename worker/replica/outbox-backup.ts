@@ -66,7 +66,9 @@ export async function readOutboxBackup(database: ReplicaDatabase): Promise<Outbo
 
 function pendingOf(outbox: readonly OutboxRow[]): Pick<OutboxBackup, 'outbox' | 'beyond'> {
   const pending = outbox.filter(({ state }) => state !== 'applied');
-  return { outbox: pending.slice(0, mostChanges), beyond: Math.max(0, pending.length - mostChanges) };
+  // The bytes of an upload go with the database: there is nothing to restore.
+  const kept = pending.filter(({ change }) => !('uploadId' in change)).slice(0, mostChanges);
+  return { outbox: kept, beyond: pending.length - kept.length };
 }
 
 /** Follows it for as long as the database is there; `latest` stays what it was last. */

@@ -65,7 +65,6 @@ export type AttentionReason =
   | 'discarded'
   | 'file-missing'
   | 'file-changed'
-  | 'file-too-large'
   | 'workspace-full'
   | 'unknown';
 

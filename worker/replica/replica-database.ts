@@ -10,6 +10,7 @@ import type { GrantColumnsRow, GrantsRow } from './people/grant-columns.ts';
 import type { PeopleColumnsRow, PeopleRow } from './people/member-columns.ts';
 import { defineSchemaVersions } from './schema-versions.ts';
 import type { Columns } from './sorted-block.ts';
+import type { UploadBatchRow, UploadedItemsRow, UploadProgressRow, UploadRow } from './upload-rows.ts';
 
 /**
  * Up to 512 children of one parent and one kind, sorted by name key, as columns: a leaf of a B+ tree whose root is the
@@ -179,6 +180,10 @@ export class ReplicaDatabase extends Dexie {
   declare readonly peopleColumns: Table<PeopleColumnsRow, string>;
   declare readonly grants: Table<GrantsRow, string>;
   declare readonly grantColumns: Table<GrantColumnsRow, string>;
+  declare readonly uploads: Table<UploadRow, string>;
+  declare readonly uploadProgress: Table<UploadProgressRow, string>;
+  declare readonly uploadBatches: Table<UploadBatchRow, string>;
+  declare readonly uploadedItems: Table<UploadedItemsRow, number>;
   /** Being brought to the present version by this connection, which may take long. */
   isUpgrading = false;
 

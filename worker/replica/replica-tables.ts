@@ -14,5 +14,9 @@ export function replicaTables(db: ReplicaDatabase) {
     db.sentChanges,
     db.notices,
     db.device,
+    db.uploads,
+    db.uploadProgress,
+    db.uploadBatches,
+    db.uploadedItems,
   ];
 }

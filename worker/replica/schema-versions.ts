@@ -2,7 +2,7 @@ import type { Dexie, Transaction } from 'dexie';
 import { renameStoredNames } from './upgrade/rename-stored-names.ts';
 import { resortBlocks } from './upgrade/resort-blocks.ts';
 
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 /**
  * What was released is never edited: a change is a new version at the end. An upgrade sees the stores that its version
@@ -67,6 +67,15 @@ export function defineSchemaVersions(database: Dexie, upgrading: () => void): vo
       await renameStoredNames(transaction);
       await setSchema(transaction, 5);
     });
+  database
+    .version(6)
+    .stores({
+      uploads: 'uploadId, batchId, driveId, tabId',
+      uploadProgress: 'changeId, batchId',
+      uploadBatches: 'batchId, driveId',
+      uploadedItems: '++id, batchId',
+    })
+    .upgrade((transaction) => setSchema(transaction, 6));
 }
 
 /** The device row says the version too: a tab of an older release reads it there before each write. */

@@ -1,3 +1,4 @@
+import type { ItemKind } from '#contract/entities/item.ts';
 import type { AttentionReason } from './outbox-row.ts';
 
 /**
@@ -5,14 +6,15 @@ import type { AttentionReason } from './outbox-row.ts';
  * row, which every screen reads. Goes with that row.
  */
 export interface UploadRow {
-  readonly changeId: string;
+  /** As in the change; the change of a retry has the same. */
+  readonly uploadId: string;
   readonly batchId: string;
   readonly driveId: string;
   /** Before what lies in them. */
   readonly folders: readonly AddedFolder[];
   readonly files: readonly AddedFile[];
-  /** The tab that has the bytes, as long as they are not on the device; null where all are. */
-  readonly tabId: string | null;
+  /** The tab that has the bytes, as long as they are not on the device; '' where they are. */
+  readonly tabId: string;
 }
 
 export interface AddedFolder {
@@ -68,16 +70,25 @@ export interface UploadBatchRow {
   readonly leftOut: readonly string[];
   /** What went otherwise than asked. */
   readonly outcomes: readonly UploadOutcome[];
-  /** What it created at the top, for Undo and "Show in folder"; `replaced`: how many files it replaced. */
-  readonly created: readonly { readonly id: string; readonly kind: 'folder' | 'file' }[];
+  /** How many files it replaces. */
   readonly replaced: number;
+  /** The first item at the top of it, for "Show in folder". */
+  readonly firstItem: { readonly id: string; readonly kind: ItemKind } | null;
+}
+
+/** What a batch creates in folders that it does not create: what Undo takes away. */
+export interface UploadedItemsRow {
+  readonly id?: number;
+  readonly batchId: string;
+  readonly items: readonly { readonly id: string; readonly kind: ItemKind }[];
 }
 
 export interface UploadOutcome {
   readonly itemId: string;
   /** As it was asked for, with the folders that it was chosen with. */
   readonly name: string;
-  readonly kind: 'renamed' | 'relocated' | 'refused';
-  /** The name that it got, or why it was refused. */
+  /** `concurrent`: somebody else replaced the file without having seen this; both versions are kept. */
+  readonly kind: 'renamed' | 'relocated' | 'refused' | 'concurrent';
+  /** The name that it got, why it was refused, or who the other is. */
   readonly detail: string | AttentionReason;
 }

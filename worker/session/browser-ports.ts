@@ -1,8 +1,12 @@
 import { browserHeader } from '#contract/entities/session-end.ts';
 import type { HttpRequest, Ports, Socket, SocketListeners } from '../lib/ports.ts';
+import { createPrivateFiles, type DirectoryHandle } from './browser/private-files.ts';
+import { sendBytesBy } from './browser/send-bytes.ts';
+import { contentDirectoryPrefix } from './content-directories.ts';
 
 /** The ports of a worker in a browser. */
 export function browserPorts(): Ports {
+  const files = createPrivateFiles(openRoot);
   return {
     now: () => Date.now(),
     random: () => Math.random(),
@@ -20,7 +24,16 @@ export function browserPorts(): Ports {
         cache: 'no-store',
         credentials: 'same-origin',
       }),
+    // The same session, which goes with requests to one's own origin.
+    sendBytes: (url, request) =>
+      sendBytesBy(new XMLHttpRequest(), url, {
+        ...request,
+        headers: { ...request.headers, [browserHeader]: '1' },
+      }),
     openSocket,
+    openContentDirectory: files.open,
+    listContentDirectories: () => files.list(contentDirectoryPrefix),
+    removeContentDirectory: files.remove,
     lock: (name, signal, work, mode = 'exclusive') => navigator.locks.request(name, { signal, mode }, work),
     report: (error) => reportError(error),
     online: () => navigator.onLine,
@@ -37,6 +50,12 @@ export function browserPorts(): Ports {
       return { usedBytes: usage ?? 0, quotaBytes: quota ?? 0, persisted };
     },
   };
+}
+
+/** Rejects in browsers whose files cannot be written by a worker, and in private windows of some that can. */
+async function openRoot(): Promise<DirectoryHandle> {
+  if (!('createSyncAccessHandle' in FileSystemFileHandle.prototype)) throw new TypeError('no private files');
+  return (await navigator.storage.getDirectory()) as unknown as DirectoryHandle;
 }
 
 function openSocket(url: string, listeners: SocketListeners): Socket {

@@ -6,7 +6,7 @@ import type { EngineContext } from '../engine/engine-context.ts';
 import { discardChanges } from '../outbox/discard-changes.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import { findLastUndoable, undoChanges } from '../outbox/undo-changes.ts';
-import { catchStorageFull } from './catch-storage-full.ts';
+import { catchStorageFull } from '../engine/catch-storage-full.ts';
 
 /** What a person does with changes, in whichever tab: the outbox is written here, sent by the tab that leads. */
 export function createChangeCalls(context: () => Promise<EngineContext>, written: () => void) {

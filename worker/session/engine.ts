@@ -14,9 +14,11 @@ import { isConnectionLost, isQuotaError } from '../replica/indexeddb-errors.ts';
 import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.ts';
 import { StaleWriterError } from '../replica/write-guard.ts';
 import { createIndexCache } from '../tree-index/index-cache.ts';
+import { createUploads } from '../uploads/uploads.ts';
 import { bugEntry, callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
+import { contentDirectoryName } from './content-directories.ts';
 import { refreshSpaces } from './space-list.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
@@ -65,6 +67,25 @@ export async function startEngine(
     failed: unanswered,
   });
   const context = createEngineContext(ports, store, createIndexCache(store.relaxed), backup.wrote);
+  const uploads = createUploads(context, {
+    server: {
+      ports,
+      authorize: () => {
+        const current = token();
+        return current === null ? null : { token: current };
+      },
+      refused: (sent, end) => {
+        if (sent === account.token) onUnauthorized(end);
+      },
+      responded: () => leader?.alive(),
+    },
+    directoryName: contentDirectoryName(account.userId, store.identity),
+    leaderEpoch: () => leader?.leaderEpoch ?? null,
+    changed: () => broadcast({ kind: 'uploads' }),
+    applied: (driveId) => broadcast({ kind: 'applied', driveId }),
+    spacesChanged: () => broadcast({ kind: 'spaces' }),
+    failed: reportError,
+  });
   const channel = ports.openChannel(userChannelName(account.userId), (message) =>
     receive(message as TabMessage),
   );
@@ -73,11 +94,13 @@ export async function startEngine(
   async function leadUntil(over: AbortSignal) {
     const { userId } = account;
     const signedIn = () => token() !== null;
-    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, failed: reportError };
+    const connected = () => uploads.wake(true);
+    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, connected, failed: reportError };
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {
         leader = await startLeader(context, remote, hooks);
+        uploads.wake();
       } catch (error) {
         reportError(error);
         await turns.pause(over, failures);
@@ -100,6 +123,13 @@ export async function startEngine(
     if (wake.kind === 'refused') refusedToken = wake.token;
     if (wake.kind === 'trouble') troubles.note(wake.trouble);
     leader?.hear(wake);
+    wakeUploads(wake);
+  }
+
+  function wakeUploads(wake: TabMessage) {
+    const isOnline = wake.kind === 'signal' && /^(online|visible|resumed)$/.test(wake.what);
+    if (isOnline || wake.kind === 'sync-now' || wake.kind === 'account') uploads.wake(true);
+    else if (wake.kind === 'outbox' || wake.kind === 'uploads') uploads.wake();
   }
 
   function unanswered(name: string, problem: CallProblem) {
@@ -171,6 +201,7 @@ export async function startEngine(
     abort.abort();
     backup.stop();
     remote.stop();
+    await uploads.stop();
     await leading;
     isOver = true;
     channel.close();
@@ -180,6 +211,7 @@ export async function startEngine(
   return {
     context,
     remote,
+    uploads,
     account: () => account,
     broadcast,
     /** What this tab's own page saw. A page that is about to be frozen must not keep the lead. */

@@ -23,6 +23,8 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
   readonly userId: string;
   readonly machineId: string;
   signedIn(): boolean;
+  /** The server was reached again. */
+  connected(): void;
   failed(error: unknown): void;
 }
 
@@ -74,7 +76,10 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     for (const driveId of drives.keys()) subscribe(driveId);
     managed.look('all');
     listing.refresh();
-    void notes.written().then(() => drain.wake(true));
+    void notes.written().then(() => {
+      drain.wake(true);
+      hooks.connected();
+    });
   }
 
   function alive() {
@@ -193,6 +198,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if (wake.kind === 'outbox') drain.wakeSoon();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
     else if (wake.kind === 'spaces') listing.refresh();
+    else if (wake.kind === 'applied') applied(wake.driveId);
     else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const drive of drives.values()) drive.rebuild();
     else if (wake.kind === 'look') setActiveFolder(wake.driveId, wake.folderId);
@@ -223,6 +229,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
   }
 
   return {
+    leaderEpoch,
     hear: receiveTabMessage,
     alive,
     async stop() {

@@ -2,6 +2,12 @@ import { isOnlyOnDevice } from '../changes/change-state.ts';
 import type { UserStore } from '../engine/user-store.ts';
 import type { Ports } from '../lib/ports.ts';
 import { databaseName, ReplicaDatabase, type SyncStateRow } from '../replica/replica-database.ts';
+import {
+  findStoredContent,
+  listContentOwners,
+  sweepContent,
+  sweepContentDirectories,
+} from './content-directories.ts';
 
 const prefix = databaseName('');
 const patienceMs = 2000;
@@ -16,6 +22,18 @@ export async function clearOtherUsers(ports: Ports, userId: string): Promise<voi
     if (!name?.startsWith(prefix) || name === databaseName(userId)) continue;
     await clearSyncedData(ports, name.slice(prefix.length));
   }
+  await sweepAbandonedContent(ports, userId);
+}
+
+/** Bytes of people of whom there is no database any more: another tab wrote them while it was deleted. */
+async function sweepAbandonedContent(ports: Ports, userId: string): Promise<void> {
+  const owners = await listContentOwners(ports);
+  if (owners.size === 0) return;
+  const databases = await (ports.indexedDB ?? indexedDB).databases();
+  for (const owner of owners) {
+    const isNeeded = owner === userId || databases.some(({ name }) => name === databaseName(owner));
+    if (!isNeeded) await sweepContentDirectories(ports, owner, null);
+  }
 }
 
 /**
@@ -25,22 +43,33 @@ export async function clearOtherUsers(ports: Ports, userId: string): Promise<voi
 export async function clearSyncedData(ports: Ports, userId: string): Promise<number> {
   const factory = ports.indexedDB ?? indexedDB;
   const isHere = (await factory.databases()).some(({ name }) => name === databaseName(userId));
-  if (!isHere) return 0;
+  if (!isHere) {
+    await sweepContentDirectories(ports, userId, null);
+    return 0;
+  }
   const database = new ReplicaDatabase(userId, { durability: 'strict', indexedDB: factory });
   // Gone since it was listed: nothing to do, and nothing to make.
   database.on('populate', (transaction) => transaction.abort());
   let pending = 0;
+  let kept: ReadonlySet<string> = new Set();
+  let identity: string | null = null;
   try {
     await database.open();
     await database.transaction('rw', database.tables, async () => {
       pending = await database.outbox.filter(({ state }) => state !== 'applied').count();
       if (pending === 0) await Promise.all(database.tables.map((table) => table.clear()));
       else await keepOnlyPending(database);
+      kept = await findStoredContent(database);
+      identity = (await database.device.get('device'))?.identity ?? null;
     });
   } finally {
     database.close();
   }
   if (pending === 0) await deleteDatabase(ports, userId);
+  else {
+    await sweepContentDirectories(ports, userId, identity);
+    if (identity !== null) await sweepContent(ports, userId, identity, kept);
+  }
   return pending;
 }
 
@@ -75,7 +104,7 @@ export function tryEmptyDatabase({ durable, guard }: UserStore, losing: boolean)
   });
 }
 
-/** Removes a person's database. A tab that the browser froze does not let go of it: it goes when that tab does. */
+/** Removes a person's database, and the bytes of their uploads. A tab that the browser froze does not let go of it: it goes when that tab does. */
 export async function deleteDatabase(ports: Ports, userId: string): Promise<void> {
   const indexedDB = ports.indexedDB && { indexedDB: ports.indexedDB };
   const database = new ReplicaDatabase(userId, { durability: 'strict', ...indexedDB });
@@ -86,4 +115,5 @@ export async function deleteDatabase(ports: Ports, userId: string): Promise<void
   });
   await Promise.race([database.delete(), patience]);
   stopTimer();
+  await sweepContentDirectories(ports, userId, null);
 }

@@ -9,6 +9,7 @@ import { createSpaceCalls } from './create-spaces.ts';
 import { createDeviceSettings } from './device-settings.ts';
 import { type Engine, mightBeStoreLoss } from './engine.ts';
 import { parseOutboxBackup } from './parse-outbox-backup.ts';
+import { createUploadCalls } from '../uploads/upload-calls.ts';
 import { type SupervisedEngine, superviseEngine } from './supervise-engine.ts';
 import { createTreeQueries } from './tree-queries.ts';
 import { clearSyncedData, deleteDatabase, tryEmptyDatabase } from './user-databases.ts';
@@ -59,6 +60,8 @@ export function createWorkerApi(ports: Ports): WorkerApi {
 
   const context = async () => (await engine()).context;
   const changes = createChangeCalls(context, () => void notifyOutboxChanged().catch(ports.report));
+
+  const uploads = createUploadCalls(engine, () => void notifyOutboxChanged().catch(ports.report));
 
   /** Whoever comes to write when the person has signed out gets no response: their page is closing. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
@@ -185,6 +188,7 @@ export function createWorkerApi(ports: Ports): WorkerApi {
       (await engine()).broadcast({ kind: 'look', driveId, folderId });
     },
 
+    ...mapMethods(uploads, writing),
     ...mapMethods(changes, writing),
     async syncNow() {
       (await engine()).broadcast({ kind: 'sync-now' });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { EventResult } from '#contract/wire/items.ts';
 import { findScope } from '../../access/scope.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
 import { finishUpload } from './finish-upload.ts';
 import { findUploadOffset } from './tus-store.ts';
-import { toUploadError, UploadError } from './upload-error.ts';
+import { UploadError } from './upload-error.ts';
 import { findUpload } from './upload-queries.ts';
 
 /** The upload of the same event, if this person has begun it; else a new name. */
@@ -26,20 +27,19 @@ export async function findExistingUpload(
 
 /**
  * Somebody else's upload is answered like one that is not there, and so is one into a filespace that has no way in any more.
- * One that is whole becomes its file first.
+ * One that is whole becomes its file first: what became of it is given, null of any other.
  */
 export async function requireUploadOwner(
   deps: Dependencies,
   actor: Actor,
   id: string,
   method: string,
-): Promise<void> {
+): Promise<EventResult | null> {
   const row = await findUpload(deps.db, id);
   if (row === null || row.user_id !== actor.userId) throw new UploadError('not-found');
   if ((await findScope(deps.db, actor, row.drive_id)) === null) throw new UploadError('not-found');
-  if (method !== 'HEAD') return;
+  if (method !== 'HEAD') return null;
   const length = row.result === null ? ((await findUploadOffset(deps, row)) ?? 0) : 0;
   if (length > row.size_bytes) throw new UploadError('upload-differs');
-  const result = row.result ?? (length === row.size_bytes ? await finishUpload(deps, id) : null);
-  if (result?.status === 'rejected') throw toUploadError(result.code);
+  return row.result ?? (length === row.size_bytes ? finishUpload(deps, id) : null);
 }

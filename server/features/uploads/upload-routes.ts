@@ -1,8 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/rules/limits.ts';
-import { uploadsPath } from '#contract/wire/uploads.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import { uploadResultHeader, uploadsPath } from '#contract/wire/uploads.ts';
 import { isUnavailable } from '../../db/postgres-errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Actor } from '../../http/handler.ts';
@@ -33,15 +34,16 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
     // The same file sent again after a lost answer continues the upload that is there.
     namingFunction: (request, metadata) => findExistingUpload(deps, actorOf(request), metadata?.event_id),
     onIncomingRequest: async (request, id) => {
-      if (request.method !== 'POST') await requireUploadOwner(deps, actorOf(request), id, request.method);
+      if (request.method === 'POST') return;
+      const result = await requireUploadOwner(deps, actorOf(request), id, request.method);
+      if (result !== null) tellResult(request, result);
     },
     onUploadCreate: async (request, upload) => {
       await permitUpload(deps, actorOf(request), upload);
       return {};
     },
-    onUploadFinish: async (_request, upload) => {
-      const result = await finishUpload(deps, upload.id);
-      if (result.status === 'rejected') throw toUploadError(result.code);
+    onUploadFinish: async (request, upload) => {
+      tellResult(request, await finishUpload(deps, upload.id));
       return {};
     },
     onResponseError: (_request, error) => {
@@ -79,6 +81,13 @@ export async function installUploads(app: FastifyInstance, deps: Dependencies): 
 }
 
 type TusRequest = Parameters<NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>>[0];
+
+/** In a header, as tus leaves no room for a body; a refusal is a problem like any other besides. */
+function tellResult(request: TusRequest, result: EventResult): void {
+  const response = request.runtime?.node?.res as ServerResponse | undefined;
+  response?.setHeader(uploadResultHeader, encodeURIComponent(JSON.stringify(result)));
+  if (result.status === 'rejected') throw toUploadError(result.code);
+}
 
 /** What was sent is kept: the sender asks again, and the job of sweep-uploads.ts does too. */
 function awayOf(error: unknown): 'storage-unavailable' | 'database-unavailable' | null {

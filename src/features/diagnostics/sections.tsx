@@ -110,6 +110,7 @@ export function ErrorSection({ data: { worker }, nowMs }: SectionProps) {
 
 const verbs: Readonly<Record<OutboxRow['change']['type'], string>> = {
   createFolder: 'Create folder',
+  addFiles: 'Upload',
   renameItem: 'Rename',
   moveItem: 'Move',
   copyItem: 'Copy',

@@ -83,6 +83,14 @@ export function problemTitle(
       return 'The filespace was deleted.';
     case 'discarded':
       return 'You gave this up, and something else needs it.';
+    case 'file-missing':
+      return 'Choose the file again to go on: it was open in a tab that was closed.';
+    case 'file-changed':
+      return 'The file changed while it was being read.';
+    case 'file-too-large':
+      return 'A file can have 1 TB at most.';
+    case 'workspace-full':
+      return 'The workspace is full.';
     case 'unknown':
     case null:
       return 'The server did not accept it.';

@@ -122,6 +122,38 @@ test('a pack that is mostly unused for a week is written anew; what is in it sta
   for (const { id, content } of kept) expect((await contentOf(id)).equals(content)).toBe(true);
 });
 
+test('a pack whose last file goes while it is looked at is looked at again', async () => {
+  const file = fileOf('a', 'aaa');
+  await upload([file]);
+  const [pack] = await packs();
+  const { db } = server.deps;
+  await sql`update packs set needs_check = true`.execute(db);
+  server.passTime(blobGracePeriodMs);
+  let looking = Promise.resolve();
+  await db.transaction().execute(async (tx) => {
+    await sql`update items set blob_id = null`.execute(tx);
+    await sql`delete from blobs`.execute(tx);
+    await tx.updateTable('packs').set({ needs_check: true }).execute();
+    let isOver = false;
+    looking = collectPacks(server.deps).finally(() => {
+      isOver = true;
+    });
+    // It is through, or waits for this transaction.
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length > 0;
+    };
+    await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+  });
+  await looking;
+  await collectPacks(server.deps);
+  expect((await packs())[0]?.unreferenced_at).not.toBeNull();
+  server.passTime(blobGracePeriodMs);
+  await collectPacks(server.deps);
+  expect([await packs(), await stored(pack?.id ?? '')]).toEqual([[], null]);
+});
+
 test('a storage that is away keeps its packs until it is back', async () => {
   const file = fileOf('a', 'aaa');
   await upload([file]);

@@ -23,6 +23,10 @@ export function confirmedOf(paths: Readonly<Record<string, readonly [string, str
       const keys = children(parentId).map((item): [string, string] => [nameKey(item.name), item.id]);
       return new Map(keys.filter(([key]) => key.startsWith(prefix)));
     },
+    async idsByKey(parentId, keys) {
+      const here = children(parentId).filter((item) => keys.includes(nameKey(item.name)));
+      return new Map(here.map((item) => [nameKey(item.name), [item.id]]));
+    },
     createdMs: async () => 1,
   };
 }

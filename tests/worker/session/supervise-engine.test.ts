@@ -37,6 +37,10 @@ function run(indexedDB: IDBFactory) {
     },
     apiBase: 'http://127.0.0.1:9/api/',
     fetch: () => new Promise(() => undefined),
+    sendBytes: () => Promise.reject(new TypeError('no network')),
+    openContentDirectory: async () => null,
+    listContentDirectories: async () => [],
+    removeContentDirectory: async () => undefined,
     openSocket: () => ({ send() {}, close() {} }),
     lock: (name, signal, work, mode) =>
       locks.request(name, signal, new Promise<void>(() => undefined), work, mode),

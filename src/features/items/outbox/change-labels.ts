@@ -1,4 +1,5 @@
-import type { Change } from '#contract/changes/change.ts';
+import type { AddFiles, Change } from '#contract/changes/change.ts';
+import { plural } from '../../../lib/format.ts';
 import type { IconName } from '../../../ui/display/icon.tsx';
 
 /** A change in words. `strong` parts are names and stand out. */
@@ -137,7 +138,29 @@ const changeLabels = {
     isGrouped: true,
     canBeRenamed: false,
   },
+  addFiles: {
+    icon: 'upload',
+    verb: 'Upload ',
+    pastVerb: 'Uploaded ',
+    rest: (change, what, target) => [
+      { text: uploadCount(change) ?? what.text, strong: true },
+      { text: ' to ' },
+      target,
+    ],
+    failure: (change, itemName, _folder, target) =>
+      `Could not upload ${uploadCount(change) ?? `“${itemName}”`} to ${target}.`,
+    undone: (items) => `Upload of ${items} undone`,
+    undoBringsBack: false,
+    isGrouped: false,
+    canBeRenamed: false,
+  },
 } satisfies AllLabels;
+
+/** `214 files`, `3 folders`; null where it is a single thing, which has a name. */
+function uploadCount({ files, folders }: AddFiles): string | null {
+  if (files + folders === 1) return null;
+  return files > 0 ? plural(files, 'file') : plural(folders, 'folder');
+}
 
 function labelsOf<Kind extends Change>(change: Kind): ChangeLabels<Kind> {
   const all: AllLabels = changeLabels;

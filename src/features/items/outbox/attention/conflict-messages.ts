@@ -24,6 +24,7 @@ const labels: Readonly<Record<Change['type'], typeof conflictMessages>> = {
   moveItem: twoLocations,
   copyItem: changedBeforeDeleted,
   deleteItem: changedBeforeDeleted,
+  addFiles: changedBeforeDeleted,
 };
 
 function twoNames({ change, conflict, targetName }: OutboxRow): ConflictMessages {

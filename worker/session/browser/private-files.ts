@@ -1,0 +1,156 @@
+import type { ContentDirectory, StoredFile } from '../../lib/ports.ts';
+
+/** What is used here of the browser's private files. */
+export interface DirectoryHandle {
+  getDirectoryHandle(name: string, options?: { create?: boolean }): Promise<DirectoryHandle>;
+  getFileHandle(name: string, options?: { create?: boolean }): Promise<FileHandle>;
+  removeEntry(name: string, options?: { recursive?: boolean }): Promise<void>;
+  entries(): AsyncIterable<[string, { readonly kind: 'file' | 'directory' }]>;
+}
+
+export interface FileHandle {
+  getFile(): Promise<Blob>;
+  createSyncAccessHandle(): Promise<SyncAccess>;
+}
+
+export interface SyncAccess {
+  write(bytes: Uint8Array, options: { at: number }): number;
+  truncate(sizeBytes: number): void;
+  flush(): void;
+  close(): void;
+}
+
+/** Beside each whole file stands an empty one with this at its end: made last, removed first. */
+const wholeSuffix = '.whole';
+
+export type PrivateFiles = ReturnType<typeof createPrivateFiles>;
+
+/**
+ * Content directories in the browser's private files. `openRoot` rejects where there are none: browsers without them,
+ * and private windows of some.
+ *
+ * That a file is whole is said by a second, empty one, and not by its name: `move` stands in no standard, and browsers
+ * differ in what it does. The bytes are flushed before that file is made, so a power cut between the two leaves a file
+ * that is not whole, never one that looks so.
+ */
+export function createPrivateFiles(openRoot: () => Promise<DirectoryHandle>) {
+  return {
+    async open(name: string): Promise<ContentDirectory | null> {
+      const root = await openRoot().catch(() => null);
+      return root && openDirectory(root, name);
+    },
+    async list(prefix: string): Promise<readonly string[]> {
+      const root = await openRoot().catch(() => null);
+      if (root === null) return [];
+      const entries = await entriesOf(root);
+      return entries.flatMap(([name, kind]) =>
+        kind === 'directory' && name.startsWith(prefix) ? [name] : [],
+      );
+    },
+    async remove(name: string): Promise<void> {
+      const root = await openRoot().catch(() => null);
+      if (root === null) return;
+      // A file that another tab writes keeps its directory: what else is in it goes all the same.
+      await removeDirectory(root, name).catch(() => empty(root, name));
+    },
+  };
+}
+
+function openDirectory(root: DirectoryHandle, name: string): ContentDirectory {
+  const find = () => orAbsent(root.getDirectoryHandle(name));
+
+  async function remove(file: string): Promise<void> {
+    const directory = await find();
+    if (directory !== null) await removeFile(directory, file);
+  }
+
+  return {
+    async write(file, pieces) {
+      const directory = await root.getDirectoryHandle(name, { create: true });
+      await removeFile(directory, file);
+      try {
+        await writeBytes(await directory.getFileHandle(file, { create: true }), pieces);
+        await directory.getFileHandle(file + wholeSuffix, { create: true });
+      } catch (error) {
+        await removeFile(directory, file).catch(() => undefined);
+        throw error;
+      }
+    },
+    async read(file) {
+      const directory = await find();
+      if (directory === null) return null;
+      if ((await orAbsent(directory.getFileHandle(file + wholeSuffix))) === null) return null;
+      const handle = await orAbsent(directory.getFileHandle(file));
+      return handle && orAbsent(handle.getFile());
+    },
+    remove,
+    async list() {
+      const directory = await find();
+      return directory === null ? [] : listFiles(directory);
+    },
+    destroy: () => removeDirectory(root, name),
+  };
+}
+
+async function writeBytes(handle: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const access = await handle.createSyncAccessHandle();
+  try {
+    access.truncate(0);
+    let at = 0;
+    for await (const piece of pieces) {
+      // Where there is no room Firefox writes a part of it, and Chromium answers a number that is none.
+      if (access.write(piece, { at }) !== piece.length) throw noRoom();
+      at += piece.length;
+    }
+    access.flush();
+  } finally {
+    access.close();
+  }
+}
+
+function noRoom(): DOMException {
+  return new DOMException('the browser gives no more room', 'QuotaExceededError');
+}
+
+async function removeFile(directory: DirectoryHandle, file: string): Promise<void> {
+  await orAbsent(directory.removeEntry(file + wholeSuffix));
+  await orAbsent(directory.removeEntry(file));
+}
+
+async function removeDirectory(root: DirectoryHandle, name: string): Promise<void> {
+  await orAbsent(root.removeEntry(name, { recursive: true }));
+}
+
+async function empty(root: DirectoryHandle, name: string): Promise<void> {
+  const directory = await root.getDirectoryHandle(name).catch(() => null);
+  if (directory === null) return;
+  for (const { file } of await listFiles(directory)) await removeFile(directory, file).catch(() => undefined);
+}
+
+async function listFiles(directory: DirectoryHandle): Promise<readonly StoredFile[]> {
+  const names = new Set((await entriesOf(directory)).map(([name]) => name));
+  const files: StoredFile[] = [];
+  for (const file of names) {
+    if (file.endsWith(wholeSuffix)) continue;
+    // One that is written just now has no length yet.
+    const content = await directory
+      .getFileHandle(file)
+      .then((handle) => handle.getFile())
+      .catch(() => null);
+    files.push({ file, sizeBytes: content?.size ?? 0, isWhole: names.has(file + wholeSuffix) });
+  }
+  return files;
+}
+
+async function entriesOf(directory: DirectoryHandle) {
+  const entries: (readonly [name: string, kind: 'file' | 'directory'])[] = [];
+  for await (const [name, { kind }] of directory.entries()) entries.push([name, kind]);
+  return entries;
+}
+
+function orAbsent<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if ((error as { name?: unknown } | null)?.name === 'NotFoundError') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,43 @@
+import type { AddFiles } from '#contract/changes/change.ts';
+import type { ContentDirectory } from '../lib/ports.ts';
+import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import type { UploadJob, UploadJobFile } from './transfer/upload-job.ts';
+
+export type UploadChangeRow = OutboxRow & { readonly change: AddFiles };
+
+/** A file whose bytes are in the tab. */
+export interface HeldFile {
+  readonly bytes: Blob;
+  readonly sha256: string;
+}
+
+/** What a change sends, with its bytes as they lie on the device or in the tab. Null where they are not there any more. */
+export async function readUploadJob(
+  database: ReplicaDatabase,
+  { changeId, driveId, change }: UploadChangeRow,
+  heldFiles: ReadonlyMap<string, readonly HeldFile[]>,
+  openDirectory: () => Promise<ContentDirectory | null>,
+): Promise<UploadJob | null> {
+  const upload = await database.uploads.get(change.uploadId);
+  if (upload === undefined) return null;
+  const held = heldFiles.get(change.uploadId);
+  const directory = held === undefined && upload.files.length > 0 ? await openDirectory() : null;
+  const stored = new Map<string, Blob | null>();
+  const files: UploadJobFile[] = [];
+  for (const [at, file] of upload.files.entries()) {
+    const { content, sizeBytes } = file;
+    const mine = held?.[at];
+    if (mine !== undefined) {
+      files.push({ ...file, ...mine });
+      continue;
+    }
+    if (content === null || directory === null) return null;
+    if (!stored.has(content.file)) stored.set(content.file, await directory.read(content.file));
+    const whole = stored.get(content.file);
+    if (!whole) return null;
+    const bytes = whole.slice(content.offset, content.offset + sizeBytes);
+    files.push({ ...file, sha256: content.sha256, bytes });
+  }
+  const { baseSeq = null, baseEpoch = null } = change;
+  return { changeId, driveId, folders: upload.folders, files, baseSeq, baseEpoch };
+}

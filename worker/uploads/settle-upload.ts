@@ -1,0 +1,92 @@
+import type { AddFiles } from '#contract/changes/change.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { markRejected, problemOf } from '../outbox/outbox-machine.ts';
+import type { OutboxRow, ReplicaDatabase } from '../replica/replica-database.ts';
+import type { AddedFolder, UploadOutcome, UploadRow } from '../replica/upload-rows.ts';
+import { extentOf } from './upload-extent.ts';
+
+type EntryResult = NonNullable<EventResult['entries']>[number];
+
+/**
+ * What the server's result says of the entries of an upload. Those that it refused become a change of their own, which
+ * keeps their bytes and waits for the person; the rest is what the change has brought. Inside the transaction that settles
+ * the change; returns the result to settle it with.
+ */
+export async function settleUpload(
+  database: ReplicaDatabase,
+  transaction: ChangeTransaction,
+  row: OutboxRow & { readonly change: AddFiles },
+  result: EventResult,
+  uuid: () => string,
+): Promise<EventResult> {
+  const upload = await database.uploads.get(row.change.uploadId);
+  if (upload === undefined || result.status === 'rejected') return result;
+  const byId = new Map((result.entries ?? []).map((entry) => [entry.id, entry]));
+  const isRefused = ({ id }: AddedFolder) => byId.get(id)?.code !== undefined;
+  const refused = splitUpload(upload, isRefused);
+  const accepted = splitUpload(upload, (entry) => !isRefused(entry));
+  const code = result.entries?.find((entry) => entry.code !== undefined)?.code;
+  if (countOf(accepted) === 0 && code !== undefined) return { ...result, status: 'rejected', code };
+  if (countOf(refused) > 0) {
+    // What only the tab has is not found under another name: the person chooses it again.
+    const rest = { ...upload, ...refused, uploadId: uuid(), tabId: '' };
+    await database.uploads.bulkPut([{ ...upload, ...accepted }, rest]);
+    const order = ((await transaction.all()).at(-1)?.order ?? 0) + 1;
+    const change = { ...row.change, ...extentOf(rest), changeId: uuid(), uploadId: rest.uploadId };
+    const left = { ...row, changeId: change.changeId, order, change, orderedAfter: [], dependsOn: [] };
+    await transaction.put(markRejected({ ...left, itemName: firstName(rest) }, problemOf(code)));
+  }
+  await addToBatch(database, accepted, upload.batchId, [...byId.values()], result);
+  return result;
+}
+
+type Entries = Pick<UploadRow, 'folders' | 'files'>;
+
+function splitUpload({ folders, files }: UploadRow, isIn: (entry: AddedFolder) => boolean): Entries {
+  return { folders: folders.filter(isIn), files: files.filter(isIn) };
+}
+
+function countOf({ folders, files }: Entries): number {
+  return folders.length + files.length;
+}
+
+function firstName({ folders, files }: Entries): string {
+  return (folders[0] ?? files[0])?.name ?? '';
+}
+
+async function addToBatch(
+  database: ReplicaDatabase,
+  accepted: Entries,
+  batchId: string,
+  results: readonly EntryResult[],
+  whole: EventResult,
+): Promise<void> {
+  const batch = await database.uploadBatches.get(batchId);
+  if (batch === undefined) return;
+  const names = new Map([...accepted.folders, ...accepted.files].map(({ id, name }) => [id, name]));
+  const [only] = accepted.files;
+  // One that was sent alone has its result in the event's.
+  const all = accepted.files.length === 1 && only ? [...results, { ...whole, id: only.id }] : results;
+  const { files, bytes } = extentOf(accepted);
+  await database.uploadBatches.put({
+    ...batch,
+    sentFiles: batch.sentFiles + files,
+    sentBytes: batch.sentBytes + bytes,
+    outcomes: [...batch.outcomes, ...all.flatMap((entry) => outcomesOf(entry, names))],
+  });
+}
+
+function outcomesOf(
+  { id, name, placed_in: folderId, concurrent, by }: EntryResult,
+  names: ReadonlyMap<string, string>,
+): readonly UploadOutcome[] {
+  const asked = names.get(id);
+  if (asked === undefined) return [];
+  const outcome = (kind: UploadOutcome['kind'], detail: string) => ({ itemId: id, name: asked, kind, detail });
+  return [
+    ...(name !== undefined && name !== asked ? [outcome('renamed', name)] : []),
+    ...(folderId === undefined ? [] : [outcome('relocated', folderId)]),
+    ...(concurrent ? [outcome('concurrent', by ?? '')] : []),
+  ];
+}

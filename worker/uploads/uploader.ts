@@ -1,0 +1,224 @@
+import { filespaceDefaults, limits } from '#contract/rules/limits.ts';
+import type { EventResult } from '#contract/wire/items.ts';
+import { isRetryableStatus } from '../api-client/api-client.ts';
+import { maxRetryAfterMs } from '../api-client/retry-after.ts';
+import { isUpload } from '../changes/change-definitions.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
+import type { EngineContext } from '../engine/engine-context.ts';
+import { backoffMs } from '../lib/backoff.ts';
+import type { ContentDirectory } from '../lib/ports.ts';
+import { timeRemainingMs } from '../lib/time-remaining.ts';
+import { applyEventResults } from '../outbox/apply-event-results.ts';
+import { problemOf } from '../outbox/outbox-machine.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
+import { planTransfers, type TransferPlan } from './plan-transfers.ts';
+import { type HeldFile, readUploadJob, type UploadChangeRow } from './read-upload-job.ts';
+import { settleUpload } from './settle-upload.ts';
+import { sendUpload } from './transfer/send-upload.ts';
+import type { TransferProblem, UploadDependencies } from './transfer/upload-job.ts';
+import { createUploadProgress } from './upload-progress.ts';
+
+export interface UploaderHooks {
+  readonly server: UploadDependencies;
+  /** Of the tab that leads; null in the others, which send only what nobody else can read. */
+  leaderEpoch(): number | null;
+  directory(): Promise<ContentDirectory | null>;
+  /** Uploads whose bytes this tab has itself. */
+  readonly held: Map<string, readonly HeldFile[]>;
+  /** The server has changes in this filespace that are not in the blocks yet. */
+  applied(driveId: string): void;
+  /** The server does not know a filespace that has pending changes. */
+  spacesChanged(): void;
+  failed(error: unknown): void;
+}
+
+/** Sends uploads beside the outbox, several at a time. What fails for now is sent again later, under the same id. */
+export function createUploader(context: EngineContext, hooks: UploaderHooks) {
+  const { ports, store } = context;
+  const running = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  let looking: Promise<void> | null = null;
+  let isWoken = false;
+  let stopped = false;
+  let failures = 0;
+  let notBeforeMs = 0;
+  let stopTimer = () => {};
+
+  /** `isUrgent`: without waiting for the back-off. */
+  function wake(isUrgent = false) {
+    if (stopped) return;
+    if (isUrgent) notBeforeMs = 0;
+    isWoken = true;
+    looking ??= lookAround().finally(() => {
+      looking = null;
+    });
+  }
+
+  async function lookAround() {
+    while (isWoken && !stopped) {
+      isWoken = false;
+      try {
+        await look();
+      } catch (error) {
+        if (stopped) return;
+        hooks.failed(error);
+        failures += 1;
+        waitFor(backoffMs(failures, ports.random()));
+        return;
+      }
+    }
+  }
+
+  function waitFor(ms: number) {
+    stopTimer();
+    stopTimer = ports.setTimer(ms, () => wake());
+  }
+
+  async function look() {
+    const { outbox, uploadBatches, filespaces } = store.durable;
+    const rows = (await outbox.toArray()).filter(({ change }) => isUpload(change));
+    const batches = await uploadBatches.toArray();
+    if (rows.length + batches.length === 0) return;
+    const drives = await filespaces.bulkGet([...new Set(rows.map(({ driveId }) => driveId))]);
+    const threads = drives.map((drive) => drive?.uploadThreadCount ?? filespaceDefaults.uploadThreadCount);
+    const plan = planTransfers({
+      rows: await outbox.toArray(),
+      batches,
+      readable: await findReadable(),
+      running: new Set(running.keys()),
+      most: Math.min(limits.uploadsAtOnce, Math.max(1, ...threads)),
+    });
+    for (const changeId of plan.abort) running.get(changeId)?.abort.abort();
+    if (hooks.leaderEpoch() !== null) await updateBatches(plan);
+    const device = await store.durable.device.get('device');
+    if (device?.paused || device?.connection === 'signed-out' || plan.start.length === 0) return;
+    const waitMs = timeRemainingMs(notBeforeMs, ports.now(), maxRetryAfterMs);
+    if (waitMs > 0) return waitFor(waitMs);
+    for (const row of plan.start) start(row as UploadChangeRow);
+  }
+
+  /** What is on the device is for the tab that leads. */
+  async function findReadable(): Promise<ReadonlySet<string>> {
+    const staged =
+      hooks.leaderEpoch() === null ? [] : await store.durable.uploads.where('tabId').equals('').primaryKeys();
+    return new Set([...staged, ...hooks.held.keys()]);
+  }
+
+  async function updateBatches({ remove, ended, resumed }: TransferPlan) {
+    if (remove.length + ended.length + resumed.length === 0) return;
+    await context.write(hooks.leaderEpoch(), null, async (transaction) => {
+      const rows = await transaction.all();
+      const ids = new Set(remove.map(({ changeId }) => changeId));
+      await transaction.remove(...rows.filter(({ changeId }) => ids.has(changeId)));
+      const nowMs = ports.now();
+      for (const batchId of ended) await store.durable.uploadBatches.update(batchId, { endedMs: nowMs });
+      for (const batchId of resumed) await store.durable.uploadBatches.update(batchId, { endedMs: null });
+    });
+    if (remove.length + ended.length > 0) await sweep();
+  }
+
+  /** Removes from the device what no change needs any more. */
+  async function sweep() {
+    const directory = await hooks.directory();
+    if (directory === null) return;
+    const files = await directory.list();
+    // Read after what is there: a copy that was begun since has its row already.
+    const needed = new Set<string>();
+    for (const { uploadId, files: entries } of await store.durable.uploads.toArray()) {
+      needed.add(uploadId);
+      for (const { content } of entries) if (content !== null) needed.add(content.file);
+    }
+    for (const { file } of files) if (!needed.has(file)) await directory.remove(file);
+  }
+
+  function start(row: UploadChangeRow) {
+    const abort = new AbortController();
+    const done = transfer(row, abort.signal)
+      .catch((error: unknown) => {
+        if (stopped) return;
+        hooks.failed(error);
+        postpone(null);
+      })
+      .finally(() => {
+        running.delete(row.changeId);
+        wake();
+      });
+    running.set(row.changeId, { abort, done });
+  }
+
+  async function transfer(row: UploadChangeRow, signal: AbortSignal) {
+    const job = await readUploadJob(store.durable, row, hooks.held, hooks.directory);
+    if (job === null) return reject(row, 'file-missing');
+    await update(row, (now) => ({ ...now, state: 'sending', attempts: now.attempts + 1 }));
+    const progress = createUploadProgress(store.relaxed, ports, row);
+    const response = await sendUpload(hooks.server, job, { progress: progress.report }, signal);
+    await progress.stop();
+    if (stopped) return;
+    if (response.ok) {
+      failures = 0;
+      await settle(row, response.value);
+    } else await handleProblem(row, response.problem);
+  }
+
+  async function settle(row: UploadChangeRow, response: EventResult) {
+    const { driveId, change } = row;
+    const isAwaited = await context.write(hooks.leaderEpoch(), [driveId], async (transaction) => {
+      const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
+      if (now === undefined) return true;
+      const result = await settleUpload(store.durable, transaction, row, response, ports.uuid);
+      return applyEventResults(store.durable, transaction, [now], [result], ports.now());
+    });
+    hooks.held.delete(change.uploadId);
+    if ((await store.durable.uploads.where('batchId').equals(change.batchId).count()) === 0) await sweep();
+    if (isAwaited) hooks.applied(driveId);
+  }
+
+  async function handleProblem(row: UploadChangeRow, problem: TransferProblem) {
+    const isRefused = problem.kind === 'refused';
+    if ('fileId' in problem) return reject(row, problem.kind);
+    if (isRefused && problem.code === 'workspace-full') return reject(row, 'workspace-full');
+    await update(row, (now) => ({ ...now, state: 'queued' }));
+    if (problem.kind === 'aborted') return;
+    if (!isRefused) return postpone(null);
+    if (problem.status === 401) return;
+    if (isRetryableStatus(problem.status)) return postpone(problem.retryAfterMs ?? 0);
+    if (problem.status !== 404) return reject(row, problem.code === 'not-allowed' ? 'not-allowed' : problemOf(problem.code));
+    // The list of filespaces says what became of this one.
+    hooks.spacesChanged();
+    postpone(0);
+  }
+
+  function postpone(retryAfterMs: number | null) {
+    failures += 1;
+    const waitMs = Math.max(backoffMs(failures, ports.random()), retryAfterMs ?? 0);
+    notBeforeMs = Math.max(notBeforeMs, ports.now() + waitMs);
+  }
+
+  async function reject(row: UploadChangeRow, code: Parameters<typeof problemOf>[0]) {
+    const result = { event_id: row.changeId, status: 'rejected' as const, ...(code && { code }) };
+    await context.write(hooks.leaderEpoch(), [row.driveId], async (transaction) => {
+      const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
+      if (now !== undefined) await applyEventResults(store.durable, transaction, [now], [result], ports.now());
+    });
+  }
+
+  /** Nobody sees in the list how far an upload is: the overlay stays as it is. */
+  async function update(row: UploadChangeRow, change: (now: OutboxRow) => OutboxRow) {
+    await context.write(hooks.leaderEpoch(), [], async (transaction) => {
+      const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
+      if (now !== undefined && (now.state === 'queued' || now.state === 'sending'))
+        await transaction.putUnseen(change(now));
+      await stayInTransaction();
+    });
+  }
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      stopTimer();
+      for (const { abort } of running.values()) abort.abort();
+      await looking;
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
