@@ -7,8 +7,8 @@ import {
   ReplicaDatabase as Database,
   type ReplicaOptions,
 } from '../replica/replica-database.ts';
-import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { schemaVersion } from '../replica/schema-versions.ts';
+import type { UploadBatchRow } from '../replica/upload-rows.ts';
 import { findPosition, findPositionOfPrefix, isNameTaken } from './find-position.ts';
 import { noReadHint } from './folder-view.ts';
 import { loadFolderWindow } from './folder-window.ts';
@@ -90,6 +90,7 @@ export function openReader(
     uploadBatches: () => ask(() => db.uploadBatches.toArray()).then(latestFirst),
     uploadsOf: (batchId) => ask(() => db.uploads.where('batchId').equals(batchId).toArray()),
     uploadProgress: () => ask(() => db.uploadProgress.toArray()),
+    uploadsInTabs: () => ask(() => db.uploads.where('tabId').above('').primaryKeys()),
     notices: (afterId) => ask(() => db.notices.where('id').above(afterId).toArray()),
     device: () => ask(() => db.device.get('device')),
     people: (workspaceId) => ask(() => loadPeople(db, cache, workspaceId)),

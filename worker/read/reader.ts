@@ -13,13 +13,6 @@ import type { UploadBatchRow, UploadProgressRow, UploadRow } from '../replica/up
 
 export type { Notice, NoticeRow } from '../replica/notice.ts';
 export type { OutboxBackup } from '../replica/outbox-backup.ts';
-export type {
-  AddedFile,
-  UploadBatchRow,
-  UploadOutcome,
-  UploadProgressRow,
-  UploadRow,
-} from '../replica/upload-rows.ts';
 /** The rows that answers hold: the page names them from here. */
 export type {
   AttentionReason,
@@ -31,6 +24,13 @@ export type {
   SentRow,
   SyncStateRow,
 } from '../replica/replica-database.ts';
+export type {
+  AddedFile,
+  UploadBatchRow,
+  UploadOutcome,
+  UploadProgressRow,
+  UploadRow,
+} from '../replica/upload-rows.ts';
 
 /**
  * The page's one door to the replica: questions, no writes. Each may be watched by a live query; it wakes only when
@@ -60,6 +60,8 @@ export interface Reader {
   /** What waits of a batch; large. */
   uploadsOf(batchId: string): Promise<readonly UploadRow[]>;
   uploadProgress(): Promise<readonly UploadProgressRow[]>;
+  /** The `uploadId`s of those whose bytes are only in a tab. */
+  uploadsInTabs(): Promise<readonly string[]>;
   notices(afterId: number): Promise<readonly NoticeRow[]>;
   device(): Promise<DeviceRow | undefined>;
   /** The users and groups of a workspace; null where they are not known, or not for this person to know. */

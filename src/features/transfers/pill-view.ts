@@ -4,7 +4,12 @@ import { type BatchView, isOpen } from './batch-view.ts';
 export type PillView =
   | { readonly kind: 'uploading' | 'offline' | 'paused'; readonly of: Totals }
   | { readonly kind: 'failed'; readonly failed: number; readonly files: number }
-  | { readonly kind: 'uploaded'; readonly files: number; readonly batchId: string };
+  | {
+      readonly kind: 'uploaded';
+      readonly files: number;
+      readonly batchId: string;
+      readonly canUndo: boolean;
+    };
 
 export interface Totals {
   readonly files: number;
@@ -33,7 +38,8 @@ export function pillView(views: readonly BatchView[], nowMs: number, seenMs: num
     .filter(({ state, batch }) => state === 'uploaded' && batch.endedMs !== null && batch.endedMs > seenMs)
     .sort((one, other) => (other.batch.endedMs ?? 0) - (one.batch.endedMs ?? 0))[0];
   if (!last || nowMs - (last.batch.endedMs ?? 0) >= shownAfterEndMs) return null;
-  return { kind: 'uploaded', files: last.batch.sentFiles, batchId: last.batch.batchId };
+  const { sentFiles: files, batchId, replaced } = last.batch;
+  return { kind: 'uploaded', files, batchId, canUndo: replaced === 0 };
 }
 
 function kindOf(open: readonly BatchView[]): 'uploading' | 'offline' | 'paused' {

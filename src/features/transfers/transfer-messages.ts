@@ -22,7 +22,6 @@ export const transferMessages = {
   needsFile: 'Choose the file again to go on: it was open in a tab that was closed',
   needsFiles: 'Choose the files again to go on: they were open in a tab that was closed',
   fileChanged: 'The file changed while it was being read',
-  fileTooLarge: 'The file is larger than the server takes',
   workspaceFull: 'The workspace is full',
   chooseFile: 'Choose file',
   chooseFiles: 'Choose files',
@@ -122,8 +121,6 @@ export function attentionLine(
       return files === 1 ? transferMessages.needsFile : transferMessages.needsFiles;
     case 'file-changed':
       return transferMessages.fileChanged;
-    case 'file-too-large':
-      return transferMessages.fileTooLarge;
     case 'workspace-full':
       return transferMessages.workspaceFull;
     case 'not-allowed':
@@ -134,8 +131,6 @@ export function attentionLine(
       return 'The filespace was deleted';
     case 'item-name.taken':
       return 'A file or folder with this name already exists';
-    case 'storage-full':
-      return 'Not enough space on this device to keep a copy. Leave this tab open until it is sent.';
     default:
       return 'The server did not accept it';
   }
@@ -150,7 +145,9 @@ export function outcomeLine(
     case 'renamed':
       return `Uploaded as ${detail}`;
     case 'relocated':
-      return `Uploaded to ${detail}`;
+      return `${batch.folderName} was deleted: it is in the folder above`;
+    case 'concurrent':
+      return `${detail || 'Somebody else'} replaced it at the same time. Both versions are kept.`;
     case 'refused':
       return attentionLine(detail as AttentionReason, 1, batch);
   }

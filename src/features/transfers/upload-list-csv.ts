@@ -4,7 +4,7 @@ import type { ExportedFile } from '../../lib/files/save-file.ts';
 import { type BatchView, uploadOf } from './batch-view.ts';
 import { attentionLine, batchName, outcomeLine } from './transfer-messages.ts';
 
-/** What of a batch was not uploaded, or went otherwise than asked, as a file for spreadsheets. */
+/** What of a batch was not uploaded, or went otherwise than asked, as a file for spreadsheets. `files`: names by `uploadId`. */
 export function uploadList(
   { batch, attention }: BatchView,
   files: ReadonlyMap<string, readonly string[]>,
@@ -12,7 +12,7 @@ export function uploadList(
   const rows = [
     ...batch.outcomes.map((outcome) => [outcome.name, outcomeLine(outcome, batch)]),
     ...attention.flatMap((row) => {
-      const names = files.get(row.changeId) ?? [row.itemName];
+      const names = files.get(uploadOf(row)?.uploadId ?? '') ?? [row.itemName];
       const line = attentionLine(row.problem, uploadOf(row)?.files ?? 1, batch);
       return names.map((name) => [name, line]);
     }),

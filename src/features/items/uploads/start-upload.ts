@@ -1,3 +1,4 @@
+import { addOwnUpload } from '../../../lib/files/own-uploads.ts';
 import { sync } from '../../../lib/worker-client.ts';
 import { showToast } from '../../../ui/popups/toast-store.ts';
 import {
@@ -23,7 +24,7 @@ export function startUpload(
         worker: sync,
         notify: showToast,
         pause: nextTask,
-        newId: () => crypto.randomUUID(),
+        newId: newBatch,
         now: () => new Date(),
         onHandOver: keepPage,
       }),
@@ -37,6 +38,13 @@ export function startUpload(
 /** What waits for the page has its turn first: keys, painting. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The page knows of its own batches that leaving it may lose their bytes. */
+function newBatch(): string {
+  const batchId = crypto.randomUUID();
+  addOwnUpload(batchId);
+  return batchId;
 }
 
 /** The browser asks before it leaves. */
