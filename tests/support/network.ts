@@ -50,7 +50,7 @@ export function createNetwork(serverAddress: string) {
     if (isCutOff) cutting = null;
     const all = { ...request, signal: AbortSignal.any([signal, abort.signal]) };
     sending.add(abort);
-    return pass(url, request, () => sendBytes(url, all, afterBytes)).finally(() => sending.delete(abort));
+    return pass(url, all, () => sendBytes(url, all, afterBytes)).finally(() => sending.delete(abort));
   }
 
   async function pass(

@@ -11,7 +11,9 @@ export function sendRequest(url: string, request: HttpRequest, agent: Agent | fa
       response.on('error', reject);
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        const headers = { get: (name: string) => [response.headers[name] ?? []].flat().join(', ') || null };
+        const headers = {
+          get: (name: string) => [response.headers[name.toLowerCase()] ?? []].flat().join(', ') || null,
+        };
         resolve({ status: response.statusCode ?? 0, headers, text: async () => text });
       });
     });

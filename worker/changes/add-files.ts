@@ -136,5 +136,6 @@ function putNew(
 /** The file stays what it is and where it is; its content is another. */
 function replace(view: OptimisticView, { id, sizeBytes, modifiedMs }: AddedFile) {
   const item = view.item(id);
-  if (item !== undefined) view.put({ ...item, sizeBytes, modifiedMs, syncState: item.syncState ?? 'pending' });
+  if (item !== undefined)
+    view.put({ ...item, sizeBytes, modifiedMs, syncState: item.syncState ?? 'pending' });
 }

@@ -142,7 +142,8 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
   async function addUploads(view: OptimisticView, waiting: readonly OutboxRow[]) {
     const ids = waiting.flatMap(({ change }) => (isUpload(change) ? [change.uploadId] : []));
     if (ids.length === 0) return;
-    for (const upload of await database.uploads.bulkGet(ids)) if (upload !== undefined) view.addUpload(upload);
+    for (const upload of await database.uploads.bulkGet(ids))
+      if (upload !== undefined) view.addUpload(upload);
   }
 
   /** What an upload brings goes when no change brings it any more. */
@@ -164,6 +165,7 @@ export function openChangeTransaction(database: ReplicaDatabase, sources: Change
 
   /** Replays what is pending over what is confirmed. */
   async function rebaseOverlay(driveId: string) {
+    await removeUploads();
     touch(driveId);
     const pending = (await waitingIn(driveId)).length > 0;
     if (!pending) return saveOverlay(driveId, null, await loadOverlay(database, driveId));

@@ -20,7 +20,12 @@ const changes = {
   moveItem: z.looseObject(placed),
   copyItem: z.looseObject(placed),
   deleteItem: z.looseObject({ itemId: z.string() }),
-  addFiles: z.looseObject({ ...placed, uploadId: z.string(), parentIds: z.array(z.string()), replacedIds: z.array(z.string()) }),
+  addFiles: z.looseObject({
+    ...placed,
+    uploadId: z.string(),
+    parentIds: z.array(z.string()),
+    replacedIds: z.array(z.string()),
+  }),
 } as const satisfies Record<Change['type'], unknown>;
 
 /** What is read of every row while others are looked at. */

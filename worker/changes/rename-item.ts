@@ -1,4 +1,4 @@
-import type { RenameItem, PermittedChange } from '#contract/changes/change.ts';
+import type { PermittedChange, RenameItem } from '#contract/changes/change.ts';
 import { permitRenameItem } from '#contract/changes/rename-item.ts';
 import type { ChangeActor, PermitResult } from './change-actor.ts';
 import type { ChangeDefinition } from './change-definition.ts';

@@ -33,18 +33,14 @@ export async function stageFiles(
   async function* pieces() {
     let offset = 0;
     let start = 0;
+    const contentOf = (sha256: string) => ({ file: storedName, offset: start, sha256 });
     for await (const read of readFiles(files, signal)) {
       if ('bytes' in read) {
         yield read.bytes;
         offset += read.bytes.length;
         continue;
       }
-      const { sha256 } = read;
-      staged.push(
-        read.ok
-          ? { ok: true, content: { file: storedName, offset: start, sha256 }, sizeBytes: read.sizeBytes }
-          : read,
-      );
+      staged.push(read.ok ? { ok: true, content: contentOf(read.sha256), sizeBytes: read.sizeBytes } : read);
       start = offset;
     }
     if (!staged.some(({ ok }) => ok)) throw new NothingRead();

@@ -2,11 +2,11 @@ import { abortable, err, ok, type Result } from '#contract/rules/result.ts';
 import type { ChangeInput, StorageFull, UndoableAction } from '#contract/worker-api/worker-api.ts';
 import { applyLocalChanges, type ChangeIssuer } from '../changes/apply-local-changes.ts';
 import type { ChangeTransaction } from '../changes/change-transaction.ts';
+import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { discardChanges } from '../outbox/discard-changes.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import { findLastUndoable, undoChanges } from '../outbox/undo-changes.ts';
-import { catchStorageFull } from '../engine/catch-storage-full.ts';
 
 /** What a person does with changes, in whichever tab: the outbox is written here, sent by the tab that leads. */
 export function createChangeCalls(context: () => Promise<EngineContext>, written: () => void) {

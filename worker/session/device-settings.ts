@@ -1,8 +1,8 @@
 import type { Result } from '#contract/rules/result.ts';
 import type { StorageFull } from '#contract/worker-api/worker-api.ts';
+import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext, TabMessage } from '../engine/engine-context.ts';
 import { updateDevice } from '../engine/user-store.ts';
-import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import { connectDrive, disconnectDrive } from './connected-drives.ts';
 import type { Engine } from './engine.ts';
 

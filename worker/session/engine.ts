@@ -15,10 +15,10 @@ import { type OutboxBackup, watchOutboxBackup } from '../replica/outbox-backup.t
 import { StaleWriterError } from '../replica/write-guard.ts';
 import { createIndexCache } from '../tree-index/index-cache.ts';
 import { createUploads } from '../uploads/uploads.ts';
+import { contentDirectoryName } from './content-directories.ts';
 import { bugEntry, callErrorEntry, createErrorLog } from './error-log.ts';
 import { type Leader, startLeader } from './leader.ts';
 import { createLeaderElection } from './leader-election.ts';
-import { contentDirectoryName } from './content-directories.ts';
 import { refreshSpaces } from './space-list.ts';
 
 /** The engine stopped by itself, because it may not write any more. */
@@ -82,7 +82,7 @@ export async function startEngine(
     directoryName: contentDirectoryName(account.userId, store.identity),
     leaderEpoch: () => leader?.leaderEpoch ?? null,
     changed: () => broadcast({ kind: 'uploads' }),
-    applied: (driveId) => broadcast({ kind: 'applied', driveId }),
+    settled: (driveId, isAwaited) => broadcast({ kind: 'settled', driveId, isAwaited }),
     spacesChanged: () => broadcast({ kind: 'spaces' }),
     failed: reportError,
   });
@@ -95,7 +95,9 @@ export async function startEngine(
     const { userId } = account;
     const signedIn = () => token() !== null;
     const connected = () => uploads.wake(true);
-    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, connected, failed: reportError };
+    const settled = () => uploads.wake();
+    const changes = { connected, settled };
+    const hooks = { userId, machineId, signedIn, refreshSpaces: refresh, ...changes, failed: reportError };
     // Who cannot lead now (the device is full, for one) tries again: there may be no other tab to do it.
     for (let failures = 1; leader === null && !over.aborted; failures += 1) {
       try {

@@ -25,6 +25,8 @@ export interface LeaderHooks extends Pick<SpaceListingHooks, 'refreshSpaces'> {
   signedIn(): boolean;
   /** The server was reached again. */
   connected(): void;
+  /** Changes were sent: uploads that waited for them may go. */
+  settled(): void;
   failed(error: unknown): void;
 }
 
@@ -52,6 +54,7 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     leaderEpoch,
     machineId: hooks.machineId,
     applied,
+    settled: () => hooks.settled(),
     spacesChanged: () => listing.refresh(),
     failed: hooks.failed,
   });
@@ -198,7 +201,10 @@ export async function startLeader(context: EngineContext, remote: ApiClient, hoo
     if (wake.kind === 'outbox') drain.wakeSoon();
     else if (wake.kind === 'drives') void refreshDrives().catch(hooks.failed);
     else if (wake.kind === 'spaces') listing.refresh();
-    else if (wake.kind === 'applied') applied(wake.driveId);
+    else if (wake.kind === 'settled') {
+      if (wake.isAwaited) applied(wake.driveId);
+      drain.wake();
+    }
     else if (wake.kind === 'people' || wake.kind === 'access') managed.wake(wake);
     else if (wake.kind === 'rebuild') for (const drive of drives.values()) drive.rebuild();
     else if (wake.kind === 'look') setActiveFolder(wake.driveId, wake.folderId);

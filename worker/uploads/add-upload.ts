@@ -86,10 +86,7 @@ export async function addUpload(
   return ok({ folders: { ids: resolved.ids, created }, bytes });
 }
 
-function changeOf(
-  upload: UploadRow,
-  parentId: string,
-): Extract<ChangeInput, { type: AddFiles['type'] }> {
+function changeOf(upload: UploadRow, parentId: string): Extract<ChangeInput, { type: AddFiles['type'] }> {
   const { uploadId, batchId, driveId } = upload;
   return { type: 'addFiles', driveId, uploadId, batchId, parentId, ...extentOf(upload) };
 }

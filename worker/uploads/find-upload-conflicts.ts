@@ -11,7 +11,11 @@ export async function findUploadConflicts(
   { folderId }: UploadTarget,
   files: readonly ChosenFile[],
 ): Promise<readonly UploadConflict[]> {
-  const chosen = files.map((file, at) => ({ at, folder: file.path.slice(0, -1), name: file.path.at(-1) ?? '' }));
+  const chosen = files.map((file, at) => ({
+    at,
+    folder: file.path.slice(0, -1),
+    name: file.path.at(-1) ?? '',
+  }));
   const paths = [...new Map(chosen.map(({ folder }) => [pathKey(folder), folder])).values()];
   const { ids } = await resolveFolders(view, folderId, paths, new Map(), null);
   const conflicts: UploadConflict[] = [];

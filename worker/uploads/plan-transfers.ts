@@ -1,8 +1,8 @@
-import type { OutboxRow } from '../replica/replica-database.ts';
-import type { UploadBatchRow } from '../replica/upload-rows.ts';
-import { readyUploads } from '../outbox/outbox-machine.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import { isPending } from '../changes/change-state.ts';
+import { readyUploads } from '../outbox/outbox-machine.ts';
+import type { OutboxRow } from '../replica/replica-database.ts';
+import type { UploadBatchRow } from '../replica/upload-rows.ts';
 
 /** What a tab knows when it decides what to send. */
 export interface TransferFacts {

@@ -83,7 +83,12 @@ function outcomesOf(
 ): readonly UploadOutcome[] {
   const asked = names.get(id);
   if (asked === undefined) return [];
-  const outcome = (kind: UploadOutcome['kind'], detail: string) => ({ itemId: id, name: asked, kind, detail });
+  const outcome = (kind: UploadOutcome['kind'], detail: string) => ({
+    itemId: id,
+    name: asked,
+    kind,
+    detail,
+  });
   return [
     ...(name !== undefined && name !== asked ? [outcome('renamed', name)] : []),
     ...(folderId === undefined ? [] : [outcome('relocated', folderId)]),

@@ -42,14 +42,22 @@ export async function stageUpload(
   }
   const isNeeded = await write(null, [], async (transaction) => {
     const upload = await store.durable.uploads.get(uploadId);
-    const row = (await transaction.all()).find(({ change }) => isUpload(change) && change.uploadId === uploadId);
+    const row = (await transaction.all()).find(
+      ({ change }) => isUpload(change) && change.uploadId === uploadId,
+    );
     if (upload === undefined || row === undefined) return false;
     const files: AddedFile[] = [];
     const outcomes: UploadOutcome[] = [];
     for (const [at, file] of upload.files.entries()) {
       const one = staged[at];
       if (one?.ok) files.push({ ...file, content: one.content });
-      else outcomes.push({ itemId: file.id, name: file.name, kind: 'refused', detail: one?.why ?? 'file-missing' });
+      else
+        outcomes.push({
+          itemId: file.id,
+          name: file.name,
+          kind: 'refused',
+          detail: one?.why ?? 'file-missing',
+        });
     }
     if (outcomes.length === 0) {
       await store.durable.uploads.put({ ...upload, files, tabId: '' });

@@ -15,8 +15,10 @@ export function createUploadCalls(
   engine: () => Promise<{ readonly context: EngineContext; readonly uploads: Uploads }>,
   /** Tells every tab that there is something to look at. */
   changed: () => void,
-): UploadCalls {
-  async function write<T>(work: (transaction: ChangeTransaction, at: EngineContext) => Promise<T>): Promise<T> {
+) {
+  async function write<T>(
+    work: (transaction: ChangeTransaction, at: EngineContext) => Promise<T>,
+  ): Promise<T> {
     const { context } = await engine();
     const result = await context.write(null, null, (transaction) => work(transaction, context));
     changed();
@@ -94,7 +96,7 @@ export function createUploadCalls(
         }
       });
     },
-  };
+  } satisfies UploadCalls;
 }
 
 /** What is on its way is stopped by the tab that sends it, which then removes its row. */

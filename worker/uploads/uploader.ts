@@ -3,10 +3,11 @@ import type { EventResult } from '#contract/wire/items.ts';
 import { isRetryableStatus } from '../api-client/api-client.ts';
 import { maxRetryAfterMs } from '../api-client/retry-after.ts';
 import { isUpload } from '../changes/change-definitions.ts';
-import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import { backoffMs } from '../lib/backoff.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
+import { isOnlyOnDevice } from '../changes/change-state.ts';
+import { stayInTransaction } from '../lib/stay-in-transaction.ts';
 import { timeRemainingMs } from '../lib/time-remaining.ts';
 import { applyEventResults } from '../outbox/apply-event-results.ts';
 import { problemOf } from '../outbox/outbox-machine.ts';
@@ -25,8 +26,8 @@ export interface UploaderHooks {
   directory(): Promise<ContentDirectory | null>;
   /** Uploads whose bytes this tab has itself. */
   readonly held: Map<string, readonly HeldFile[]>;
-  /** The server has changes in this filespace that are not in the blocks yet. */
-  applied(driveId: string): void;
+  /** A change was settled. `isAwaited`: the filespace's blocks do not have yet what the server has. */
+  settled(driveId: string, isAwaited: boolean): void;
   /** The server does not know a filespace that has pending changes. */
   spacesChanged(): void;
   failed(error: unknown): void;
@@ -122,11 +123,11 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     if (directory === null) return;
     const files = await directory.list();
     // Read after what is there: a copy that was begun since has its row already.
-    const needed = new Set<string>();
-    for (const { uploadId, files: entries } of await store.durable.uploads.toArray()) {
-      needed.add(uploadId);
-      for (const { content } of entries) if (content !== null) needed.add(content.file);
-    }
+    const rows = (await store.durable.outbox.toArray()).filter(isOnlyOnDevice);
+    const ids = rows.flatMap(({ change }) => (isUpload(change) ? [change.uploadId] : []));
+    const uploads = await store.durable.uploads.bulkGet(ids);
+    const contents = uploads.flatMap((upload) => upload?.files ?? []).map(({ content }) => content?.file);
+    const needed = new Set([...ids, ...contents]);
     for (const { file } of files) if (!needed.has(file)) await directory.remove(file);
   }
 
@@ -168,8 +169,7 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
       return applyEventResults(store.durable, transaction, [now], [result], ports.now());
     });
     hooks.held.delete(change.uploadId);
-    if ((await store.durable.uploads.where('batchId').equals(change.batchId).count()) === 0) await sweep();
-    if (isAwaited) hooks.applied(driveId);
+    hooks.settled(driveId, isAwaited);
   }
 
   async function handleProblem(row: UploadChangeRow, problem: TransferProblem) {
@@ -181,7 +181,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     if (!isRefused) return postpone(null);
     if (problem.status === 401) return;
     if (isRetryableStatus(problem.status)) return postpone(problem.retryAfterMs ?? 0);
-    if (problem.status !== 404) return reject(row, problem.code === 'not-allowed' ? 'not-allowed' : problemOf(problem.code));
+    if (problem.status !== 404)
+      return reject(row, problem.code === 'not-allowed' ? 'not-allowed' : problemOf(problem.code));
     // The list of filespaces says what became of this one.
     hooks.spacesChanged();
     postpone(0);
@@ -197,7 +198,8 @@ export function createUploader(context: EngineContext, hooks: UploaderHooks) {
     const result = { event_id: row.changeId, status: 'rejected' as const, ...(code && { code }) };
     await context.write(hooks.leaderEpoch(), [row.driveId], async (transaction) => {
       const now = (await transaction.all()).find(({ changeId }) => changeId === row.changeId);
-      if (now !== undefined) await applyEventResults(store.durable, transaction, [now], [result], ports.now());
+      if (now !== undefined)
+        await applyEventResults(store.durable, transaction, [now], [result], ports.now());
     });
   }
 

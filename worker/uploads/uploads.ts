@@ -5,10 +5,10 @@ import type { WriteProblem } from '#contract/worker-api/worker-api.ts';
 import { isUpload } from '../changes/change-definitions.ts';
 import { isPending } from '../changes/change-state.ts';
 import { hashFiles } from '../content/stage-files.ts';
+import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import type { EngineContext } from '../engine/engine-context.ts';
 import type { ContentDirectory } from '../lib/ports.ts';
 import { markRejected } from '../outbox/outbox-machine.ts';
-import { catchStorageFull } from '../engine/catch-storage-full.ts';
 import { type AddedPart, addUpload, type BatchFolders } from './add-upload.ts';
 import { findUploadConflicts } from './find-upload-conflicts.ts';
 import { bundleBytesOf } from './pack-entries.ts';
@@ -23,7 +23,7 @@ export interface UploadsHooks {
   leaderEpoch(): number | null;
   /** Tells every tab, this one too, that uploads were added or changed. */
   changed(): void;
-  applied(driveId: string): void;
+  settled(driveId: string, isAwaited: boolean): void;
   spacesChanged(): void;
   failed(error: unknown): void;
 }
@@ -52,7 +52,7 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
     leaderEpoch: hooks.leaderEpoch,
     directory: openDirectory,
     held,
-    applied: hooks.applied,
+    settled: hooks.settled,
     spacesChanged: hooks.spacesChanged,
     failed: hooks.failed,
   });
@@ -151,7 +151,10 @@ export function createUploads(context: EngineContext, hooks: UploadsHooks) {
 
   return {
     add,
-    async findConflicts(target: UploadTarget, files: readonly ChosenFile[]): Promise<readonly UploadConflict[]> {
+    async findConflicts(
+      target: UploadTarget,
+      files: readonly ChosenFile[],
+    ): Promise<readonly UploadConflict[]> {
       return context.write(null, [target.driveId], async (transaction) => {
         const { view } = await transaction.drive(target.driveId);
         return findUploadConflicts(view, target, files);

@@ -91,15 +91,12 @@ it('an upload that is cut once, anywhere, goes on where it was, and its file is 
   );
 }, 60_000);
 
-it('what the server has got is not sent again, and the progress goes back by no more than was lost', async () => {
-  const file = await newFile('cut.bin');
-  network.set({ kind: 'cut-after', direction: 'up', bytes: 2_000_000, of: /^PATCH /, once: true });
-  expect(await sender.send(jobOf(file))).toMatchObject({ ok: true });
-  const { progress } = sender;
-  const back = progress.findIndex((sent, at) => at > 0 && sent < (progress[at - 1] ?? 0));
-  expect(back).toBeGreaterThan(0);
-  expect(progress[back]).toBeGreaterThan(1_000_000);
-  await expectStored(file);
+it('what the server has got is not sent again, and is not counted again', async () => {
+  const kept = await newFile('kept.bin');
+  sender.network.cutNextBody(({ method }) => method === 'PATCH', 2_000_000);
+  expect(await sender.send(jobOf(kept))).toMatchObject({ ok: true });
+  expect(sender.progress.some((sent) => sent > 1_000_000 && sent <= 2_000_000)).toBe(true);
+  expect(sender.progress).toEqual([...sender.progress].sort((one, other) => one - other));
 });
 
 it('a connection that breaks again and again carries a file in pieces, as long as each brings something', async () => {
@@ -180,7 +177,7 @@ it('a change that the server refuses is refused: before its bytes where that is 
   const refused = await newFile('a/b');
   expect(await sender.send(jobOf(refused))).toMatchObject({
     ok: true,
-    value: { status: 'rejected', code: 'name-invalid' },
+    value: { status: 'rejected', code: 'item-name.forbidden-character' },
   });
   expect(requests()).toEqual(['POST']);
   const file = await newFile('moved.bin');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as ask, type ClientRequest } from 'node:http';
+import type { Socket } from 'node:net';
 import type { BytesRequest, HttpResponse } from '#worker/lib/ports.ts';
 
 /**
@@ -39,6 +40,9 @@ async function write(
   cutAfterBytes: number,
 ): Promise<void> {
   let sentBytes = 0;
+  // What is written before is only remembered.
+  const [socket] = (await once(asking, 'socket')) as [Socket];
+  if (socket.connecting) await once(socket, 'connect');
   for await (const piece of body.stream()) {
     const passing = piece.subarray(0, cutAfterBytes - sentBytes);
     sentBytes += passing.length;
@@ -49,9 +53,18 @@ async function write(
       return;
     }
     const isTaken = asking.write(passing);
-    if (!isTaken) await Promise.race([once(asking, 'drain'), once(asking, 'close')]);
+    if (!isTaken) await drained(asking);
     if (asking.destroyed) return;
     onProgress(sentBytes);
   }
   asking.end();
+}
+
+/** Or over. */
+async function drained(asking: ClientRequest): Promise<void> {
+  const waited = new AbortController();
+  const { signal } = waited;
+  await Promise.race([once(asking, 'drain', { signal }), once(asking, 'close', { signal })]).finally(() =>
+    waited.abort(),
+  );
 }

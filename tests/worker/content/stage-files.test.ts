@@ -39,7 +39,7 @@ async function storedBytes(staged: StagedFile | undefined): Promise<Buffer> {
   const stored = await directory.read(staged.content.file);
   const { offset } = staged.content;
   const bytes = await stored?.slice(offset, offset + staged.sizeBytes).arrayBuffer();
-  return Buffer.from(bytes ?? []);
+  return Buffer.from(bytes ?? new ArrayBuffer(0));
 }
 
 it('files large and small, empty ones too, lie one after the other in one stored file, each with its hash', async () => {

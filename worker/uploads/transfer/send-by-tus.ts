@@ -1,7 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
 import { err } from '#contract/rules/result.ts';
 import { findUnreadable } from '../../content/file-problem.ts';
-import { createTusUpload, toTransferResult } from './tus-upload.ts';
+import { createTusUpload, type TusStep, toTransferResult } from './tus-upload.ts';
 import type { TransferResult, UploadHooks, UploadJob, UploadJobFile } from './upload-job.ts';
 import { refusal, type UploadRequests } from './upload-requests.ts';
 
@@ -41,7 +41,7 @@ export async function sendByTus(
       created += 1;
     }
     const from: number | null = offset;
-    const step = await (from === null
+    const step: TusStep = await (from === null
       ? upload.findOffset(path)
       : upload.append(path, from, pieceBytes, (sent) => hooks.progress(from + sent)));
     offset = null;

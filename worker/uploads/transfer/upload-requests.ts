@@ -74,12 +74,13 @@ export function createUploadRequests(deps: UploadDependencies, signal: AbortSign
 
   const pause = () =>
     new Promise<void>((resolve) => {
-      const stopTimer = ports.setTimer(againMs, resolve);
-      const stop = () => {
+      const end = () => {
         stopTimer();
+        signal.removeEventListener('abort', end);
         resolve();
       };
-      signal.addEventListener('abort', stop, { once: true });
+      const stopTimer = ports.setTimer(againMs, end);
+      signal.addEventListener('abort', end);
     });
 
   return {

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rootId } from '#contract/rules/root-folder.ts';
+import { contentPath } from '#contract/wire/downloads.ts';
+import { createScenario, newFolder, type Scenario, shareServer } from '../../support/scenario.ts';
+import type { Tab } from '../../support/tab.ts';
+import { chosen } from '../../support/transfers/choose-files.ts';
+import { serverTree, settled, shownTree } from '../../support/trees.ts';
+
+const shared = shareServer();
+let scenario: Scenario;
+let driveId: string;
+beforeEach(async () => {
+  scenario = await createScenario(shared());
+  ({ driveId } = scenario);
+});
+afterEach(() => scenario.close());
+
+const large = () => new Uint8Array(randomBytes(3_000_000));
+
+async function contentOf(tab: Tab, path: string): Promise<Buffer> {
+  const [name] = path.split('/').slice(-1);
+  const { rows } = await tab.reader.folder({
+    driveId,
+    folderId: await folderOf(tab, path),
+    direction: 'asc',
+    from: 0,
+    to: 100,
+  });
+  const id = rows.find((row) => row.name === name)?.id ?? '';
+  const response = await fetch(`${scenario.address}/api/${contentPath(driveId, id)}`, {
+    headers: { authorization: `Bearer ${scenario.owner.token}` },
+  });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function folderOf(tab: Tab, path: string): Promise<string> {
+  let folderId: string = rootId;
+  for (const name of path.split('/').slice(0, -1)) {
+    const { rows } = await tab.reader.folder({ driveId, folderId, direction: 'asc', from: 0, to: 100 });
+    folderId = rows.find((row) => row.name === name)?.id ?? '';
+  }
+  return folderId;
+}
+
+describe('an upload', () => {
+  it('is in the list at once, and on the server with all its bytes: folders, small files, large ones', async () => {
+    const mine = await scenario.openFilled(scenario.owner);
+    const video = large();
+    const part = chosen(driveId, {
+      'Shoot/a.txt': 'first',
+      'Shoot/raw/b.txt': 'second',
+      'Shoot/raw/video.mov': video,
+      'empty.txt': '',
+    });
+    const done = await mine.api.upload({ ...part, folders: [['Shoot', 'nothing']] });
+    expect(done).toEqual({ ok: true, value: true });
+    const tree = [
+      'Shoot/',
+      'Shoot/a.txt',
+      'Shoot/nothing/',
+      'Shoot/raw/',
+      'Shoot/raw/b.txt',
+      'Shoot/raw/video.mov',
+      'empty.txt',
+    ];
+    expect(await shownTree(mine, driveId)).toEqual(tree);
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(tree);
+    expect((await contentOf(mine, 'Shoot/raw/video.mov')).equals(video)).toBe(true);
+    expect((await contentOf(mine, 'Shoot/a.txt')).toString()).toBe('first');
+    const [batch] = await mine.reader.uploadBatches();
+    expect(batch).toMatchObject({ sentFiles: 4, sentBytes: 3_000_011, endedMs: expect.any(Number) });
+    expect(await mine.database.uploads.count()).toBe(0);
+    const [name = ''] = await scenario.deviceOf(mine).files.list();
+    const directory = await scenario.deviceOf(mine).files.open(name, () => false);
+    await expect.poll(() => directory?.list()).toEqual([]);
+    expect(mine.reports).toEqual([]);
+  });
+
+  it('that was chosen without a network in a tab that is closed is sent by the next one', async () => {
+    const device = scenario.newDevice();
+    const first = await scenario.openFilled(scenario.owner, device);
+    device.network.cut();
+    const video = large();
+    await first.api.upload(chosen(driveId, { 'Trip/one.jpg': 'jpg', 'Trip/film.mov': video }));
+    await first.until(async ({ uploads }) => (await uploads.where('tabId').notEqual('').count()) === 0);
+    first.kill();
+    const second = await scenario.open(scenario.owner, device);
+    expect(await shownTree(second, driveId)).toEqual(['Trip/', 'Trip/film.mov', 'Trip/one.jpg']);
+    device.network.mend();
+    await settled(scenario.server, second, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['Trip/', 'Trip/film.mov', 'Trip/one.jpg']);
+    expect((await contentOf(second, 'Trip/film.mov')).equals(video)).toBe(true);
+  });
+
+  it('goes into folders that are there, and keeps both files of one name', async () => {
+    const mine = await scenario.openFilled(scenario.owner);
+    await mine.api.upload(chosen(driveId, { 'Shoot/a.txt': 'one' }));
+    await settled(scenario.server, mine, driveId);
+    const part = chosen(driveId, { 'shoot/A.txt': 'two', 'shoot/b.txt': 'three' });
+    const conflicts = await mine.api.findUploadConflicts({ driveId, folderId: part.folderId }, part.files);
+    expect(conflicts).toMatchObject([{ at: 0, existing: { name: 'a.txt', sizeBytes: 3 } }]);
+    await mine.api.upload(part);
+    await settled(scenario.server, mine, driveId);
+    const tree = ['Shoot/', 'Shoot/A (2).txt', 'Shoot/a.txt', 'Shoot/b.txt'];
+    expect(await shownTree(mine, driveId)).toEqual(tree);
+    expect(await serverTree(scenario.server, driveId)).toEqual(tree);
+  });
+
+  it('waits for the folder that it goes into, and is renamed and deleted before it is sent', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    device.network.cut();
+    const folder = newFolder(driveId, 'New');
+    await mine.api.change([folder.input]);
+    await mine.api.upload(
+      chosen(driveId, { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' }, { folderId: folder.itemId }),
+    );
+    const { rows } = await mine.reader.folder({
+      driveId,
+      folderId: folder.itemId,
+      direction: 'asc',
+      from: 0,
+      to: 9,
+    });
+    const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? '';
+    await mine.api.change([
+      { type: 'renameItem', driveId, itemId: idOf('b.txt'), kind: 'file', name: 'z.txt' },
+    ]);
+    await mine.api.change([{ type: 'deleteItem', driveId, itemId: idOf('c.txt'), kind: 'file' }]);
+    expect(await shownTree(mine, driveId)).toEqual(['New/', 'New/a.txt', 'New/z.txt']);
+    device.network.mend();
+    device.clock.pass(10_000);
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['New/', 'New/a.txt', 'New/z.txt']);
+    expect(await shownTree(mine, driveId)).toEqual(['New/', 'New/a.txt', 'New/z.txt']);
+  });
+
+  it('is taken back whole: what was sent goes to where deleted things go, what was not is given up', async () => {
+    const mine = await scenario.openFilled(scenario.owner);
+    await mine.api.upload(chosen(driveId, { 'old.txt': 'stays' }));
+    await settled(scenario.server, mine, driveId);
+    const part = chosen(driveId, { 'Shoot/a.txt': 'a', 'b.txt': 'b' });
+    await mine.api.upload(part);
+    await settled(scenario.server, mine, driveId);
+    expect(await mine.api.undoUpload(part.batchId)).toBe(true);
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['old.txt']);
+    expect(await shownTree(mine, driveId)).toEqual(['old.txt']);
+  });
+
+  it('is cancelled while it waits: nothing of it is left', async () => {
+    const device = scenario.newDevice();
+    const mine = await scenario.openFilled(scenario.owner, device);
+    device.network.cut();
+    const part = chosen(driveId, { 'a.txt': 'a', 'film.mov': large() });
+    await mine.api.upload(part);
+    await mine.api.cancelUpload(part.batchId);
+    expect(await shownTree(mine, driveId)).toEqual([]);
+    device.network.mend();
+    await settled(scenario.server, mine, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual([]);
+    expect(await mine.database.uploads.count()).toBe(0);
+  });
+
+  it('stays in the tab where the device keeps nothing, and says so when that tab is closed', async () => {
+    const device = scenario.newDevice();
+    device.files.refuse();
+    const first = await scenario.openFilled(scenario.owner, device);
+    const second = await scenario.open(scenario.owner, device);
+    device.network.cut();
+    await second.api.upload(chosen(driveId, { 'a.txt': 'a' }));
+    second.kill();
+    await first.until(async ({ outbox }) => (await outbox.toArray())[0]?.problem === 'file-missing');
+    const [row] = await first.reader.outbox();
+    expect(await first.api.provideFiles(row?.changeId ?? '', [new File(['a'], 'a.txt')])).toBe(1);
+    device.network.mend();
+    await settled(scenario.server, first, driveId);
+    expect(await serverTree(scenario.server, driveId)).toEqual(['a.txt']);
+  });
+});
