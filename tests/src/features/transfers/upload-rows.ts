@@ -39,6 +39,7 @@ export function uploadChange(
     batchId,
     parentId: 'folder',
     parentIds: ['folder'],
+    replacedIds: [],
     folders: 0,
     files,
     bytes: 1000,
