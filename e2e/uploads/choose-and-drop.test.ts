@@ -1,13 +1,17 @@
-import { rootId } from '#contract/rules/root-folder.ts';
 import { expect, test } from '../fixtures.ts';
-import { connect, openFolder } from '../harness/browser-actions.ts';
+import { connect } from '../harness/browser-actions.ts';
 import { expectPaths, filespaceClient } from '../harness/filespace.ts';
 import { grid, row } from '../harness/grid.ts';
 import { chooseFiles, dragFiles, onDisk, transfersPill } from './upload-steps.ts';
 
 const pill = 'Upload to';
 
-test('files that were chosen are uploaded, and the pill says so', async ({ product, person, device, page }) => {
+test('files that were chosen are uploaded, and the pill says so', async ({
+  product,
+  person,
+  device,
+  page,
+}) => {
   const filespace = filespaceClient(product, person, person.filespace.drive_id);
   await device.signIn(person);
   await connect(page);
@@ -40,7 +44,7 @@ test('a folder that is dropped on the list comes whole, without system files', a
   await onDisk(files, async (path) => {
     const drag = await dragFiles(page, [path('Shoot'), path('Thumbs.db')]);
     await drag.over(grid(page));
-    await expect(page.getByText(`${pill} ${person.filespace.name}`)).toBeVisible();
+    await expect(page.getByText(`${pill} ${person.filespace.drive_name}`)).toBeVisible();
     await drag.drop();
     await expect(page.getByText(pill)).toBeHidden();
     await expect(row(page, 'Shoot')).toBeVisible();

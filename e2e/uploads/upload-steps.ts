@@ -69,10 +69,14 @@ export async function dragFiles(page: Page, paths: readonly string[]): Promise<F
 }
 
 export const transfersPill = (page: Page) => page.getByRole('region', { name: 'Transfers', exact: true });
-export const transfersPanel = (page: Page) => page.getByRole('complementary', { name: 'Transfers', exact: true });
+export const transfersPanel = (page: Page) =>
+  page.getByRole('complementary', { name: 'Transfers', exact: true });
 
 export async function openTransfers(page: Page): Promise<Locator> {
-  await page.getByRole('banner').getByRole('button', { name: /^Transfers/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Transfers/ })
+    .click();
   await expect(transfersPanel(page)).toBeVisible();
   return transfersPanel(page);
 }

@@ -3,7 +3,7 @@ import type { MenuItems } from '../../../ui/popups/menu-items.ts';
 import type { DragAndDrop } from '../grid/use-drag-and-drop.ts';
 import { TopBar } from '../toolbars/top-bar.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
-import { uploadMessages, viewOnlyReason } from '../uploads/upload-messages.ts';
+import { uploadLabels, viewOnlyReason } from '../uploads/upload-labels.ts';
 import type { Browser } from './use-browser.ts';
 
 export interface BrowserToolbarProps {
@@ -47,7 +47,7 @@ function offReason({ search, canEdit }: Browser, fetching: boolean): string | nu
 }
 
 function uploadOffReason({ search, canEdit, navigation }: Browser, fetching: boolean): string | null {
-  if (search.active) return uploadMessages.duringSearch;
+  if (search.active) return uploadLabels.duringSearch;
   if (!canEdit) return viewOnlyReason(navigation.folder.name);
   return fetching ? '' : null;
 }

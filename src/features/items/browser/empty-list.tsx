@@ -2,7 +2,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { messages } from '../messages.ts';
 import { EmptyDropTarget } from '../uploads/empty-drop-target.tsx';
-import { uploadMessages } from '../uploads/upload-messages.ts';
+import { uploadLabels } from '../uploads/upload-labels.ts';
 import type { Uploads } from '../uploads/use-uploads.ts';
 
 export interface EmptyListProps {
@@ -25,6 +25,6 @@ export function EmptyList({ searching, canEdit, uploads, onAddFolder, onClearSea
       </EmptyState>
     );
   }
-  if (!canEdit) return <EmptyState art="vacant" title={uploadMessages.emptyReadOnly} />;
+  if (!canEdit) return <EmptyState art="vacant" title={uploadLabels.emptyReadOnly} />;
   return <EmptyDropTarget uploads={uploads} onAddFolder={onAddFolder} />;
 }

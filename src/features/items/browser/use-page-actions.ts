@@ -7,7 +7,7 @@ import type { TotalsOf } from '../downloads/download-offer.ts';
 import { selectAll } from '../list/selection.ts';
 import { labels } from '../messages.ts';
 import { uploadMenu } from '../uploads/upload-button.tsx';
-import { uploadMessages } from '../uploads/upload-messages.ts';
+import { uploadLabels } from '../uploads/upload-labels.ts';
 import { selectedRows } from './selection-summary.ts';
 import type { Browser } from './use-browser.ts';
 
@@ -89,5 +89,5 @@ function folderCommands(browser: Browser): readonly MenuItem[] {
 
 /** In the palette nothing above it says that it uploads. */
 function uploadCommandLabel({ label }: MenuItem): string {
-  return `${uploadMessages.upload}: ${label}`;
+  return `${uploadLabels.upload}: ${label}`;
 }

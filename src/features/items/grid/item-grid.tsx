@@ -5,6 +5,7 @@ import { useOffline } from '../../../lib/use-offline.ts';
 import type { GridRow, RowSize, RowSource } from '../list/row-source.ts';
 import { clear, focusRow, isSelected, selectAll, selectRows } from '../list/selection.ts';
 import type { GridSelection } from '../list/use-selection.ts';
+import type { RowUpload } from '../uploads/row-upload.ts';
 import styles from './grid.module.css';
 import { GridHeader, type GridHeaderProps } from './grid-header.tsx';
 import { ItemRow, type ItemRowProps, type RowActions } from './item-row.tsx';
@@ -35,6 +36,7 @@ export interface ItemGridProps extends Pick<ItemRowProps, 'driveId' | 'rootName'
   readonly selection: GridSelection;
   readonly sort?: GridHeaderProps['sort'];
   readonly sizeOf: (row: GridRow) => RowSize;
+  readonly uploadOf: (row: GridRow) => RowUpload | undefined;
   readonly cut: ReadonlySet<string>;
   readonly tinted: ReadonlySet<string>;
   readonly renamingId: string | undefined;
@@ -160,6 +162,7 @@ export function ItemGrid(props: ItemGridProps) {
               const top = start - headPx;
               const tabbable = index === tabIndex;
               if (!row) return <SkeletonRow key={`at ${index}`} {...{ index, top, tabbable }} />;
+              const upload = props.uploadOf(row);
               return (
                 <ItemRow
                   key={row.id}
@@ -170,6 +173,8 @@ export function ItemGrid(props: ItemGridProps) {
                   canEdit={props.canEdit}
                   sizeBytes={sizeOf(row)}
                   selected={isSelected(selection.state, row.id)}
+                  uploadState={upload?.state}
+                  uploadPercent={upload?.percent ?? 0}
                   cut={props.cut.has(row.id)}
                   tinted={props.tinted.has(row.id)}
                   renaming={props.renamingId === row.id}

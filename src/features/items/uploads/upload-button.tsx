@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import { Menu } from '../../../ui/popups/menu.tsx';
 import type { MenuItem } from '../../../ui/popups/menu-items.ts';
 import styles from './upload-button.module.css';
-import { uploadMessages } from './upload-messages.ts';
+import { uploadLabels } from './upload-labels.ts';
 import type { Uploads } from './use-uploads.ts';
 
 export interface UploadButtonProps {
@@ -17,19 +17,19 @@ export interface UploadButtonProps {
 export function UploadButton({ uploads, off }: UploadButtonProps) {
   return (
     <Menu
-      label={uploadMessages.upload}
+      label={uploadLabels.upload}
       align="end"
       items={uploadMenu(uploads)}
       trigger={
         <Button
           icon="upload"
           variant="primary"
-          tip={uploadMessages.upload}
+          tip={uploadLabels.upload}
           className={styles.button}
           disabled={off === ''}
           disabledReason={off ?? false}
         >
-          <span className={styles.label}>{uploadMessages.upload}</span>
+          <span className={styles.label}>{uploadLabels.upload}</span>
         </Button>
       }
     />
@@ -40,12 +40,12 @@ export function UploadButton({ uploads, off }: UploadButtonProps) {
 export function FloatingUploadButton({ uploads }: { readonly uploads: Uploads }) {
   return (
     <Menu
-      label={uploadMessages.upload}
+      label={uploadLabels.upload}
       align="end"
       side="top"
       items={phoneMenu(uploads)}
       trigger={
-        <button type="button" className={styles.floating} aria-label={uploadMessages.upload}>
+        <button type="button" className={styles.floating} aria-label={uploadLabels.upload}>
           <Icon name="upload" size={20} />
         </button>
       }
@@ -58,7 +58,7 @@ export function uploadMenu(uploads: Uploads): readonly MenuItem[] {
   const items: MenuItem[] = [
     {
       id: 'upload-files',
-      label: uploadMessages.files,
+      label: uploadLabels.files,
       icon: 'upload',
       keys: 'U',
       onSelect: uploads.chooseFiles,
@@ -67,7 +67,7 @@ export function uploadMenu(uploads: Uploads): readonly MenuItem[] {
   if (canChooseFolders()) {
     items.push({
       id: 'upload-folder',
-      label: uploadMessages.folder,
+      label: uploadLabels.folder,
       icon: 'folder',
       keys: 'Shift+U',
       onSelect: uploads.chooseFolder,
@@ -76,7 +76,7 @@ export function uploadMenu(uploads: Uploads): readonly MenuItem[] {
   if (canReadClipboard()) {
     items.push({
       id: 'upload-paste',
-      label: uploadMessages.paste,
+      label: uploadLabels.paste,
       icon: 'enter',
       keys: 'mod+V',
       onSelect: () => void uploads.paste(),
@@ -88,10 +88,10 @@ export function uploadMenu(uploads: Uploads): readonly MenuItem[] {
 function phoneMenu(uploads: Uploads): readonly MenuItem[] {
   const items: MenuItem[] = [
     { id: 'files', label: 'Files', icon: 'upload', onSelect: uploads.chooseFiles },
-    { id: 'photos', label: uploadMessages.photos, icon: 'eye', onSelect: uploads.choosePhotos },
+    { id: 'photos', label: uploadLabels.photos, icon: 'eye', onSelect: uploads.choosePhotos },
   ];
   if (hasCamera()) {
-    items.push({ id: 'camera', label: uploadMessages.camera, icon: 'camera', onSelect: uploads.useCamera });
+    items.push({ id: 'camera', label: uploadLabels.camera, icon: 'camera', onSelect: uploads.useCamera });
   }
   if (canChooseFolders()) {
     items.push({ id: 'folder', label: 'Folder', icon: 'folder', onSelect: uploads.chooseFolder });

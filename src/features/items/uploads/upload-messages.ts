@@ -3,18 +3,6 @@ import { namesLabel } from '../grid/item-labels.ts';
 
 /** What the page says of choosing and dropping files. Those of the design stand letter for letter. */
 export const uploadMessages = {
-  upload: 'Upload',
-  files: 'Files…',
-  folder: 'Folder…',
-  paste: 'Paste',
-  photos: 'Photos',
-  camera: 'Camera',
-  duringSearch: 'Open a folder to upload into it.',
-  dropHere: 'Drop files and folders here',
-  or: 'or',
-  chooseFiles: 'Choose files',
-  chooseFolder: 'Choose folder',
-  emptyReadOnly: 'This folder is empty.',
   nothingToPaste: 'There are no files in the clipboard.',
   clipboardRefused:
     'The browser does not allow reading the clipboard from the menu. Use the keyboard shortcut.',
@@ -48,10 +36,6 @@ export function dropLabel(name: string, permission: DropPermission): DropLabel {
     case 'view-only':
       return { before: 'You can view ', name, after: ', not add to it' };
   }
-}
-
-export function viewOnlyReason(name: string): string {
-  return `You can view ${name}, not add to it`;
 }
 
 export function readingLabel(count: number): string {
